@@ -1,0 +1,66 @@
+import type { Day } from '../values/day.ts'
+
+/** The leak kinds that detectors of this version can report. */
+export type LeakKind = 'cogs_rise' | 'discount_stack'
+export type EntityType = 'sku'
+export type Severity = 'critical' | 'high' | 'medium' | 'low'
+
+/**
+ * The engine's output: one leak at one entity, for its whole life. `fingerprint` (`kind|entity`, entity in its canonical spelling) is its identity.
+ * Amounts are minor units of the shop's currency.
+ */
+export type Finding = {
+  readonly fingerprint: string
+  readonly kind: LeakKind
+  readonly entity: string
+  readonly entityType: EntityType
+  readonly detector: string
+  readonly detectorVersion: string
+  /** `open`: still leaking; `ended`: it stopped by itself or was repaired. It re-opens under the same fingerprint when it returns. */
+  readonly state: 'open' | 'ended'
+  /** The day it was first reported; rests on facts of that day and before. */
+  readonly detectedOn: Day
+  readonly startedOn: Day
+  readonly endedOn: Day | null
+  /** Lost from `startedOn` to the last day seen (or `endedOn`): the exact sum over `evidence`. `low` and `high` are its 90 % range. */
+  readonly loss: Range
+  /** The estimate of `loss` made on `detectedOn`; never changes afterwards. */
+  readonly lossAtDetection: bigint
+  /** Per 30 days if nothing is done; `low` and `high` are the 80 % range. Zero when ended. */
+  readonly monthly: Range
+  /** Above the business's money floor: a person would be told. Others are kept and watched, not listed. */
+  readonly isTold: boolean
+  /** Findings with the same case have one cause. */
+  readonly caseKey: string
+  readonly impactScore: number
+  readonly likelihoodScore: number
+  /** `(impact × likelihood).toFixed(1)`, 0 to 100. */
+  readonly riskScore: string
+  readonly severity: Severity
+  readonly confidence: number
+  readonly title: string
+  readonly explanation: string
+  readonly evidence: readonly EvidencePart[]
+  /** What moved the contribution margin since `startedOn`; parts sum exactly to minus the loss. */
+  readonly waterfall: readonly WaterfallPart[]
+}
+
+export type Range = { readonly low: bigint; readonly expected: bigint; readonly high: bigint }
+export type WaterfallPart = { readonly part: string; readonly amount: bigint }
+
+/**
+ * Order lines of one day, SKU and price that lost the same amount a unit. Micros a unit.
+ * The sum over parts of `units × (expectedPerUnit - actualPerUnit)` is the loss; rounding to minor units happens once, over the whole finding,
+ * and is shared among the rows by largest remainder, so that the rows shown sum to the figure shown.
+ */
+export type EvidencePart = {
+  readonly day: Day
+  readonly sku: string
+  readonly listPrice: number | null
+  readonly unitPrice: number
+  readonly units: number
+  readonly lines: number
+  /** Micros a unit that this row should have left (price or minus cost), and what it left. Loss a unit = expected - actual. */
+  readonly expectedPerUnit: number
+  readonly actualPerUnit: number
+}

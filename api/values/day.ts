@@ -1,0 +1,41 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A local calendar day of a business, `YYYY-MM-DD`. Text order is time order. */
+export type Day = string & { readonly __brand: 'Day' }
+
+/** Reads `YYYY-MM-DD`. Throws a RangeError that quotes what was found when it is no day of the calendar. */
+export function day(text: string): Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new RangeError(`‘${text}’ is not a day (YYYY-MM-DD)`)
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() as Day
+  } catch {
+    throw new RangeError(`‘${text}’ is not a day of the calendar`)
+  }
+}
+
+/** The day `count` days later (earlier when negative). */
+export function addDays(from: Day, count: number): Day {
+  return Temporal.PlainDate.from(from).add({ days: count }).toString() as Day
+}
+
+/** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+const epoch = Temporal.PlainDate.from('1970-01-01')
+
+/** Days since 1970-01-01: the day as a number that can be counted with. */
+export function dayNumber(of: Day): number {
+  return Temporal.PlainDate.from(of).since(epoch, { largestUnit: 'days' }).days
+}
+
+/** Inverse of `dayNumber`. */
+export function dayFromNumber(count: number): Day {
+  return epoch.add({ days: count }).toString() as Day
+}
+
+/** Monday is 1, Sunday is 7. */
+export function weekday(of: Day): number {
+  return Temporal.PlainDate.from(of).dayOfWeek
+}

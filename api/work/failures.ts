@@ -1,0 +1,43 @@
+/** What can go wrong by design. The graph's code, the HTTP status and the log level of each kind are in `codes` below, nowhere else. */
+export type FailureKind =
+  | 'invalid_input'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'refused'
+  | 'method_not_allowed'
+  | 'query_refused'
+  | 'rate_limited'
+  | 'upstream_failed'
+  | 'unavailable'
+
+export const codes: Readonly<Record<FailureKind, { code: string; status: number; level: 'silent' | 'info' | 'warn' | 'error' }>> = {
+  invalid_input: { code: 'BAD_USER_INPUT', status: 400, level: 'silent' },
+  unauthenticated: { code: 'UNAUTHENTICATED', status: 401, level: 'info' },
+  forbidden: { code: 'FORBIDDEN', status: 403, level: 'info' },
+  not_found: { code: 'NOT_FOUND', status: 404, level: 'silent' },
+  conflict: { code: 'CONFLICT', status: 409, level: 'info' },
+  too_large: { code: 'TOO_LARGE', status: 413, level: 'info' },
+  refused: { code: 'REFUSED', status: 422, level: 'info' },
+  method_not_allowed: { code: 'METHOD_NOT_ALLOWED', status: 405, level: 'silent' },
+  query_refused: { code: 'QUERY_REFUSED', status: 400, level: 'info' },
+  rate_limited: { code: 'RATE_LIMITED', status: 429, level: 'info' },
+  upstream_failed: { code: 'UPSTREAM_FAILED', status: 502, level: 'warn' },
+  unavailable: { code: 'UNAVAILABLE', status: 503, level: 'error' },
+}
+
+export type FieldProblem = { readonly field: string; readonly message: string }
+
+/** A failure people can act on. `message` says what happened, where, and what to do. */
+export class Failure extends Error {
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    readonly fields: readonly FieldProblem[] = [],
+  ) {
+    super(message)
+    this.name = 'Failure'
+  }
+}

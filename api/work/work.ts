@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Failure } from './failures.ts'
+
+export type Role = 'owner' | 'manager' | 'viewer'
+
+/** Who asks: a person with a role in the business, the system (worker, command line), or nobody. */
+export type Viewer =
+  | { readonly kind: 'person'; readonly userId: string; readonly email: string; readonly role: Role }
+  | { readonly kind: 'system' }
+
+/** What a caller may do. One word per right; `may` knows who has it. */
+export type Right = 'risk:read' | 'risk:handle' | 'import:read' | 'import:write' | 'business:read' | 'business:manage'
+
+export type Clock = { now(): Date }
+
+/** Names of what other rooms may hear of; the id says of which. Delivered only when the transaction commits. */
+export type EventName = 'risk.raised' | 'risk.updated' | 'import.progress' | 'scan.finished'
+
+/** Jobs and what each is given. Sent in the transaction: a job exists only if its cause was committed. */
+export type Jobs = {
+  readonly import: { readonly businessId: string; readonly importId: string }
+  readonly scan: { readonly businessId: string }
+}
+
+/**
+ * What every service works with: one transaction in one business, for one viewer.
+ * `sql` runs on the same transaction as `em`; parameters are `$1, $2, …`.
+ */
+export type Work = {
+  readonly businessId: string
+  readonly viewer: Viewer
+  readonly clock: Clock
+  readonly em: EntityManager
+  sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  publish(event: EventName, id: string): Promise<void>
+  enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name], options?: { singletonKey?: string }): Promise<void>
+}
+
+const rights: Readonly<Record<Role, ReadonlySet<Right>>> = {
+  owner: new Set(['risk:read', 'risk:handle', 'import:read', 'import:write', 'business:read', 'business:manage']),
+  manager: new Set(['risk:read', 'risk:handle', 'import:read', 'import:write', 'business:read']),
+  viewer: new Set(['risk:read', 'import:read', 'business:read']),
+}
+
+/** Passes or throws `forbidden`. The system may do everything. */
+export function may(viewer: Viewer, right: Right): void {
+  if (viewer.kind === 'system' || rights[viewer.role].has(right)) return
+  throw new Failure('forbidden', `Your role (${viewer.role}) does not allow this. Ask an owner of the business.`)
+}

@@ -1,0 +1,129 @@
+import { tenantTable } from '../tenant-table.ts'
+import type { Migration } from './migration.ts'
+
+/** What the engine knows and said: its state, its findings with their evidence, and the cases people handle. */
+export const risks: Migration = {
+  name: '0005-risks',
+  sql: `
+-- The fold's state at the end of a day. The newest is where the next day goes on; older ones are where late rows start again.
+${tenantTable(
+  'engine_checkpoint',
+  `engine_version text not null,
+  day date not null,
+  state bytea not null`,
+  { key: 'engine_version, day' },
+)}
+
+${tenantTable(
+  'scan_run',
+  `id uuid not null,
+  engine_version text not null,
+  from_day date,
+  to_day date,
+  days integer not null default 0,
+  detectors jsonb not null default '[]',
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  problem text`,
+)}
+create index scan_run_newest on scan_run (business_id, started_at desc, id desc);
+
+${tenantTable(
+  'finding',
+  `id uuid not null,
+  fingerprint text collate "C" not null,
+  kind text not null,
+  entity text not null,
+  entity_type text not null,
+  detector text not null,
+  detector_version text not null,
+  state text not null check (state in ('open', 'ended', 'withdrawn')),
+  detected_on date not null,
+  started_on date not null,
+  ended_on date,
+  loss bigint not null,
+  loss_low bigint not null,
+  loss_high bigint not null,
+  loss_at_detection bigint not null,
+  monthly_low bigint not null,
+  monthly bigint not null,
+  monthly_high bigint not null,
+  currency char(3) not null,
+  is_told boolean not null,
+  case_key text not null,
+  impact_score numeric(3,1) not null,
+  likelihood_score numeric(3,1) not null,
+  risk_score numeric(4,1) not null,
+  severity text not null,
+  confidence numeric(3,2) not null,
+  title text not null,
+  explanation text not null,
+  waterfall jsonb not null,
+  as_of date not null,
+  unique (business_id, fingerprint)`,
+)}
+
+-- The rows behind a finding's loss: order lines of one day, SKU and price that lost the same amount a unit (micros).
+${tenantTable(
+  'finding_evidence',
+  `finding_id uuid not null,
+  day date not null,
+  sku text collate "C" not null,
+  list_price bigint not null,
+  unit_price bigint not null,
+  units bigint not null,
+  lines bigint not null,
+  expected_per_unit bigint not null,
+  actual_per_unit bigint not null,
+  foreign key (business_id, finding_id) references finding (business_id, id) on delete cascade`,
+  { key: 'finding_id, day, sku, list_price, unit_price' },
+)}
+
+${tenantTable(
+  'risk',
+  `id uuid not null,
+  case_key text collate "C" not null,
+  title text not null,
+  description text not null,
+  severity text not null check (severity in ('critical', 'high', 'medium', 'low')),
+  status text not null check (status in ('active', 'investigating', 'resolved', 'dismissed')),
+  category_id text not null check (category_id in ('financial', 'operational', 'customer', 'inventory')),
+  user_id uuid,
+  source text not null,
+  impact_score numeric(3,1) not null,
+  likelihood_score numeric(3,1) not null,
+  risk_score numeric(4,1) not null,
+  metadata jsonb not null default '{}',
+  detected_at timestamptz not null,
+  resolved_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (business_id, case_key)`,
+)}
+create index risk_newest on risk (business_id, detected_at desc, id desc);
+
+${tenantTable(
+  'risk_finding',
+  `risk_id uuid not null,
+  finding_id uuid not null,
+  foreign key (business_id, risk_id) references risk (business_id, id) on delete cascade,
+  foreign key (business_id, finding_id) references finding (business_id, id) on delete cascade`,
+  { key: 'finding_id' },
+)}
+
+-- What a person was told, when, with which figure. Append-only: later knowledge is a new row with a note.
+${tenantTable(
+  'telling',
+  `id uuid not null,
+  risk_id uuid not null,
+  told_at timestamptz not null,
+  as_of date not null,
+  loss bigint not null,
+  monthly bigint not null,
+  currency char(3) not null,
+  note text not null,
+  foreign key (business_id, risk_id) references risk (business_id, id) on delete cascade`,
+  { rights: 'select, insert' },
+)}
+`,
+}

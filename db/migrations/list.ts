@@ -1,0 +1,7 @@
+import { businesses } from './0001-businesses.ts'
+import { ledger } from './0002-ledger.ts'
+import { risks } from './0005-risks.ts'
+import type { Migration } from './migration.ts'
+
+/** Every migration, in order. */
+export const migrations: readonly Migration[] = [businesses, ledger, risks]

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  // Two copies of graphql (CommonJS and ES module) do not recognize each other's types.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+  test: {
+    pool: 'forks',
+    include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/walls/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
