@@ -25,7 +25,8 @@ export class EventQueue implements AsyncIterableIterator<WorkEvent> {
     const key = `${event.event} ${event.id}`
     this.waiting.delete(key)
     this.waiting.set(key, event)
-    if (this.waiting.size > maxWaiting) this.end(new Failure('unavailable', 'This subscription fell too far behind. Subscribe again and read anew.'))
+    if (this.waiting.size > maxWaiting)
+      this.end(new Failure('unavailable', 'This subscription fell too far behind. Subscribe again and read anew.'))
   }
 
   next(): Promise<IteratorResult<WorkEvent>> {

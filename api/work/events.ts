@@ -78,7 +78,12 @@ export class Events {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, application_name: 'riskpilot events', keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'riskpilot events',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     client.on('error', () => this.lost(client))
     client.on('end', () => this.lost(client))
     client.on('notification', ({ payload }) => this.hear(payload ?? ''))

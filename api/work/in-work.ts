@@ -13,7 +13,11 @@ export type WorkOptions = { readonly businessId: string; readonly viewer: Viewer
  * Runs `fn` in one transaction of the business and commits; rolls back when it throws.
  * Events and jobs of a rolled-back transaction never happened.
  */
-export function inWork<T>(place: Workplace, { businessId, viewer, readOnly = false }: WorkOptions, fn: (work: Work) => Promise<T>): Promise<T> {
+export function inWork<T>(
+  place: Workplace,
+  { businessId, viewer, readOnly = false }: WorkOptions,
+  fn: (work: Work) => Promise<T>,
+): Promise<T> {
   return inBusiness(
     place.db,
     businessId,

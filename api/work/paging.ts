@@ -49,7 +49,13 @@ export function pageRequest(
  */
 export function connection<Row, Node>(
   rows: readonly Row[],
-  { request, order, totalCount, keys, node }: {
+  {
+    request,
+    order,
+    totalCount,
+    keys,
+    node,
+  }: {
     request: PageRequest
     order: string
     totalCount: number

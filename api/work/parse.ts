@@ -6,5 +6,9 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-  throw new Failure('invalid_input', fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; '), fields)
+  throw new Failure(
+    'invalid_input',
+    fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; '),
+    fields,
+  )
 }

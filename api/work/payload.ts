@@ -16,7 +16,7 @@ export class UserError {
 }
 
 /** What every mutation's payload extends. */
-@ObjectType({ isAbstract: true })
+@ObjectType()
 export abstract class Payload {
   @Field(() => [UserError], { description: 'Empty when the change was made.' })
   userErrors!: UserError[]

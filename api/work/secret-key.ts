@@ -21,7 +21,8 @@ export async function secretKey({ secretKey: given, dataDir }: Pick<Settings, 's
   })
   await rm(draft)
   const key = await readKey(path)
-  if (key === undefined) throw new Error(`${path} is empty or unreadable. Restore it from a backup: sessions and stored credentials depend on it.`)
+  if (key === undefined)
+    throw new Error(`${path} is empty or unreadable. Restore it from a backup: sessions and stored credentials depend on it.`)
   return key
 }
 

@@ -7,7 +7,9 @@ const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/\S+$/.test(t
 
 const port = z
   .string()
-  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, { error: 'is not a port; write a number from 0 (pick a free one) to 65535' })
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+    error: 'is not a port; write a number from 0 (pick a free one) to 65535',
+  })
   .transform(Number)
 
 const publicUrl = z
@@ -69,7 +71,9 @@ export class SettingsError extends Error {
 
 /** Reads the settings from environment variables; an empty value counts as absent. Throws a SettingsError that lists every problem. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in variables.shape && value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in variables.shape && value !== undefined && value !== ''),
+  )
   const problems: string[] = []
   const parsed = variables.safeParse(given)
   if (!parsed.success) {

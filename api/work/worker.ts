@@ -38,7 +38,9 @@ export function runWorker(context: Context, handlers: Partial<JobHandlers>): Wor
   const stopping = new AbortController()
   const loops = queueNames
     .filter((name) => handlers[name])
-    .map((name) => workQueue(context, name, stopping.signal, (job, signal) => runJob(context, name, handlers[name] as JobHandler<never>, job, signal)))
+    .map((name) =>
+      workQueue(context, name, stopping.signal, (job, signal) => runJob(context, name, handlers[name] as JobHandler<never>, job, signal)),
+    )
   loops.push(workQueue(context, deadLetter, stopping.signal, (job) => tellGivenUp(context, handlers, job)))
   return {
     stop: async () => {
@@ -81,7 +83,7 @@ async function attempt(context: Context, name: string, job: AnyJob, stopping: Ab
   const taken = new AbortController()
   const beat = setInterval(() => {
     queue.touch(name, job).then(
-      (touched) => touched.affected === 0 && taken.abort(new Error('The job was given to another worker.')),
+      (touched) => affectedBy(touched) === 0 && taken.abort(new Error('The job was given to another worker.')),
       () => undefined,
     )
   }, 10_000)
@@ -103,8 +105,17 @@ async function attempt(context: Context, name: string, job: AnyJob, stopping: Ab
 /** Puts a job back that only stopped because the server does: the try does not count. */
 async function release({ db, log }: Context, name: string, job: AnyJob): Promise<void> {
   await db.pool
-    .query(`update jobs.job set state = 'retry', started_on = null, start_after = now() where ${ownAttempt}`, [name, job.id, job.retryCount])
-    .catch((error) => log.warn({ queue: name, job: job.id, error: messageOf(error) }, 'The job could not be put back; it is found when its heartbeat ends.'))
+    .query(`update jobs.job set state = 'retry', started_on = null, start_after = now() where ${ownAttempt}`, [
+      name,
+      job.id,
+      job.retryCount,
+    ])
+    .catch((error) =>
+      log.warn(
+        { queue: name, job: job.id, error: messageOf(error) },
+        'The job could not be put back; it is found when its heartbeat ends.',
+      ),
+    )
 }
 
 const ownAttempt = "name = $1 and id = $2::uuid and state = 'active' and retry_count = $3"
@@ -121,8 +132,8 @@ async function runJob<Data extends { businessId: string }>(
   const finish: JobRun<Data>['finish'] = async (fn) => {
     const result = await inWork(context, options, async (work) => {
       const effect = await fn(work)
-      const { affected } = await context.queue.complete(name, job, null, { db: onTransaction(work.sql) })
-      if (affected === 0) throw takenAway()
+      const completed = await context.queue.complete(name, job, null, { db: onTransaction(work.sql) })
+      if (affectedBy(completed) === 0) throw takenAway()
       return effect
     })
     isFinished = true
@@ -151,7 +162,8 @@ async function tellGivenUp(context: Context, handlers: Partial<JobHandlers>, job
   const problem = (job.sourceOutput as { message?: string } | null)?.message ?? 'The server stopped each time while this ran.'
   context.log.error({ queue: source, job: job.sourceId, business: job.data.businessId, problem }, `Job given up after ${maxTries} tries`)
   const handler: JobHandler<Jobs[keyof Jobs]> = {
-    run: ({ data, finish }) => finish(async (work) => (handlers[source] as JobHandler<Jobs[keyof Jobs]> | undefined)?.gaveUp?.(work, data, problem)),
+    run: ({ data, finish }) =>
+      finish(async (work) => (handlers[source] as JobHandler<Jobs[keyof Jobs]> | undefined)?.gaveUp?.(work, data, problem)),
   }
   await runJob(context, deadLetter, handler, job, new AbortController().signal)
 }
@@ -164,6 +176,11 @@ export async function takeBackAbandoned({ db, queue }: Workplace): Promise<numbe
   const { rows } = await db.pool.query<{ name: string; id: string }>("select name, id from jobs.job where state = 'active'")
   for (const { name, id } of rows) await queue.fail(name, id, { message: 'The server stopped while this ran.' })
   return rows.length
+}
+
+/** pg-boss answers with `{ jobs, requested, affected }` and hides that from its types. */
+function affectedBy(response: object): number {
+  return (response as { affected: number }).affected
 }
 
 function takenAway(): Error {
