@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
-/** Typed documents for the web application, from the operations that live beside its components. */
+/** Types for the browser's operations (`*.graphql` beside the component that needs them), made from the emitted schema. */
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   documents: ['web/**/*.graphql'],
