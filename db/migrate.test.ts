@@ -39,13 +39,13 @@ async function emptyDatabase(creatorUrl?: string): Promise<string> {
   return inDatabase(url, name)
 }
 
-/** A role with these rights, and the address of `url` under it. */
-async function role(rights: string, url?: string): Promise<string> {
+/** A role with these rights, as an address of the tests' server; dropped after the test. */
+async function role(rights: string): Promise<string> {
   const { serverUrl } = await testServer()
   const name = await freshName()
   await asServer(serverUrl, (client) => client.query(`create role ${name} login ${rights} password 'p'`))
   rubbish.push(() => asServer(serverUrl, (client) => client.query(`drop role ${name}`)))
-  return addressAs(url ?? serverUrl, name, 'p')
+  return addressAs(serverUrl, name, 'p')
 }
 
 const rows = <Row extends pg.QueryResultRow>(url: string, sql: string) =>
@@ -168,14 +168,13 @@ describe('the application role', () => {
   })
 
   it('is the one of DATABASE_APP_URL where that is given, and has to exist', async () => {
+    const someone = await role('')
     const ownerUrl = await emptyDatabase()
-    const given = await role('', ownerUrl)
+    const given = inDatabase(someone, new URL(ownerUrl).pathname.slice(1))
     expect((await migrate({ ownerUrl, appUrl: given, secretKey })).appUrl).toBe(given)
     expect(await asServer(given, (client) => checkCatalogue(client))).toEqual([])
     const unknown = addressAs(ownerUrl, 'nobody_at_all', 'p')
     await expect(migrate({ ownerUrl, appUrl: unknown, secretKey })).rejects.toThrow(/"nobody_at_all" of DATABASE_APP_URL does not exist/)
-    // Its grants end with its database, which therefore goes first.
-    rubbish.push(() => asServer(ownerUrl, (client) => client.query(`drop owned by ${new URL(given).username}`)))
   })
 
   it('SEC-02 serves under an owner who is no superuser; FORCE binds him, and his own policy lets him see all', async () => {
