@@ -21,7 +21,6 @@ export type ScanReport = {
 /** The documented JSON of a scan, version 1. Amounts are numbers in major units. */
 export function scanJson(report: ScanReport): object {
   const major = (minor: bigint) => Number(decimal({ minor, currency: report.currency }))
-  const range = ({ low, expected, high }: Range) => ({ low: major(low), expected: major(expected), high: major(high) })
   const cases = caseNumbers(report.findings)
   return {
     schemaVersion: 1,
@@ -29,32 +28,7 @@ export function scanJson(report: ScanReport): object {
     currency: report.currency,
     from: report.from,
     asOf: report.asOf,
-    findings: report.findings.map(({ finding, evidence }) => ({
-      kind: finding.kind,
-      entity: finding.entity,
-      entityType: finding.entityType,
-      detected_on: finding.detectedOn,
-      started_on: finding.startedOn,
-      ended_on: finding.endedOn,
-      loss: major(finding.loss.expected),
-      loss_low: major(finding.loss.low),
-      loss_high: major(finding.loss.high),
-      loss_at_detection: major(finding.lossAtDetection),
-      case: cases.get(finding.caseKey),
-      monthly: range(finding.monthly),
-      riskScore: finding.riskScore,
-      severity: finding.severity,
-      confidence: finding.confidence,
-      title: finding.title,
-      explanation: finding.explanation,
-      detector: finding.detector,
-      detectorVersion: finding.detectorVersion,
-      evidence: {
-        rows: evidence.rows,
-        sample: evidence.sample,
-        waterfall: finding.waterfall.map(({ part, amount }) => ({ part, amount: major(amount) })),
-      },
-    })),
+    findings: report.findings.map((proven) => ({ ...findingJson(proven, major), case: cases.get(proven.finding.caseKey) })),
     detectors: report.detectors.map(({ detector, state, reason, moneyUnchecked }) => ({
       detector,
       state,
@@ -71,6 +45,40 @@ export function scanJson(report: ScanReport): object {
     })),
     unrecognized: report.unrecognized,
   }
+}
+
+type Major = (minor: bigint) => number
+
+function findingJson({ finding, evidence }: Proven, major: Major): object {
+  return {
+    kind: finding.kind,
+    entity: finding.entity,
+    entityType: finding.entityType,
+    detected_on: finding.detectedOn,
+    started_on: finding.startedOn,
+    ended_on: finding.endedOn,
+    loss: major(finding.loss.expected),
+    loss_low: major(finding.loss.low),
+    loss_high: major(finding.loss.high),
+    loss_at_detection: major(finding.lossAtDetection),
+    monthly: rangeJson(finding.monthly, major),
+    riskScore: finding.riskScore,
+    severity: finding.severity,
+    confidence: finding.confidence,
+    title: finding.title,
+    explanation: finding.explanation,
+    detector: finding.detector,
+    detectorVersion: finding.detectorVersion,
+    evidence: {
+      rows: evidence.rows,
+      sample: evidence.sample,
+      waterfall: finding.waterfall.map(({ part, amount }) => ({ part, amount: major(amount) })),
+    },
+  }
+}
+
+function rangeJson({ low, expected, high }: Range, major: Major): object {
+  return { low: major(low), expected: major(expected), high: major(high) }
 }
 
 /** c1, c2, … in the order of the list. */

@@ -20,7 +20,9 @@ function summary({ findings, currency, from, asOf }: ScanReport): string {
 }
 
 function leak({ finding, evidence }: Proven, currency: Currency): string {
-  const since = finding.endedOn ? `from ${longDay(finding.startedOn)} to ${longDay(finding.endedOn)}` : `since ${longDay(finding.startedOn)}`
+  const since = finding.endedOn
+    ? `from ${longDay(finding.startedOn)} to ${longDay(finding.endedOn)}`
+    : `since ${longDay(finding.startedOn)}`
   const rows = `${count(evidence.rows, 'row')}: ${evidence.sample.join(', ')}${evidence.rows > evidence.sample.length ? ', …' : ''}`
   return [
     `${finding.severity.toUpperCase().padEnd(9)}${finding.title}`,
@@ -70,7 +72,9 @@ export function amount(minor: bigint, currency: Currency): string {
 }
 
 function longDay(day: Day): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 }
 
 function count(of: number, word: string): string {

@@ -50,7 +50,12 @@ type Raw = Omit<EvidenceRow, 'expected' | 'actual' | 'loss'> & { finding_id: str
 /** The rows behind a finding in the order of days, at most `limit` after the row `after`. */
 export async function evidenceRows(
   work: Work,
-  { findingId, currency, after, limit }: { findingId: string; currency: Currency; after: { day: string; id: string } | null; limit: number },
+  {
+    findingId,
+    currency,
+    after,
+    limit,
+  }: { findingId: string; currency: Currency; after: { day: string; id: string } | null; limit: number },
 ): Promise<EvidenceRow[]> {
   const rows = await work.sql<Raw>(
     `${rowsOfFindings} where $4::date is null or (shared.day, shared.id) > ($4::date, $5::uuid) order by shared.day, shared.id limit $6`,

@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import type { Day } from '../values/day.ts'
-import { dayScalar } from '../work/day-scalar.ts'
+import { DayScalar } from '../work/day-scalar.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { connectionType } from '../work/paging.ts'
 
@@ -18,9 +18,9 @@ export class Finding {
   @Field(() => String, { description: 'What leaks, spelled as in the files.' }) entity!: string
   @Field(() => String) entityType!: string
   @Field(() => String, { description: 'open; ended when it stopped; withdrawn when later rows explained it.' }) state!: string
-  @Field(() => dayScalar, { description: 'The day it was first reported; rests on rows of that day and before.' }) detectedOn!: Day
-  @Field(() => dayScalar, { description: 'Best estimate of the day it began.' }) startedOn!: Day
-  @Field(() => dayScalar, { nullable: true }) endedOn?: Day
+  @Field(() => DayScalar, { description: 'The day it was first reported; rests on rows of that day and before.' }) detectedOn!: Day
+  @Field(() => DayScalar, { description: 'Best estimate of the day it began.' }) startedOn!: Day
+  @Field(() => DayScalar, { nullable: true }) endedOn?: Day
   @Field(() => GraphMoneyRange, { description: 'Lost from startedOn on; 90 % range.' }) loss!: GraphMoneyRange
   @Field(() => GraphMoneyRange, { description: 'Per 30 days if nothing is done; 80 % range.' }) monthly!: GraphMoneyRange
   @Field(() => GraphMoney, { description: 'The estimate made on detectedOn.' }) lossAtDetection!: GraphMoney
@@ -39,7 +39,7 @@ export class Evidence {
   @Field(() => ID) id!: string
   @Field(() => String) file!: string
   @Field(() => Int) line!: number
-  @Field(() => dayScalar) day!: Day
+  @Field(() => DayScalar) day!: Day
   @Field(() => String) orderId!: string
   @Field(() => String) sku!: string
   @Field(() => String, { description: 'Units sold, a whole number.' }) units!: string

@@ -21,7 +21,11 @@ export async function raiseRisks(work: Work, findings: readonly Finding[], asOf:
     const summary = riskOfCase(members)
     if (isNew) await raise(work, riskId, summary, asOf)
     else await update(work, riskId, summary, asOf)
-    await link(work, riskId, members.map(({ fingerprint }) => ids.get(fingerprint) ?? ''))
+    await link(
+      work,
+      riskId,
+      members.map(({ fingerprint }) => ids.get(fingerprint) ?? ''),
+    )
   }
   await withdraw(work, findings, known, asOf)
 }
@@ -70,10 +74,10 @@ async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day
 
 async function update(work: Work, riskId: string, summary: CaseSummary, asOf: Day): Promise<void> {
   const risk = await work.em.findOneOrFail(Risk, { businessId: work.businessId, id: riskId })
-  const before = { loss: risk.loss, isResolved: risk.resolvedAt !== undefined }
+  const before = { loss: risk.loss, isResolved: risk.status === RiskStatus.resolved }
   work.em.assign(risk, columnsOf(summary))
   settle(risk, summary, work.clock.now())
-  const isResolved = risk.resolvedAt !== undefined
+  const isResolved = risk.status === RiskStatus.resolved
   const note = noteOf(before, { loss: risk.loss, isResolved }, await lastTold(work, riskId), asOf)
   await work.em.flush()
   if (note) await tell(work, risk, asOf, note)
@@ -107,10 +111,10 @@ function noteOf(before: Heard, after: Heard, last: Day | null, asOf: Day): strin
 }
 
 async function lastTold(work: Work, riskId: string): Promise<Day | null> {
-  const [row] = await work.sql<{ as_of: Day | null }>('select max(as_of)::text as as_of from telling where business_id = $1 and risk_id = $2', [
-    work.businessId,
-    riskId,
-  ])
+  const [row] = await work.sql<{ as_of: Day | null }>(
+    'select max(as_of)::text as as_of from telling where business_id = $1 and risk_id = $2',
+    [work.businessId, riskId],
+  )
   return row?.as_of ?? null
 }
 
@@ -133,7 +137,9 @@ async function link(work: Work, riskId: string, findingIds: readonly string[]): 
 async function withdraw(work: Work, findings: readonly Finding[], known: ReadonlyMap<string, Known>, asOf: Day): Promise<void> {
   const current = new Set(findings.map(({ fingerprint }) => fingerprint))
   const kept = new Set([...known.values()].filter(({ fingerprint }) => current.has(fingerprint)).map(({ riskId }) => riskId))
-  const gone = new Set([...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn').map(({ riskId }) => riskId))
+  const gone = new Set(
+    [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn').map(({ riskId }) => riskId),
+  )
   for (const riskId of gone) {
     if (!riskId || kept.has(riskId)) continue
     const risk = await work.em.findOneOrFail(Risk, { businessId: work.businessId, id: riskId })

@@ -33,8 +33,12 @@ export class Risk {
   @Field(() => String, { description: 'Where the decisive rows came from; `ai` for files and mixed sources.' })
   @Property({ type: 'text' })
   source!: string
-  @Field(() => Float, { description: '0 to 10.' }) @Property({ type: 'decimal', precision: 3, scale: 1, runtimeType: 'number' }) impactScore!: number
-  @Field(() => Float, { description: '0 to 10.' }) @Property({ type: 'decimal', precision: 3, scale: 1, runtimeType: 'number' }) likelihoodScore!: number
+  @Field(() => Float, { description: '0 to 10.' })
+  @Property({ type: 'decimal', precision: 3, scale: 1, runtimeType: 'number' })
+  impactScore!: number
+  @Field(() => Float, { description: '0 to 10.' })
+  @Property({ type: 'decimal', precision: 3, scale: 1, runtimeType: 'number' })
+  likelihoodScore!: number
   /** 0–100 with one decimal, as text because the documented API says so. */
   @Field(() => String, { description: '0 to 100 with one decimal: impact × likelihood.' })
   @Property({ type: 'decimal', precision: 4, scale: 1 })

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { currency } from '../values/money.ts'
 import type { Context } from '../work/context.ts'
-import { dayScalar } from '../work/day-scalar.ts'
+import { DayScalar } from '../work/day-scalar.ts'
 import { GraphMoneyRange } from '../work/graph-money.ts'
 import { type Connection, connectionType } from '../work/paging.ts'
 import type { WorkEvent } from '../work/work.ts'
@@ -46,12 +46,12 @@ export class RisksResolver {
     return range(currency(of), monthlyLow, monthly, monthlyHigh)
   }
 
-  @FieldResolver(() => dayScalar, { description: 'The day the first of its findings began.' })
+  @FieldResolver(() => DayScalar, { description: 'The day the first of its findings began.' })
   startedOn(@Root() { startedOn }: Risk): string {
     return startedOn
   }
 
-  @FieldResolver(() => dayScalar, { description: 'The day of the data on which it was first reported.' })
+  @FieldResolver(() => DayScalar, { description: 'The day of the data on which it was first reported.' })
   detectedOn(@Root() { detectedOn }: Risk): string {
     return detectedOn
   }

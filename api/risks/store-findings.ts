@@ -1,6 +1,6 @@
+import { uuidv7 } from '../../db/uuid.ts'
 import type { Finding } from '../detection/finding.ts'
 import type { Day } from '../values/day.ts'
-import { uuidv7 } from '../../db/uuid.ts'
 import type { Work } from '../work/work.ts'
 
 /** A finding as it was stored before this scan; `told` when a person has heard of it. */
@@ -29,7 +29,12 @@ export async function knownFindings(work: Work): Promise<Map<string, Known>> {
  * Writes findings and their evidence as they are now known. A finding that a person was told of keeps the day and the amount it was
  * told with: later rows correct the loss, never what was said. Findings that the facts no longer carry are withdrawn, not deleted.
  */
-export async function storeFindings(work: Work, findings: readonly Finding[], known: ReadonlyMap<string, Known>, asOf: Day): Promise<Map<string, string>> {
+export async function storeFindings(
+  work: Work,
+  findings: readonly Finding[],
+  known: ReadonlyMap<string, Known>,
+  asOf: Day,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const finding of findings) {
     const id = known.get(finding.fingerprint)?.id ?? uuidv7(work.clock.now())
@@ -39,11 +44,10 @@ export async function storeFindings(work: Work, findings: readonly Finding[], kn
   }
   const current = new Set(findings.map(({ fingerprint }) => fingerprint))
   const gone = [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn')
-  await work.sql(`update finding set state = 'withdrawn', monthly_low = 0, monthly = 0, monthly_high = 0, as_of = $3 where business_id = $1 and id = any($2::uuid[])`, [
-    work.businessId,
-    gone.map(({ id }) => id),
-    asOf,
-  ])
+  await work.sql(
+    `update finding set state = 'withdrawn', monthly_low = 0, monthly = 0, monthly_high = 0, as_of = $3 where business_id = $1 and id = any($2::uuid[])`,
+    [work.businessId, gone.map(({ id }) => id), asOf],
+  )
   return ids
 }
 
@@ -53,7 +57,12 @@ const columns = [
   'impact_score', 'likelihood_score', 'risk_score', 'severity', 'confidence', 'title', 'explanation', 'waterfall', 'as_of',
 ] as const // biome-ignore format: one row a concept
 
-async function upsertFinding(work: Work, id: string, finding: Finding, { asOf, keepsTold }: { asOf: Day; keepsTold: boolean }): Promise<void> {
+async function upsertFinding(
+  work: Work,
+  id: string,
+  finding: Finding,
+  { asOf, keepsTold }: { asOf: Day; keepsTold: boolean },
+): Promise<void> {
   const frozen = keepsTold ? new Set<string>(['detected_on', 'loss_at_detection']) : new Set<string>()
   const changed = columns.filter((column) => !frozen.has(column)).map((column) => `${column} = excluded.${column}`)
   await work.sql(

@@ -1,7 +1,12 @@
 import type { Work } from '../work/work.ts'
 
 /** A detector's status as stored with its scan; the amount is minor units as text. */
-export type StoredStatus = { readonly detector: string; readonly state: string; readonly reason: string; readonly moneyUnchecked: string | null }
+export type StoredStatus = {
+  readonly detector: string
+  readonly state: string
+  readonly reason: string
+  readonly moneyUnchecked: string | null
+}
 
 /** What the detectors said of themselves in the newest finished scan, and the currency of the amounts. */
 export async function lastStatuses(work: Work): Promise<{ statuses: readonly StoredStatus[]; currency: string }> {

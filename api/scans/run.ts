@@ -1,10 +1,10 @@
+import { uuidv7 } from '../../db/uuid.ts'
 import { advance, type DetectorStatus, type EngineState, engineVersion, report, startEngine } from '../detection/engine.ts'
 import type { Finding } from '../detection/finding.ts'
 import { raiseRisks } from '../risks/raise.ts'
 import { addDays, type Day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
-import { uuidv7 } from '../../db/uuid.ts'
 import { checkpointBefore, forgetCheckpointsFrom, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
 import { factDays, loadDays } from './load-days.ts'
 
@@ -63,9 +63,10 @@ async function fold(
 }
 
 async function newEngine(work: Work): Promise<EngineState> {
-  const [shop] = await work.sql<{ currency: string; money_floor: string }>('select currency, money_floor::text from business where id = $1', [
-    work.businessId,
-  ])
+  const [shop] = await work.sql<{ currency: string; money_floor: string }>(
+    'select currency, money_floor::text from business where id = $1',
+    [work.businessId],
+  )
   if (!shop) throw new Error('the business of this work does not exist')
   return startEngine({ currency: currency(shop.currency), moneyFloorMinor: BigInt(shop.money_floor) })
 }

@@ -24,7 +24,14 @@ type Said = {
   schemaVersion: number
   from: string
   asOf: string
-  findings: { kind: string; entity: string; detected_on: string; loss: number; loss_at_detection: number; evidence: { rows: number; sample: string[]; waterfall: { amount: number }[] } }[]
+  findings: {
+    kind: string
+    entity: string
+    detected_on: string
+    loss: number
+    loss_at_detection: number
+    evidence: { rows: number; sample: string[]; waterfall: { amount: number }[] }
+  }[]
   detectors: { detector: string; state: string; reason: string }[]
   import: { file: string; rows: number; accepted: number; duplicates: number; conflicts: number; refused: object[] }[]
 }

@@ -27,11 +27,18 @@ const climbs: readonly (readonly [file: string, source: string, rule: string])[]
   ['api/risks/planted-cycle.ts', "import { b } from './planted-other.ts'\nexport const a = () => b\n", 'noImportCycles'],
   ['api/risks/planted-barrel.ts', "export * from './raise.ts'\n", 'noBarrelFile'],
   ['api/risks/PlantedName.ts', 'export const y = 1\n', 'useFilenamingConvention'],
-  ['api/risks/planted-long.ts', `export function f(x: number): number {\n${'  x.toFixed()\n'.repeat(41)}  return x\n}\n`, 'noExcessiveLinesPerFunction'],
+  [
+    'api/risks/planted-long.ts',
+    `export function f(x: number): number {\n${'  x.toFixed()\n'.repeat(41)}  return x\n}\n`,
+    'noExcessiveLinesPerFunction',
+  ],
 ]
 const accepted: readonly (readonly [file: string, source: string])[] = [
   ['api/risks/planted-other.ts', "import { a } from './planted-cycle.ts'\nexport const b = () => a\n"],
-  ['api/risks/allowed.ts', "import { x } from '../ledger/row-key.ts'\nimport { y } from '../../db/in-business.ts'\nexport const z = [x, y]\n"],
+  [
+    'api/risks/allowed.ts',
+    "import { x } from '../ledger/row-key.ts'\nimport { y } from '../../db/in-business.ts'\nexport const z = [x, y]\n",
+  ],
   ['api/detection/allowed.ts', "import type { Day } from '../values/day.ts'\nexport type Y = Day\n"],
   ['web/risks/allowed.ts', "import { x } from '../ui/money.tsx'\nexport const y = x\n"],
 ]
@@ -53,11 +60,15 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 function lint(folder: string): Map<string, Set<string>> {
   let report: string
   try {
-    report = execFileSync('biome', ['lint', '--vcs-enabled=false', '--diagnostic-level=error', '--max-diagnostics=none', '--reporter=json'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    report = execFileSync(
+      'biome',
+      ['lint', '--vcs-enabled=false', '--diagnostic-level=error', '--max-diagnostics=none', '--reporter=json'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
   } catch (error) {
     report = (error as { stdout: string }).stdout
   }
