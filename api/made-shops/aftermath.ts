@@ -33,7 +33,8 @@ export function makeRefunds(plan: Plan, lines: readonly Line[]): Resting<RefundR
     if (!random.chance(plan.products[line.product]?.refundRate ?? 0)) continue
     // The smaller of two draws: most come back in the first weeks.
     const delay = Math.min(random.whole(1, 45), random.whole(1, 45))
-    const minute = random.whole(9 * 60, 17 * 60)
+    // In the evening, more than an hour after the day's last order: no refund looks like a correction by accident.
+    const minute = random.whole(20 * 60, 21 * 60 + 59)
     const qty = random.chance(0.25) ? random.whole(1, line.qty) : line.qty
     const isNamed = random.chance(0.5)
     if (line.on + delay < plan.spec.days) booked.push({ on: line.on + delay, minute, qty, line, isNamed })

@@ -69,7 +69,8 @@ function mixed(word: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-function xoshiro(state: Uint32Array): () => number {
+/** The generator itself: whole numbers of 32 bits over 2^32. The state is not all zero. */
+export function xoshiro(state: Uint32Array): () => number {
   let [a = 1, b = 0, c = 0, d = 0] = state
   return () => {
     const product = Math.imul(b, 5)
