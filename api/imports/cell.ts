@@ -1,5 +1,6 @@
 import type { Moment, Refusal, RefusalCode } from '../ledger/fact.ts'
 import type { Day } from '../values/day.ts'
+import type { Currency } from '../values/money.ts'
 import { parseUnitPrice } from '../values/unit-price.ts'
 import { CalendarDays } from './calendar-days.ts'
 import { type DateOrder, type DateText, dateText } from './date-shape.ts'
@@ -15,7 +16,8 @@ export type Reading = {
 /** What cells need to know of the business and the file. */
 export type CellSettings = {
   readonly clock: ZoneClock
-  readonly currency: string
+  readonly currency: Currency
+  readonly minorDigits: number
   readonly symbols: readonly string[]
   readonly reading: Reading
   /** Seconds since 1970-01-01 UTC after which nothing can have happened yet. */
@@ -25,6 +27,9 @@ export type CellSettings = {
   /** Is told what was changed to be read, once a cell. */
   readonly note: (note: Note) => void
 }
+
+/** Where a column stands in the file, and what the file calls it. */
+export type Place = { readonly index: number; readonly header: string }
 
 /** Something that was normalized. The import says each kind with its count. */
 export type Note = 'clock_skipped' | 'serial_date'
@@ -45,13 +50,16 @@ const plainNumber = /^-?\d{1,12}(?:\.(?:\d{1,2}|\d{4,6}))?$/
 export class Cells {
   refusal: Refusal | null = null
   readonly #days: CalendarDays
+  readonly #others: readonly Place[]
   #record: readonly string[] = []
   #line = 0
 
   constructor(
-    private readonly columns: ReadonlyMap<string, { readonly index: number; readonly header: string }>,
+    private readonly columns: ReadonlyMap<string, Place>,
     private readonly settings: CellSettings,
+    others: readonly Place[] = [],
   ) {
+    this.#others = [...others].sort((a, b) => (a.header < b.header ? -1 : 1))
     this.#days = new CalendarDays(firstDay, lastDay)
   }
 
@@ -61,6 +69,20 @@ export class Cells {
     this.#line = line
     this.refusal = null
     return this
+  }
+
+  get currency(): Currency {
+    return this.settings.currency
+  }
+
+  /** Cells of the columns that the layout has no name for, by their header; empty ones are left out. */
+  others(): Record<string, string> {
+    const found: [string, string][] = []
+    for (const { index, header } of this.#others) {
+      const text = (this.#record[index] ?? '').trim().normalize('NFC')
+      if (text !== '') found.push([header, text])
+    }
+    return Object.fromEntries(found)
   }
 
   /** True where the file has the column. */
@@ -85,7 +107,8 @@ export class Cells {
     const raw = this.raw(column)
     if (raw === '') return null
     if (raw.includes('\0')) this.refuse(column, 'not_text', 'holds a NUL character, which is no text')
-    if (raw.includes('\uFFFD')) this.refuse(column, 'invalid_bytes', `‘${shown(raw)}’ holds bytes that are no characters of the file’s encoding`)
+    if (raw.includes('\uFFFD'))
+      this.refuse(column, 'invalid_bytes', `‘${shown(raw)}’ holds bytes that are no characters of the file’s encoding`)
     if (raw.length > maxLength) this.refuse(column, 'too_long', `is ${raw.length} characters long; at most ${maxLength} are taken`)
     return raw.normalize('NFC')
   }
@@ -105,18 +128,26 @@ export class Cells {
     return micros
   }
 
-  /** Minor units (cents); finer amounts are refused, not rounded. */
-  amount(column: string, minorDigits: number): bigint {
-    return this.optionalAmount(column, minorDigits) ?? this.#missingAmount(column)
+  /** A price that cannot be negative. */
+  positivePrice(column: string): bigint {
+    const price = this.price(column)
+    if (price < 0n) this.refuse(column, 'out_of_range', `‘${shown(this.raw(column))}’ is negative`)
+    return price
   }
 
-  optionalAmount(column: string, minorDigits: number): bigint | null {
+  /** Minor units (cents); finer amounts are refused, not rounded. */
+  amount(column: string): bigint {
+    return this.optionalAmount(column) ?? this.#missingAmount(column)
+  }
+
+  optionalAmount(column: string): bigint | null {
+    const { currency, minorDigits } = this.settings
     const micros = this.optionalPrice(column)
     if (micros === null) return null
     const step = 10n ** BigInt(6 - minorDigits)
     if (micros % step !== 0n) {
       const found = shown(this.raw(column))
-      this.refuse(column, 'too_fine', `‘${found}’ is finer than the smallest coin of ${this.settings.currency} (${minorDigits} decimal places)`)
+      this.refuse(column, 'too_fine', `‘${found}’ is finer than the smallest coin of ${currency} (${minorDigits} decimal places)`)
     }
     return micros / step
   }
@@ -148,6 +179,13 @@ export class Cells {
     return BigInt(this.refusal ? 0 : share)
   }
 
+  /** Refuses the record when the file names a currency and it is not the business's. Nothing is converted. */
+  sameCurrency(column: string): void {
+    const code = this.raw(column)
+    if (code === '' || code.toUpperCase() === this.settings.currency) return
+    this.refuse(column, 'other_currency', `‘${shown(code)}’ is not ${this.settings.currency}, the currency of the business`)
+  }
+
   /** A local day; a time of day beside it is left out. */
   day(column: string): Day {
     return this.moment(column).day
@@ -163,10 +201,11 @@ export class Cells {
     return this.#moment(column, true)
   }
 
-  /** Keeps the first refusal of the record. `problem` goes on after the column's name. */
+  /** Keeps the first refusal of the record. `problem` begins with the cell as found, in ‘ ’, or goes on after “The cell”. */
   refuse(column: string, code: RefusalCode, problem: string): void {
     const header = this.columns.get(column)?.header ?? column
-    this.refusal ??= { line: this.#line, column: header, code, reason: problem }
+    const reason = problem.startsWith('‘') ? `${problem}.` : `The cell ${problem}.`
+    this.refusal ??= { line: this.#line, column: header, code, reason }
   }
 
   #moment(column: string, hasHappened: boolean): Moment {
