@@ -202,7 +202,20 @@ ${tenantTable(
   { key: 'day' },
 )}
 
--- Days whose facts changed since the roll-ups were last summed, and since the engine last saw them.
-${tenantTable('touched_day', `day date not null, rolled_up boolean not null default false`, { key: 'day' })}
+-- Lines typed wrongly and reversed within the hour, paired with the refund that reversed them. The roll-up of a touched day writes its
+-- pairs anew; neither side counts as a sale, a refund or evidence. A line and a refund are in one pair at most.
+${tenantTable(
+  'correction',
+  `refund_id uuid not null,
+  order_line_id uuid not null,
+  day date not null,
+  unique (business_id, order_line_id)`,
+  { key: 'refund_id' },
+)}
+create index correction_day on correction (business_id, day);
+
+-- Days whose facts changed since the roll-ups were last summed, and since the engine last saw them. Each touch counts up, so that
+-- a scan forgets only the touches it has seen: touching is \`on conflict … do update set rolled_up = false, touches = touched_day.touches + 1\`.
+${tenantTable('touched_day', `day date not null, rolled_up boolean not null default false, touches bigint not null default 1`, { key: 'day' })}
 `,
 }
