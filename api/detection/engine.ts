@@ -57,7 +57,7 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   if (facts.day <= state.memory.lastName) throw new RangeError(`${facts.day} does not come after ${state.memory.lastName}: days go forward`)
   const today = remember(state.memory, facts, (sku) => neededFrom(state, sku))
   state.statuses = catalogue.map((detector) => {
-    const { state: run, reason, coverage } = detector.readiness(state.memory, state.detectors.get(detector.name))
+    const { state: run, reason, coverage } = detector.readiness(state.memory, state.detectors.get(detector.name), state.shop.currency)
     return { detector: detector.name, detectorVersion: detector.version, kind: detector.kind, state: run, reason, coverage }
   })
   const suspicions = catalogue.flatMap((detector) => suspect(state, detector, today))

@@ -1,3 +1,4 @@
+import type { Currency } from '../values/money.ts'
 import type { LeakKind } from './finding.ts'
 import type { ShopMemory, Today } from './shop-memory.ts'
 
@@ -66,7 +67,11 @@ export type Detector<State> = {
   readonly version: string
   readonly kind: LeakKind
   start(): State
-  readiness(memory: ShopMemory, state: State): { readonly state: DetectorState; readonly reason: string; readonly coverage: number }
+  readiness(
+    memory: ShopMemory,
+    state: State,
+    currency: Currency,
+  ): { readonly state: DetectorState; readonly reason: string; readonly coverage: number }
   learn(state: State, memory: ShopMemory, today: Today): readonly string[]
   assess(state: State, memory: ShopMemory, sku: string, open: OpenLeak | null): Suspicion | null
   /** The finding for this SKU ended: what belonged to it must not be mistaken for the ordinary. */

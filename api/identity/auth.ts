@@ -59,7 +59,13 @@ export function authOptions({ pool, origin, secretKey, clock, log }: AuthSetting
       revokeSessionsOnPasswordReset: true,
     },
     session: { expiresIn: idleDays * day, updateAge: day },
-    rateLimit: { enabled: true, storage: 'database', window: 60, max: 120, customRules: { '/sign-in/email': { window: tryWindowMinutes * 60, max: maxTries } } },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 60,
+      max: 120,
+      customRules: { '/sign-in/email': { window: tryWindowMinutes * 60, max: maxTries } },
+    },
     advanced: {
       cookiePrefix: 'riskpilot',
       useSecureCookies: origin.startsWith('https:'),

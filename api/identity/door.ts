@@ -10,7 +10,10 @@ const open = new Set(['POST sign-in/email', 'POST sign-out', 'GET get-session'])
 const maxBytes = 16 * 1024
 
 /** `/api/identity/…`, and the link of the first start. `closed` answers a path that is not there in the house's form. */
-export async function identityDoor(app: FastifyInstance, { auth, closed }: { auth: Auth; closed: (request: FastifyRequest, reply: FastifyReply) => unknown }) {
+export async function identityDoor(
+  app: FastifyInstance,
+  { auth, closed }: { auth: Auth; closed: (request: FastifyRequest, reply: FastifyReply) => unknown },
+) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
 
@@ -29,9 +32,16 @@ export async function identityDoor(app: FastifyInstance, { auth, closed }: { aut
 
   app.get<{ Querystring: { token?: string } }>('/sign-in/link', async (request, reply) => {
     if (!isThisMachine(request)) {
-      return reply.code(codes.forbidden.status).type('text/plain').send('This link works only in a browser on the machine that RiskPilot runs on.')
+      return reply
+        .code(codes.forbidden.status)
+        .type('text/plain')
+        .send('This link works only in a browser on the machine that RiskPilot runs on.')
     }
-    const response = await auth.api.signInWithLink({ body: { token: request.query.token ?? '' }, headers: webHeaders(request.headers), asResponse: true })
+    const response = await auth.api.signInWithLink({
+      body: { token: request.query.token ?? '' },
+      headers: webHeaders(request.headers),
+      asResponse: true,
+    })
     if (!response.ok) return reply.redirect('/sign-in?link=expired', 303)
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').redirect('/', 303)

@@ -9,12 +9,10 @@ const identifier = 'first-start-link'
 export async function makeLink(client: pg.ClientBase | pg.Pool, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await client.query('delete from identity.verification where identifier like $1', [`${identifier}:%`])
-  await client.query('insert into identity.verification (identifier, value, "expiresAt", "createdAt", "updatedAt") values ($1, $2, $3, $4, $4)', [
-    `${identifier}:${hash(token)}`,
-    userId,
-    new Date(now.getTime() + linkMinutes * 60_000),
-    now,
-  ])
+  await client.query(
+    'insert into identity.verification (identifier, value, "expiresAt", "createdAt", "updatedAt") values ($1, $2, $3, $4, $4)',
+    [`${identifier}:${hash(token)}`, userId, new Date(now.getTime() + linkMinutes * 60_000), now],
+  )
   return token
 }
 

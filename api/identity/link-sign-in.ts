@@ -11,14 +11,18 @@ export function linkSignIn({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   return {
     id: 'link-sign-in',
     endpoints: {
-      signInWithLink: createAuthEndpoint('/sign-in/link', { method: 'POST', body: z.object({ token: z.string().max(200) }) }, async (ctx) => {
-        const userId = await useLink(pool, ctx.body.token, clock.now())
-        const user = userId && (await ctx.context.internalAdapter.findUserById(userId))
-        if (!user) throw new APIError('UNAUTHORIZED', { message: 'This link was used or is older than 10 minutes.' })
-        const session = await ctx.context.internalAdapter.createSession(user.id)
-        await setSessionCookie(ctx, { session, user })
-        return ctx.json({ userId: user.id })
-      }),
+      signInWithLink: createAuthEndpoint(
+        '/sign-in/link',
+        { method: 'POST', body: z.object({ token: z.string().max(200) }) },
+        async (ctx) => {
+          const userId = await useLink(pool, ctx.body.token, clock.now())
+          const user = userId && (await ctx.context.internalAdapter.findUserById(userId))
+          if (!user) throw new APIError('UNAUTHORIZED', { message: 'This link was used or is older than 10 minutes.' })
+          const session = await ctx.context.internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return ctx.json({ userId: user.id })
+        },
+      ),
     },
   } satisfies BetterAuthPlugin
 }

@@ -7,13 +7,30 @@ export function passwordProblem(password: string, email: string): string | undef
   if (new Set(text).size < 5) return 'This password repeats a few characters. Choose several words, or let a password manager make one.'
   if (runs.some((run) => coveredBy(text, run))) return 'This password follows the keyboard or the alphabet. Choose several words instead.'
   const bare = text.replace(/[^a-z]/g, '')
-  const names = ['riskpilot', 'password', 'passwort', 'welcome', 'letmein', 'iloveyou', 'administrator', 'changeme', ...email.toLowerCase().split(/[@.]/)]
+  const names = [
+    'riskpilot',
+    'password',
+    'passwort',
+    'welcome',
+    'letmein',
+    'iloveyou',
+    'administrator',
+    'changeme',
+    ...email.toLowerCase().split(/[@.]/),
+  ]
   const rest = names.filter((name) => name.length >= 4).reduce((left, name) => left.replaceAll(name, ''), bare)
-  if (rest.length < 4 && text.replace(/[a-z]/g, '').length < 6) return 'This password is mostly a common word or your address. Choose several words instead.'
+  if (rest.length < 4 && text.replace(/[a-z]/g, '').length < 6)
+    return 'This password is mostly a common word or your address. Choose several words instead.'
   return undefined
 }
 
-const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn']
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+]
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 
 /** Whether the text is made of pieces of the run, each three characters or longer. */

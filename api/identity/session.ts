@@ -28,7 +28,9 @@ export async function sessionOf({ auth, db, clock }: Place, headers: IncomingHtt
     await (await auth.$context).internalAdapter.deleteSession(session.token)
     return { session: null, setCookies: [] }
   }
-  const { rows } = await db.pool.query<{ business_id: string; role: Role }>('select business_id, role from memberships_of($1) limit 1', [user.id])
+  const { rows } = await db.pool.query<{ business_id: string; role: Role }>('select business_id, role from memberships_of($1) limit 1', [
+    user.id,
+  ])
   const [membership] = rows
   if (!membership) return { session: null, setCookies }
   const viewer = { kind: 'person', userId: user.id, email: user.email, role: membership.role } as const

@@ -111,7 +111,7 @@ function burst({ spec, traps, products }: Plan, customers: readonly Customer[]):
   const usual = (spec.linesPerDay * (products[product]?.weight ?? 0)) / weights
   const baskets: Basket[] = []
   for (let on = trap.from; on <= trap.to; on++) {
-    for (let i = 0; i < Math.max(6, Math.round(5 * usual)); i++) {
+    for (let i = 0; i < Math.max(8, Math.round(8 * usual)); i++) {
       const customer = { ...random.pick(customers), isBulk: false }
       baskets.push({ on, minute: random.whole(openFrom, openTo), customer, wants: [{ product, qty: random.pick(retailUnits) }] })
     }

@@ -6,7 +6,7 @@ import { randomStream } from './random.ts'
 /** Order lines wanted on each day, closed days with 0: weekday pattern, holidays, growth, peaks and chance. */
 export function linesByDay({ spec, days, traps }: Plan): number[] {
   const random = randomStream(spec.seed, 'volume')
-  // Compound growth per day: 0.5 % a month, or 3 % where growth is the trap; both exact enough as simple powers of one factor.
+  // Compounded day by day: 0.5 % a month, or 3 % where growth is the trap.
   const dailyGrowth = traps.some((trap) => trap.name === 'growth') ? 1 + 0.03 / 30.4 : 1 + 0.005 / 30.4
   let growth = 1
   return days.map((of, on) => {

@@ -25,7 +25,7 @@ const shop: ShopSpec = {
 const smallShops = fc.record({
   seed: fc.nat(),
   firstDay: fc.constantFrom(day('2024-02-20'), day('2025-09-15'), day('2025-11-20')),
-  days: fc.integer({ min: 40, max: 90 }),
+  days: fc.integer({ min: 45, max: 90 }),
   skus: fc.integer({ min: 24, max: 45 }),
   linesPerDay: fc.integer({ min: 8, max: 30 }),
   currency: fc.constantFrom('USD', 'JPY', 'KWD'),

@@ -1,7 +1,7 @@
 import type { Life } from './life.ts'
 import type { Product } from './products.ts'
 import { type Random, randomStream, shuffled } from './random.ts'
-import type { LeakPlan, LeakSize, ShopSpec } from './shop.ts'
+import type { LeakPlan, LeakSize, PlantedKind, ShopSpec } from './shop.ts'
 
 /** A leak with its place, days and size. Days are offsets, both included. */
 export type PlantedLeak = {
@@ -32,7 +32,7 @@ export function plantLeaks({ spec, products, lives, taken }: Ground): PlantedLea
   })
 }
 
-/** Products that are given come first; the others are drawn among the best selling. */
+/** Products that are given come first; the others are drawn. */
 function chooseProducts({ spec, products, taken }: Ground): number[] {
   const given = spec.leaks.map((plan) => (plan.entity === undefined ? null : rankOf(products, plan.entity)))
   const seen = new Set<string>()
@@ -43,14 +43,28 @@ function chooseProducts({ spec, products, taken }: Ground): number[] {
     seen.add(name)
     taken.add(product)
   })
-  const best = Math.min(products.length, Math.max(Math.ceil(products.length * 0.15), 2 * spec.leaks.length + 2))
-  const drawn = shuffled([...Array(best).keys()], randomStream(spec.seed, 'leak products')).filter((product) => !taken.has(product))
-  return given.map((product) => {
-    const chosen = product ?? drawn.pop()
+  const drawn = (kind: PlantedKind) =>
+    shuffled(candidates[kind](products, spec.leaks.length), randomStream(spec.seed, `products of ${kind}`))
+  const pools = { cogs_rise: drawn('cogs_rise'), discount_stack: drawn('discount_stack') }
+  return given.map((product, index) => {
+    const pool = pools[spec.leaks[index]?.kind ?? 'cogs_rise']
+    const chosen = product ?? pool.find((one) => !taken.has(one))
     if (chosen === undefined) throw new RangeError(`${spec.leaks.length} leaks need more products than the shop's ${products.length}`)
     taken.add(chosen)
     return chosen
   })
+}
+
+/** Where a leak of each kind may be planted: where it takes enough rows to be seen and enough money to matter. By rank. */
+const candidates: Record<PlantedKind, (products: readonly Product[], leaks: number) => number[]> = {
+  /** The dearer half, by sales, of the three tenths with most lines. */
+  cogs_rise(products, leaks) {
+    const sales = (rank: number) => (products[rank]?.weight ?? 0) * Number(products[rank]?.listPrice ?? 0n)
+    const ranks = [...products.keys()].slice(0, Math.max(Math.ceil(products.length * 0.3), 4 * leaks + 4))
+    return ranks.sort((a, b) => sales(b) - sales(a) || a - b).slice(0, Math.max(Math.ceil(ranks.length / 2), 2 * leaks + 2))
+  },
+  /** Only some lines are stacked, so lines count: the tenth with most of them. */
+  discount_stack: (products, leaks) => [...products.keys()].slice(0, Math.max(Math.ceil(products.length * 0.1), 2 * leaks + 2)),
 }
 
 function rankOf(products: readonly Product[], sku: string): number {

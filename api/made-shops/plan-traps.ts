@@ -119,7 +119,7 @@ const productTraps: Partial<Record<TrapName, Planting>> = {
   twin_lines: (setting) => untilTheEnd(dayWithin(setting, 0.05, 0.2), setting),
   corrections: (setting) => untilTheEnd(dayWithin(setting, 0.05, 0.2), setting),
   sales_burst(setting) {
-    const from = dayWithin(setting, 0.4, 0.7)
+    const from = dayWithin(setting, 0.5, 0.7)
     return { from, to: Math.min(setting.days - 1, from + 6) }
   },
   price_tiers: (setting) => untilTheEnd(dayWithin(setting, 0.4, 0.6), setting),
@@ -139,7 +139,8 @@ function shopTrap(name: TrapName, { spec, days }: Ground, random: Random): Trap[
   const whole = { name, entity: '*', product: null }
   switch (name) {
     case 'closed_week': {
-      const from = dayWithin({ days: spec.days, random }, 0.3, 0.6)
+      // Before any burst of sales.
+      const from = dayWithin({ days: spec.days, random }, 0.25, 0.38)
       return [{ ...whole, from, to: Math.min(spec.days - 1, from + 6) }]
     }
     case 'missing_parcels': {

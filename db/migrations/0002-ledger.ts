@@ -33,6 +33,12 @@ ${tenantTable(
   duplicates bigint not null default 0,
   conflicts bigint not null default 0,
   refused bigint not null default 0,
+  -- Of the accepted: rows that replaced an older value (ads).
+  restated bigint not null default 0,
+  -- The file's own header, to hand refused rows back under it.
+  header jsonb,
+  -- How the file was read where that is not plain, in sentences.
+  notes jsonb not null default '[]',
   created_by uuid,
   created_at timestamptz not null,
   started_at timestamptz,
@@ -194,6 +200,7 @@ ${tenantTable(
   sales bigint not null,
   other_income bigint not null,
   refunds bigint not null,
+  -- How many pairs.
   corrections bigint not null,
   shipping_charged bigint not null,
   shipping_cost bigint not null,
