@@ -27,7 +27,7 @@ export const ownerPassword = (cluster: string) => readFileSync(join(cluster, pas
 export async function makeCluster(folder: string, { initdb, account, durable }: { initdb: string; account: Account; durable: boolean }) {
   const cluster = clusterPath(folder)
   for (const name of readdirSync(folder)) {
-    if (/^pg18\.(init|probe)-/.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
+    if (/^pg18\.(init|probe)-/.test(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   if (existsSync(cluster)) return giveTo(account, cluster)
   const draft = join(folder, `pg18.init-${process.pid}`)
@@ -50,12 +50,8 @@ export async function makeCluster(folder: string, { initdb, account, durable }: 
 export async function runningCluster(cluster: string): Promise<RunningCluster | null> {
   const pid = readPidFile(cluster)?.pid
   if (!pid || !(await isPostgresOn(pid, cluster))) return null
-  return until(
-    60_000,
-    async () =>
-      ready(cluster) ??
-      (isRunning(pid) ? null : Promise.reject(new Error(`The database server in ${cluster} ended while it was starting.`))),
-  )
+  const answer = await until(60_000, () => ready(cluster) ?? (isRunning(pid) ? null : 'gone'))
+  return answer === 'gone' ? null : answer
 }
 
 /**
@@ -68,9 +64,11 @@ export async function startCluster(
 ): Promise<RunningCluster> {
   const cluster = clusterPath(folder)
   for (let attempt = 1; ; attempt++) {
-    rmSync(join(cluster, 'postmaster.pid'), { force: true })
+    await removeStalePidFile(cluster)
     const { started, words } = await tryStart(folder, options)
-    if (started) return started
+    // Another one may have been on its way already, begun by a process that was killed meanwhile.
+    const running = started ?? (await runningCluster(cluster))
+    if (running) return running
     // Taken in the moment between asking for a free port and binding it; or children of a server that was killed have not all gone yet.
     const passing = /Address already in use|could not bind|pre-existing shared memory block/.test(words)
     if (!passing || attempt === 40)
@@ -92,6 +90,12 @@ export async function stopCluster(cluster: string, pid: number, pgCtl: string): 
 
 const localeWords = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 const unsafeWords = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((setting) => ['-c', setting])
+
+/** PostgreSQL itself sees through a file that names no process, but not through one whose id was given to another program. */
+async function removeStalePidFile(cluster: string): Promise<void> {
+  const pid = readPidFile(cluster)?.pid
+  if (pid !== undefined && !(await isPostgresOn(pid, cluster))) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
 
 async function tryStart(folder: string, { postgres, account, durable }: { postgres: string; account: Account; durable: boolean }) {
   const cluster = clusterPath(folder)

@@ -25,7 +25,7 @@ export type TestDatabase = AsyncDisposable & {
 export async function testDatabase({ entities = [], poolSize }: Partial<Omit<ConnectOptions, 'appUrl'>> = {}): Promise<TestDatabase> {
   const template = await templateDatabase()
   const name = `${template.name}_${randomBytes(6).toString('hex')}`
-  await asServer(template.serverUrl, (client) => client.query(`create database ${name} template ${template.name}`))
+  await asServer(template.serverUrl, (client) => client.query(`create database ${name} template ${template.name} strategy file_copy`))
   const ownerUrl = inDatabase(template.serverUrl, name)
   const appUrl = inDatabase(template.appUrl, name)
   const db = await connect({ appUrl, entities, ...(poolSize && { poolSize }) })

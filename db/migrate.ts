@@ -24,6 +24,8 @@ export async function migrate({ ownerUrl, appUrl, secretKey, migrations = releas
   await client.connect()
   try {
     await refuseOldServer(client)
+    // When this process is killed, the server notices within a second and undoes what it began. Some systems cannot tell; there it ends by itself.
+    await client.query('set client_connection_check_interval = 1000').catch(() => undefined)
     await client.query(`select pg_advisory_lock(${migrationLock})`)
     const role = await applicationRole(client, { ownerUrl, appUrl, secretKey })
     await client.query(`set riskpilot.app_role = ${client.escapeLiteral(role.name)}`)
@@ -43,7 +45,8 @@ export async function missingMigrations(client: pg.ClientBase | pg.Pool, migrati
 /** Any number that nobody else locks in this database. */
 const migrationLock = 7_243_900_315_001
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+/** Fails with a sentence unless the server is PostgreSQL 15 or newer: `security_invoker` and other things it rests on came with 15. */
+export async function refuseOldServer(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ number: number; version: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
   )

@@ -1,5 +1,5 @@
 import { execFile, type SpawnOptions, spawn } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
@@ -34,8 +34,9 @@ export async function isPostgresOn(pid: number, folder: string): Promise<boolean
     const command = readOrNull(`/proc/${pid}/cmdline`)
     if (!command?.split('\0')[0]?.endsWith('postgres')) return false
     try {
-      // The server's working folder is its data folder, and the link follows the folder when it is moved.
-      return readlinkSync(`/proc/${pid}/cwd`) === folder
+      // The server's working folder is its data folder, whatever that is called by now; another account's may not be looked up.
+      const [at, wanted] = [statSync(`/proc/${pid}/cwd`), statSync(folder)]
+      return at.ino === wanted.ino && at.dev === wanted.dev
     } catch {
       return true
     }

@@ -51,6 +51,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
       if (whole) await client.query(`alter database ${name} is_template false`)
       await client.query(`drop database ${name} with (force)`)
     }
-    await client.query(`drop role if exists ${prefix}_app`)
+    const roles = await client.query<{ name: string }>('select rolname as name from pg_roles where starts_with(rolname, $1)', [prefix])
+    for (const { name } of roles.rows) await client.query(`drop role ${name}`)
   })
 }

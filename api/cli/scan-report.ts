@@ -1,5 +1,5 @@
-import type { DetectorStatus } from '../detection/engine.ts'
 import type { Finding, Range } from '../detection/finding.ts'
+import type { DetectorStatus } from '../detection/suspicion.ts'
 import type { ImportSummary } from '../imports/run-import.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, decimal } from '../values/money.ts'
@@ -29,12 +29,7 @@ export function scanJson(report: ScanReport): object {
     from: report.from,
     asOf: report.asOf,
     findings: report.findings.map((proven) => ({ ...findingJson(proven, major), case: cases.get(proven.finding.caseKey) })),
-    detectors: report.detectors.map(({ detector, state, reason, moneyUnchecked }) => ({
-      detector,
-      state,
-      reason,
-      moneyUnchecked: moneyUnchecked === null ? null : major(moneyUnchecked),
-    })),
+    detectors: report.detectors.map(({ detector, state, reason }) => ({ detector, state, reason })),
     import: report.imports.map(({ file, rows, accepted, duplicates, conflicts, refused }) => ({
       file,
       rows,

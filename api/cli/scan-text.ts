@@ -33,12 +33,11 @@ function leak({ finding, evidence }: Proven, currency: Currency): string {
   ].join(`\n${' '.repeat(9)}`)
 }
 
-function checked({ detectors, currency }: ScanReport): string {
-  const lines = detectors.map(({ detector, state, reason, moneyUnchecked }) => {
-    const unchecked = moneyUnchecked ? ` (${amount(moneyUnchecked, currency)} of sales not judged)` : ''
-    return `  ${detector.padEnd(20)}${state.replace('_', ' ').padEnd(12)}${reason}${unchecked}`.trimEnd()
-  })
-  return ['Checked', ...lines].join('\n')
+function checked({ detectors }: ScanReport): string {
+  return [
+    'Checked',
+    ...detectors.map(({ detector, state, reason }) => `  ${detector.padEnd(20)}${state.replace('_', ' ').padEnd(12)}${reason}`.trimEnd()),
+  ].join('\n')
 }
 
 function files({ imports, unrecognized }: ScanReport): string {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { deserialize, type EngineState, engineVersion, serialize } from '../detection/engine.ts'
+import { deserialize, serialize } from '../detection/checkpoint.ts'
+import { type EngineState, engineVersion } from '../detection/engine.ts'
 import { addDays, type Day } from '../values/day.ts'
 import type { Work } from '../work/work.ts'
 

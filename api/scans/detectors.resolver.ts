@@ -1,7 +1,5 @@
 import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
-import { currency } from '../values/money.ts'
 import type { Context } from '../work/context.ts'
-import { GraphMoney } from '../work/graph-money.ts'
 import { may } from '../work/work.ts'
 import { lastStatuses } from './last-statuses.ts'
 
@@ -9,21 +7,16 @@ import { lastStatuses } from './last-statuses.ts'
 class DetectorStatus {
   @Field(() => String) detector!: string
   @Field(() => String, { description: 'ready, learning or cannot_run.' }) state!: string
-  @Field(() => String, { description: 'Why, and what would help.' }) reason!: string
-  @Field(() => GraphMoney, { nullable: true, description: 'Sales that could not be judged for want of data.' }) moneyUnchecked?: GraphMoney
+  @Field(() => String, { description: 'Why, the money that could not be judged, and what would help; empty when ready.' }) reason!: string
 }
 
 @Resolver()
 export class DetectorsResolver {
   @Query(() => [DetectorStatus], { description: 'All detectors as of the last scan; empty before the first.' })
-  detectors(@Ctx() { read }: Context): Promise<DetectorStatus[]> {
-    return read(async (work) => {
+  detectors(@Ctx() { read }: Context): Promise<readonly DetectorStatus[]> {
+    return read((work) => {
       may(work.viewer, 'risk:read')
-      const { statuses, currency: of } = await lastStatuses(work)
-      return statuses.map(({ moneyUnchecked, ...status }) => ({
-        ...status,
-        ...(moneyUnchecked && { moneyUnchecked: new GraphMoney({ minor: BigInt(moneyUnchecked), currency: currency(of) }) }),
-      }))
+      return lastStatuses(work)
     })
   }
 }

@@ -1,6 +1,8 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import { advance, type DetectorStatus, type EngineState, engineVersion, report, startEngine } from '../detection/engine.ts'
+import { advance, type EngineState, engineVersion, startEngine } from '../detection/engine.ts'
 import type { Finding } from '../detection/finding.ts'
+import { report } from '../detection/report.ts'
+import type { DetectorStatus } from '../detection/suspicion.ts'
 import { raiseRisks } from '../risks/raise.ts'
 import { addDays, type Day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
@@ -49,12 +51,12 @@ async function fold(
   { first, last, firstTouched, onDay }: { first: Day; last: Day; firstTouched: Day | null; onDay: ScanOptions['onDay'] },
 ): Promise<{ state: EngineState; days: number }> {
   const known = await checkpointBefore(work, firstTouched)
-  let state = known?.state ?? (await newEngine(work))
+  const state = known?.state ?? (await newEngine(work))
   const from = known ? addDays(known.day, 1) : first
   const total = Math.max(0, Math.round((Date.parse(last) - Date.parse(from)) / 86_400_000) + 1)
   let days = 0
   for await (const facts of loadDays(work, { from, to: last, opening: !known })) {
-    state = advance(state, facts)
+    advance(state, facts)
     days += 1
     onDay?.(days, total)
     if (facts.day === last || isWorthKeeping(facts.day)) await keepCheckpoint(work, facts.day, state)
@@ -104,13 +106,8 @@ async function startRun(work: Work): Promise<string> {
 async function finishRun(work: Work, id: string, result: ScanResult): Promise<ScanResult> {
   await work.sql(
     `update scan_run set from_day = $3, to_day = $4, days = $5, detectors = $6, finished_at = $7 where business_id = $1 and id = $2`,
-    [work.businessId, id, result.from, result.asOf, result.days, JSON.stringify(statusesAsText(result.detectors)), work.clock.now()],
+    [work.businessId, id, result.from, result.asOf, result.days, JSON.stringify(result.detectors), work.clock.now()],
   )
   await work.publish('scan.finished', id)
   return result
-}
-
-/** JSON has no bigint: amounts travel as text. */
-function statusesAsText(detectors: readonly DetectorStatus[]): unknown[] {
-  return detectors.map((status) => ({ ...status, moneyUnchecked: status.moneyUnchecked?.toString() ?? null }))
 }

@@ -9,6 +9,8 @@ export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<Reado
  */
 export type Context = {
   readonly viewer: Viewer | null
+  /** The viewer's name; empty when signed out. */
+  readonly name: string
   readonly requestId: string
   /** One read-only transaction; what is read in it is one snapshot. */
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canonicalFiles } from '../../api/made-shops/files.ts'
-import { cutShop, type MadeShop, makeShop, type ShopSpec } from '../../api/made-shops/make-shop.ts'
+import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { cutShop } from '../../api/made-shops/cut-shop.ts'
+import { makeShop } from '../../api/made-shops/make-shop.ts'
+import type { MadeShop, ShopSpec } from '../../api/made-shops/shop.ts'
 import { type Day, day } from '../../api/values/day.ts'
 
 const spec: ShopSpec = {
