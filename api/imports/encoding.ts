@@ -125,6 +125,7 @@ function narrowEncoding(sample: Buffer): Encoding {
     const name = likeliest.name
     throw new Unreadable(
       `is not UTF-8; its letters look like ${name}. Save it as UTF-8, or confirm with the mapping {"encoding": "${name}"} or {"encoding": "windows-1252"}.`,
+      { kind: 'question' },
     )
   }
   return { name: 'windows-1252', bom: 0, note: readAs('windows-1252') }
