@@ -4,6 +4,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../work/work.ts'
+import { isOurs } from './origin.ts'
 import { linkSignIn } from './link-sign-in.ts'
 import { clearTries, countTry, maxTries, tryWindowMinutes } from './sign-in-tries.ts'
 
@@ -19,8 +20,8 @@ export const maxPasswordLength = 128
 export type AuthSettings = {
   /** Connections of the application role with `search_path=identity`. */
   readonly pool: pg.Pool
-  /** Where people reach the product; `https` makes cookies secure. */
-  readonly origin: string
+  /** `PUBLIC_URL`; `https` makes cookies secure. Without it every address of ours counts. */
+  readonly publicOrigin: string | undefined
   readonly secretKey: string
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'error'>
@@ -41,13 +42,13 @@ export function identityPool(appUrl: string): pg.Pool {
 }
 
 /** What the library is told. Sign-up is closed: people are made by the command line and at the first start. */
-export function authOptions({ pool, origin, secretKey, clock, log }: AuthSettings) {
+export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthSettings) {
   return {
     appName: 'RiskPilot',
-    baseURL: origin,
+    baseURL: publicOrigin ?? 'http://127.0.0.1',
     basePath: '/api/identity',
     secret: createHmac('sha256', secretKey).update('riskpilot sessions').digest('hex'),
-    trustedOrigins: [origin],
+    trustedOrigins: (request) => ownOrigins(request, publicOrigin),
     database: pool,
     telemetry: { enabled: false },
     logger: { log: (level, message) => (level === 'error' ? log.error({}, message) : log.warn({}, message)), level: 'warn' },
@@ -68,7 +69,7 @@ export function authOptions({ pool, origin, secretKey, clock, log }: AuthSetting
     },
     advanced: {
       cookiePrefix: 'riskpilot',
-      useSecureCookies: origin.startsWith('https:'),
+      useSecureCookies: publicOrigin?.startsWith('https:') ?? false,
       ipAddress: { ipAddressHeaders: [peerHeader] },
       database: { generateId: 'uuid' },
     },
@@ -84,6 +85,12 @@ export function authOptions({ pool, origin, secretKey, clock, log }: AuthSetting
     },
     plugins: [linkSignIn({ pool, clock })],
   } satisfies BetterAuthOptions
+}
+
+function ownOrigins(request: Request | undefined, publicOrigin: string | undefined): string[] {
+  const origin = request?.headers.get('origin')
+  const host = request?.headers.get('host') ?? ''
+  return origin && isOurs({ origin, host }, publicOrigin) ? [origin] : []
 }
 
 export const tooMany = `Too many attempts to sign in. Wait ${tryWindowMinutes} minutes and try again.`
