@@ -8,9 +8,10 @@ const Entry = chakra(NavLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '3',
+    gap: '2.5',
+    whiteSpace: 'nowrap',
     minH: '40px',
-    px: '3',
+    px: '2.5',
     borderRadius: 'md',
     color: 'muted',
     fontWeight: 'medium',

@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { button, input } from '../ui/recipes.ts'
 
-const steps = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24]
+const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24]
 const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 4}px` }]))
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } })
 
@@ -32,8 +32,8 @@ const colors = {
 }
 
 const globalCss = {
-  html: { bg: 'paper', color: 'ink', fontFamily: 'body', fontSize: 'md', lineHeight: '1.5', WebkitTextSizeAdjust: '100%' },
-  body: { minHeight: '100dvh', overflowWrap: 'anywhere' },
+  html: { bg: 'paper', color: 'ink', fontFamily: 'body', lineHeight: '1.5', WebkitTextSizeAdjust: '100%' },
+  body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'anywhere', textWrap: 'pretty' },
   '*:focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   'h1:focus, main:focus': { outline: 'none' },
   '::selection': { bg: 'accent.soft' },

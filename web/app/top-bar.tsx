@@ -21,7 +21,7 @@ export function TopBar({ label }: { label: string }) {
       borderColor="line"
       bg="card"
     >
-      <Menu />
+      <Menu label={label} />
       <Box flex="1" />
       <ThemeToggle />
       <Box
@@ -67,7 +67,7 @@ const SlideOver = chakra('dialog', {
 })
 
 /** The sidebar of phones. The browser's own modal dialog keeps the focus inside, closes on Escape and gives the focus back. */
-function Menu() {
+function Menu({ label }: { label: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   return (
@@ -84,6 +84,9 @@ function Menu() {
           </Button>
         </Flex>
         <Navigation onChoose={close} />
+        <Box color="muted" fontSize="sm" mt="6" ps="2">
+          Signed in as {label}
+        </Box>
       </SlideOver>
     </Box>
   )

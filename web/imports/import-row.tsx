@@ -58,9 +58,12 @@ const colors: Record<Progress['tone'], string> = { busy: 'muted', good: 'low', b
 
 function StateLine({ progress }: { progress: Progress }) {
   return (
-    <Flex align="center" gap="1.5" color={colors[progress.tone]} mt="0.5" fontVariantNumeric="tabular-nums">
-      {progress.tone === 'good' ? <Icon name="done" size={16} /> : null}
-      {progress.tone === 'bad' ? <Icon name="warning" size={16} /> : null}
+    <Flex gap="1.5" color={colors[progress.tone]} mt="0.5" fontVariantNumeric="tabular-nums">
+      {progress.tone === 'good' || progress.tone === 'bad' ? (
+        <Box pt="2.5px">
+          <Icon name={progress.tone === 'good' ? 'done' : 'warning'} size={16} />
+        </Box>
+      ) : null}
       <span>{progress.words}</span>
     </Flex>
   )

@@ -17,10 +17,7 @@ export function ImportsPage() {
   const { importFiles, cancelImport, problems } = useImportFiles(files)
   return (
     <>
-      <PageHead
-        title="Imports"
-        lead="Your shop's files. Reading a file twice changes nothing; rows that cannot be read are listed, the others count."
-      />
+      <PageHead title="Imports" lead="Your shop's files. Reading one twice changes nothing; rows that cannot be read are listed." />
       {/* Which half-sent file a chosen one continues is only known once the list is: until then there is nothing to drop on. */}
       {loading && !data ? <ImportsSkeleton /> : null}
       {error && !data ? <ErrorState title="The imports could not be read" error={error} onRetry={() => void refetch()} /> : null}

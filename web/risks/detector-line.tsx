@@ -16,15 +16,15 @@ export const detectorName = (detector: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `1 ready · 1 cannot run: no costs.csv`. A reason is given where exactly one detector of a kind waits for something; else the list has them. */
+/** `1 ready · 1 cannot run: no costs.csv`. At most two reasons: the list below the line has them all. */
 export function detectorSummary(detectors: readonly Detector[]): string {
   return groups
     .map(({ state, word }) => ({ word, state, members: detectors.filter((detector) => detector.state === state) }))
     .filter(({ members }) => members.length > 0)
     .map(({ word, state, members }) => {
-      const reasons = new Set(members.map(({ reason }) => reason).filter(Boolean))
-      const [reason] = reasons
-      return `${members.length} ${word}${state !== 'ready' && reasons.size === 1 ? `: ${reason}` : ''}`
+      const reasons = [...new Set(members.map(({ reason }) => reason).filter(Boolean))]
+      const isSaid = state !== 'ready' && reasons.length > 0 && reasons.length <= 2
+      return `${members.length} ${word}${isSaid ? `: ${reasons.join('; ')}` : ''}`
     })
     .join(' · ')
 }

@@ -47,16 +47,25 @@ function Detail({ risk }: { risk: RiskDetail }) {
         <SeverityBadge severity={risk.severity} />
       </Box>
       <PageHead title={risk.title} lead={risk.description} />
-      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }} gap="5">
-        <Box display="grid" gap="5" minW="0">
+      {/* On phones what it is based on follows the figures; from 1024 px on it stands beside everything. */}
+      <Box
+        display="grid"
+        gap="5"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+        gridTemplateRows={{ lg: 'auto 1fr' }}
+        gridTemplateAreas={{ base: '"figures" "basis" "proof"', lg: '"figures basis" "proof basis"' }}
+      >
+        <Box gridArea="figures" minW="0">
           <Figures risk={risk} />
+        </Box>
+        <Box gridArea="basis" display="grid" gap="5" alignContent="start" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '1fr' }}>
+          <ScoreCard risk={risk} />
+          <BasisCard risk={risk} />
+        </Box>
+        <Box gridArea="proof" display="grid" gap="5" alignContent="start" gridTemplateColumns="minmax(0, 1fr)" minW="0">
           {risk.findings.map((finding) => (
             <FindingPart key={finding.id} riskId={risk.id} finding={finding} isOnlyOne={risk.findings.length === 1} />
           ))}
-        </Box>
-        <Box display="grid" gap="5" alignContent="start" minW="0">
-          <ScoreCard risk={risk} />
-          <BasisCard risk={risk} />
         </Box>
       </Box>
     </>

@@ -21,14 +21,12 @@ export function RisksPage() {
   const risks = data?.risks.edges.map(({ node }) => node).sort(dearestFirst) ?? []
   return (
     <>
-      <PageHead
-        title="Leakage Alerts"
-        lead="Where your shop loses money now, the dearest leak first. Open one to see the rows that prove it."
-      />
-      {loading && !data ? <RowSkeletons /> : null}
+      <PageHead title="Leakage Alerts" lead="Where your shop loses money now, the dearest leak first." />
+      {loading && !data ? <TotalSkeleton /> : null}
       {error && !data ? <ErrorState title="The alerts could not be read" error={error} onRetry={() => void refetch()} /> : null}
       {data && risks.length > 0 ? <Total risks={risks} totalCount={data.risks.totalCount} /> : null}
       {error && !data ? null : <DetectorLine />}
+      {loading && !data ? <RowSkeletons /> : null}
       {data && risks.length === 0 ? <NoRisks /> : null}
       {risks.length > 0 ? (
         <Card p={{ base: '0', md: '0' }} aria-label="Active alerts" overflow="hidden">
@@ -96,17 +94,23 @@ function NoRisks() {
         </ButtonLink>
       }
     >
-      A leak appears here as soon as your files prove one. Import your orders and your costs first; each line above says what it still
-      needs.
+      A leak appears here as soon as your files prove one. Import your orders and unit costs; the line above says what is still missing.
     </EmptyState>
+  )
+}
+
+function TotalSkeleton() {
+  return (
+    <Box mb="5" aria-hidden="true">
+      <Skeleton h={{ base: '31px', md: '44px' }} w="200px" />
+      <Skeleton h="17px" w="180px" mt="2" />
+    </Box>
   )
 }
 
 function RowSkeletons() {
   return (
     <Loading label="Reading the alerts">
-      <Skeleton h={{ base: '31px', md: '44px' }} w="240px" />
-      <Skeleton h="18px" w="180px" mt="2" mb="5" />
       <Card p={{ base: '0', md: '0' }}>
         {[1, 2, 3, 4, 5, 6].map((row) => (
           <Box key={row} px="5" py="4" borderTopWidth={row === 1 ? '0' : '1px'} borderTopStyle="solid" borderColor="line">

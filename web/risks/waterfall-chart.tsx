@@ -31,7 +31,7 @@ export function WaterfallChart({ parts }: { parts: readonly { part: string; amou
         ))}
       </chakra.svg>
       <chakra.details mt="3" color="muted" fontSize="sm">
-        <chakra.summary cursor="pointer" display="inline-block" minH="24px">
+        <chakra.summary cursor="pointer" display="inline-block" borderBottomWidth="1px" borderBottomStyle="dotted" borderColor="edge">
           Show as a table
         </chakra.summary>
         <Twin>

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button, Input } from '../ui/button.tsx'
@@ -26,6 +26,11 @@ export function SignInForm({ onSubmit, onSignedIn }: Props) {
   const form = useForm<Credentials>({ resolver: zodResolver(credentials), defaultValues: { email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const problem = useRef<HTMLDivElement>(null)
+  const rootError = errors.root
+  useEffect(() => {
+    // Once it is drawn: an empty place cannot take the focus.
+    if (rootError) problem.current?.focus()
+  }, [rootError])
   const submit = form.handleSubmit(async (input) => {
     const answer = await onSubmit(input)
     if (answer === 'signed_in') {
@@ -33,12 +38,11 @@ export function SignInForm({ onSubmit, onSignedIn }: Props) {
       return
     }
     form.setError('root', { message: sentences[answer] })
-    problem.current?.focus()
   })
   return (
     <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
       <Box ref={problem} role="alert" tabIndex={-1} color="high" _empty={{ display: 'none' }}>
-        {errors.root?.message}
+        {rootError?.message}
       </Box>
       <TextField label="Email" type="email" autoComplete="username" error={errors.email?.message} {...form.register('email')} />
       <TextField

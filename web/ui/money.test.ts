@@ -27,6 +27,8 @@ describe('money for people', () => {
   it('writes a range once when both ends read alike', () => {
     expect(rangeText({ low: pounds('310.2'), expected: pounds('412'), high: pounds('520') }, 'en-GB')).toBe('£310–£520')
     expect(rangeText({ low: pounds('310.2'), expected: pounds('310.3'), high: pounds('310.4') }, 'en-GB')).toBe('£310')
+    expect(rangeText({ low: pounds('52'), expected: pounds('88'), high: pounds('120') }, 'en-GB')).toBe('£52–£120')
+    expect(rangeText({ low: pounds('15'), expected: pounds('21'), high: pounds('29.5') }, 'en-GB')).toBe('£15.00–£29.50')
   })
 
   it('adds exactly, with unequal numbers of decimals and signs', () => {

@@ -7,8 +7,7 @@ export const readersLocale = (): string => (typeof navigator === 'undefined' ? '
 
 /** Sign, separators, and no cents from 100 upward: what a person reads. Zero has no cents either. */
 export function roundMoney(money: MoneyText, locale = readersLocale()): string {
-  const isWhole = isZero(money) || wholeDigits(money.amount) >= 3
-  return format(money, locale, isWhole ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {})
+  return isWhole(money) ? wholeMoney(money, locale) : exactMoney(money, locale)
 }
 
 /** To the cent: for tables that must add up, and on hover. */
@@ -18,7 +17,9 @@ export function exactMoney(money: MoneyText, locale = readersLocale()): string {
 
 /** `£310–£520`, or one amount when both ends read alike. */
 export function rangeText({ low, high }: MoneyRangeText, locale = readersLocale()): string {
-  const [from, to] = [roundMoney(low, locale), roundMoney(high, locale)]
+  // Both ends alike: `£52–£120`, not `£52.00–£120`.
+  const write = isWhole(high) ? wholeMoney : exactMoney
+  const [from, to] = [write(low, locale), write(high, locale)]
   return from === to ? from : `${from}–${to}`
 }
 
@@ -44,6 +45,8 @@ export function compareMoney(a: MoneyText, b: MoneyText): number {
 export const isZero = ({ amount }: MoneyText): boolean => !/[1-9]/.test(amount)
 export const isNegative = (money: MoneyText): boolean => money.amount.startsWith('-') && !isZero(money)
 
+const isWhole = (money: MoneyText) => isZero(money) || wholeDigits(money.amount) >= 3
+const wholeMoney = (money: MoneyText, locale: string) => format(money, locale, { maximumFractionDigits: 0, minimumFractionDigits: 0 })
 const negated = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 const fraction = (amount: string) => amount.split('.')[1] ?? ''
 const wholeDigits = (amount: string) => (amount.replace('-', '').split('.')[0] ?? '').replace(/^0+/, '').length
