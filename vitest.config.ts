@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     pool: 'forks',
+    globalSetup: ['db/test-cluster.ts'],
     include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/walls/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

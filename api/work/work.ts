@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type pg from 'pg'
 import { Failure } from './failures.ts'
 
 export type Role = 'owner' | 'manager' | 'viewer'
@@ -16,6 +17,9 @@ export type Clock = { now(): Date }
 /** Names of what other rooms may hear of; the id says of which. Delivered only when the transaction commits. */
 export type EventName = 'risk.raised' | 'risk.updated' | 'import.progress' | 'scan.finished'
 
+/** What a listener hears: ids only, it reads the thing again under its own rights. */
+export type WorkEvent = { readonly event: EventName; readonly businessId: string; readonly id: string }
+
 /** Jobs and what each is given. Sent in the transaction: a job exists only if its cause was committed. */
 export type Jobs = {
   readonly import: { readonly businessId: string; readonly importId: string }
@@ -24,16 +28,19 @@ export type Jobs = {
 
 /**
  * What every service works with: one transaction in one business, for one viewer.
- * `sql` runs on the same transaction as `em`; parameters are `$1, $2, …`.
+ * `sql` runs on the same transaction as `em`; parameters are `$1, $2, …`. Entities changed through `em` are written at `em.flush()` or the end.
+ * `client` is the transaction's connection itself, for COPY alone.
  */
 export type Work = {
   readonly businessId: string
   readonly viewer: Viewer
   readonly clock: Clock
   readonly em: EntityManager
+  readonly client: pg.PoolClient
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   publish(event: EventName, id: string): Promise<void>
-  enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name], options?: { singletonKey?: string }): Promise<void>
+  /** At most one `scan` of a business waits; one that is asked for while another runs comes after it. */
+  enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name]): Promise<void>
 }
 
 const rights: Readonly<Record<Role, ReadonlySet<Right>>> = {

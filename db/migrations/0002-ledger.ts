@@ -33,6 +33,12 @@ ${tenantTable(
   duplicates bigint not null default 0,
   conflicts bigint not null default 0,
   refused bigint not null default 0,
+  -- Of the accepted: rows that replaced an older value (ads).
+  restated bigint not null default 0,
+  -- The file's own header, to hand refused rows back under it.
+  header jsonb,
+  -- How the file was read where that is not plain, in sentences.
+  notes jsonb not null default '[]',
   created_by uuid,
   created_at timestamptz not null,
   started_at timestamptz,
@@ -194,6 +200,7 @@ ${tenantTable(
   sales bigint not null,
   other_income bigint not null,
   refunds bigint not null,
+  -- How many pairs.
   corrections bigint not null,
   shipping_charged bigint not null,
   shipping_cost bigint not null,
@@ -202,7 +209,20 @@ ${tenantTable(
   { key: 'day' },
 )}
 
--- Days whose facts changed since the roll-ups were last summed, and since the engine last saw them.
-${tenantTable('touched_day', `day date not null, rolled_up boolean not null default false`, { key: 'day' })}
+-- Lines typed wrongly and reversed within the hour, paired with the refund that reversed them. The roll-up of a touched day writes its
+-- pairs anew; neither side counts as a sale, a refund or evidence. A line and a refund are in one pair at most.
+${tenantTable(
+  'correction',
+  `refund_id uuid not null,
+  order_line_id uuid not null,
+  day date not null,
+  unique (business_id, order_line_id)`,
+  { key: 'refund_id' },
+)}
+create index correction_day on correction (business_id, day);
+
+-- Days whose facts changed since the roll-ups were last summed, and since the engine last saw them. Each touch counts up, so that
+-- a scan forgets only the touches it has seen: touching is \`on conflict … do update set rolled_up = false, touches = touched_day.touches + 1\`.
+${tenantTable('touched_day', `day date not null, rolled_up boolean not null default false, touches bigint not null default 1`, { key: 'day' })}
 `,
 }

@@ -82,7 +82,6 @@ ${tenantTable(
 ${tenantTable(
   'risk',
   `id uuid not null,
-  case_key text collate "C" not null,
   title text not null,
   description text not null,
   severity text not null check (severity in ('critical', 'high', 'medium', 'low')),
@@ -93,14 +92,23 @@ ${tenantTable(
   impact_score numeric(3,1) not null,
   likelihood_score numeric(3,1) not null,
   risk_score numeric(4,1) not null,
+  -- Sums over its findings, kept here because lists are ordered by them. Minor units.
+  loss_low bigint not null,
+  loss bigint not null,
+  loss_high bigint not null,
+  monthly_low bigint not null,
+  monthly bigint not null,
+  monthly_high bigint not null,
+  currency char(3) not null,
+  started_on date not null,
+  detected_on date not null,
   metadata jsonb not null default '{}',
   detected_at timestamptz not null,
   resolved_at timestamptz,
   created_at timestamptz not null,
-  updated_at timestamptz not null,
-  unique (business_id, case_key)`,
+  updated_at timestamptz not null`,
 )}
-create index risk_newest on risk (business_id, detected_at desc, id desc);
+create index risk_by_money on risk (business_id, monthly desc, id desc);
 
 ${tenantTable(
   'risk_finding',

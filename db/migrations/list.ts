@@ -1,7 +1,9 @@
 import { businesses } from './0001-businesses.ts'
 import { ledger } from './0002-ledger.ts'
+import { identity } from './0003-identity.ts'
+import { jobs } from './0004-jobs.ts'
 import { risks } from './0005-risks.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [businesses, ledger, risks]
+export const migrations: readonly Migration[] = [businesses, ledger, identity, jobs, risks]

@@ -1,0 +1,84 @@
+import type { Finding, Range } from '../detection/finding.ts'
+import type { DetectorStatus } from '../detection/suspicion.ts'
+import type { ImportSummary } from '../imports/run-import.ts'
+import type { Day } from '../values/day.ts'
+import { type Currency, decimal } from '../values/money.ts'
+
+/** A finding with the rows it rests on: how many, and some of them as `orders.csv:1041`. */
+export type Proven = { readonly finding: Finding; readonly evidence: { readonly rows: number; readonly sample: readonly string[] } }
+
+export type ScanReport = {
+  readonly business: string
+  readonly currency: Currency
+  readonly from: Day | null
+  readonly asOf: Day | null
+  readonly findings: readonly Proven[]
+  readonly detectors: readonly DetectorStatus[]
+  readonly imports: readonly ImportSummary[]
+  readonly unrecognized: readonly { readonly file: string; readonly reason: string }[]
+}
+
+/** The documented JSON of a scan, version 1. Amounts are numbers in major units. */
+export function scanJson(report: ScanReport): object {
+  const major = (minor: bigint) => Number(decimal({ minor, currency: report.currency }))
+  const cases = caseNumbers(report.findings)
+  return {
+    schemaVersion: 1,
+    business: report.business,
+    currency: report.currency,
+    from: report.from,
+    asOf: report.asOf,
+    findings: report.findings.map((proven) => ({ ...findingJson(proven, major), case: cases.get(proven.finding.caseKey) })),
+    detectors: report.detectors.map(({ detector, state, reason }) => ({ detector, state, reason })),
+    import: report.imports.map(({ file, rows, accepted, duplicates, conflicts, refused }) => ({
+      file,
+      rows,
+      accepted,
+      duplicates,
+      conflicts,
+      refused: refused.map(({ line, column, reason }) => ({ line, column, reason })),
+    })),
+    unrecognized: report.unrecognized,
+  }
+}
+
+type Major = (minor: bigint) => number
+
+function findingJson({ finding, evidence }: Proven, major: Major): object {
+  return {
+    kind: finding.kind,
+    entity: finding.entity,
+    entityType: finding.entityType,
+    detected_on: finding.detectedOn,
+    started_on: finding.startedOn,
+    ended_on: finding.endedOn,
+    loss: major(finding.loss.expected),
+    loss_low: major(finding.loss.low),
+    loss_high: major(finding.loss.high),
+    loss_at_detection: major(finding.lossAtDetection),
+    monthly: rangeJson(finding.monthly, major),
+    riskScore: finding.riskScore,
+    severity: finding.severity,
+    confidence: finding.confidence,
+    title: finding.title,
+    explanation: finding.explanation,
+    detector: finding.detector,
+    detectorVersion: finding.detectorVersion,
+    evidence: {
+      rows: evidence.rows,
+      sample: evidence.sample,
+      waterfall: finding.waterfall.map(({ part, amount }) => ({ part, amount: major(amount) })),
+    },
+  }
+}
+
+function rangeJson({ low, expected, high }: Range, major: Major): object {
+  return { low: major(low), expected: major(expected), high: major(high) }
+}
+
+/** c1, c2, … in the order of the list. */
+function caseNumbers(findings: readonly Proven[]): Map<string, string> {
+  const numbers = new Map<string, string>()
+  for (const { finding } of findings) if (!numbers.has(finding.caseKey)) numbers.set(finding.caseKey, `c${numbers.size + 1}`)
+  return numbers
+}

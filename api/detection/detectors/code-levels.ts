@@ -1,0 +1,134 @@
+/**
+ * Discount codes as they can be read off prices: how deep a line was cut, and which depths the shop gives as codes of their own.
+ * A depth is written in hundredths of a percent: 15 % is 1500.
+ */
+
+/** One depth on one SKU, over its days. `low` and `high`: the depths (shares) that all its lines agree with, given how prices are rounded. */
+export type CodeUse = {
+  code: number
+  low: number
+  high: number
+  firstDay: number
+  lastDay: number
+  days: number
+  lines: number
+}
+
+export type CodeBook = {
+  readonly uses: Map<string, CodeUse[]>
+  /** Discounted cells whose price is finer than a cent, and all of them: tells how this shop rounds. */
+  fineCells: number
+  cells: number
+}
+
+export type CutCell = {
+  readonly sku: string
+  readonly day: number
+  readonly listPrice: number
+  readonly unitPrice: number
+  readonly lines: number
+}
+
+/** SKUs that must have had a depth as their own running code before it counts as the shop's policy. Proposed. */
+export const policySkus = 3
+
+/** Half the step to which this shop rounds prices, micros: a hundredth of a cent where such prices occur, a cent otherwise. */
+function halfStep(book: CodeBook): number {
+  return book.fineCells >= 0.05 * book.cells ? 50 : 5_000
+}
+
+/** The depths between which the cut of this cell lies. Null for a line that was not cut. */
+export function depthRange(book: CodeBook, cell: { listPrice: number; unitPrice: number }): { low: number; high: number } | null {
+  if (!(cell.listPrice > 0) || !(cell.unitPrice > 0)) return null
+  const slack = 1.02 * halfStep(book) + 1
+  const low = 1 - (cell.unitPrice + slack) / cell.listPrice
+  if (low <= 0.001) return null
+  return { low, high: 1 - (cell.unitPrice - slack) / cell.listPrice }
+}
+
+/** Adds a cut cell to its SKU's uses; returns the depth it was taken for, or null where nothing was cut. */
+export function noteCut(book: CodeBook, cell: CutCell, policy: ReadonlyMap<number, number>): number | null {
+  const range = depthRange(book, cell)
+  if (!range) return null
+  book.cells += 1
+  if (cell.unitPrice % 10_000 !== 0) book.fineCells += 1
+  const uses = book.uses.get(cell.sku) ?? []
+  const code = readCode(range, uses, policy)
+  const use = uses.find((u) => u.code === code)
+  if (use) extend(use, cell, range)
+  else uses.push({ code, ...range, firstDay: cell.day, lastDay: cell.day, days: 1, lines: cell.lines })
+  book.uses.set(cell.sku, uses)
+  return code
+}
+
+function extend(use: CodeUse, cell: CutCell, range: { low: number; high: number }): void {
+  if (use.lastDay !== cell.day) use.days += 1
+  use.lastDay = cell.day
+  use.lines += cell.lines
+  if (Math.max(use.low, range.low) > Math.min(use.high, range.high)) return
+  use.low = Math.max(use.low, range.low)
+  use.high = Math.min(use.high, range.high)
+}
+
+/** The shop's own codes first, then what this SKU has, then a whole percent, then the middle of what is possible. */
+function readCode(range: { low: number; high: number }, uses: readonly CodeUse[], policy: ReadonlyMap<number, number>): number {
+  const fits = (code: number) => code >= range.low * 10_000 && code <= range.high * 10_000
+  let best: number | null = null
+  for (const [code, skus] of policy) if (fits(code) && (best === null || skus > (policy.get(best) ?? 0))) best = code
+  if (best !== null) return best
+  const same = uses.find((u) => fits(u.code) || (u.low <= range.high && u.high >= range.low))
+  if (same) return same.code
+  const whole = Math.round((range.low + range.high) * 50) * 100
+  if (fits(whole) && whole > 0) return whole
+  return Math.round((range.low + range.high) * 5_000)
+}
+
+/**
+ * Depths that are codes of their own, with the number of SKUs on which each stood alone. A depth that only ever appears on top of a
+ * shallower code that ran before and after is not the shop's policy, however many SKUs it is seen on.
+ */
+export function policyCodes(book: CodeBook): Map<number, number> {
+  const alone = new Map<number, number>()
+  const shopWide = shopWideCodes(book)
+  for (const uses of book.uses.values()) {
+    for (const use of uses) if (!isOnTop(use, uses, shopWide)) alone.set(use.code, (alone.get(use.code) ?? 0) + 1)
+  }
+  return new Map([...alone].filter(([, skus]) => skus >= policySkus).sort(([a], [b]) => a - b))
+}
+
+/** Codes on a quarter of all SKUs with any code (loyalty codes): they run beside everything, so nothing is on top of them by chance. */
+function shopWideCodes(book: CodeBook): ReadonlySet<number> {
+  const skus = new Map<number, number>()
+  for (const uses of book.uses.values()) for (const { code } of uses) skus.set(code, (skus.get(code) ?? 0) + 1)
+  return new Set([...skus].filter(([, count]) => count >= 0.25 * book.uses.size && count >= policySkus).map(([code]) => code))
+}
+
+function isOnTop(use: CodeUse, uses: readonly CodeUse[], shopWide: ReadonlySet<number>): boolean {
+  return uses.some(
+    (base) =>
+      base.code < use.code &&
+      !shopWide.has(base.code) &&
+      base.firstDay <= use.firstDay &&
+      base.lastDay > use.firstDay &&
+      wholesIn(secondRange(use, base.code)) > 0,
+  )
+}
+
+/** The second discount that turns the price under `code` into the price paid. */
+export function secondRange(use: { low: number; high: number }, code: number): { low: number; high: number } {
+  const left = 1 - code / 10_000
+  return { low: 1 - (1 - use.low) / left, high: 1 - (1 - use.high) / left }
+}
+
+/** How many whole percents, 1 to 60, lie in the range. */
+export function wholesIn(range: { low: number; high: number }): number {
+  const first = Math.max(1, Math.ceil(range.low * 100 - 1e-9))
+  const last = Math.min(60, Math.floor(range.high * 100 + 1e-9))
+  return Math.max(0, last - first + 1)
+}
+
+/** How many depths are in use as a shop's own codes and how many of them are whole percents. */
+export function wholeShare(policy: ReadonlyMap<number, number>): number {
+  const whole = [...policy.keys()].filter((code) => code % 100 === 0).length
+  return (whole + 1.5) / (policy.size + 2)
+}

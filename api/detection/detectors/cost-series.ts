@@ -1,0 +1,92 @@
+import type { KeptCosts, ShopMemory } from '../shop-memory.ts'
+import { fitVariancePrior, type SampleVariance, type VariancePrior } from '../statistics/variance-prior.ts'
+
+/** What is set aside when a SKU's ordinary cost is judged. */
+export type CostHistory = {
+  /** Documents before this day belong to an older price level: the price has followed since. */
+  from: number
+  /** Days of leaks that ended: their documents are no ordinary costs. */
+  excluded: { readonly first: number; readonly last: number }[]
+}
+
+/** Documents that tell of the ordinary cost, as columns of equal length, oldest first. */
+export type CostSeries = {
+  readonly days: readonly number[]
+  readonly logs: readonly number[]
+  readonly unitCosts: readonly number[]
+  readonly documents: readonly string[]
+}
+
+/** A document that is taken back within so many days was mistyped. Proposed. */
+const takenBackDays = 3
+/** Newest documents that are judged: older ones say little about today's level and cost time. */
+const mostDocuments = 60
+
+/** Where the shop has too few documents to learn from: lots vary by about 2 %. Proposed. */
+export const unlearnedNoise: VariancePrior = { degrees: 4, scale: 0.02 }
+/** Lots that never vary are believed to this much: a smaller change is no rise worth a word. Proposed. */
+const leastNoise = 0.004
+
+export function seriesOf(costs: KeptCosts, history: CostHistory | undefined, noise: number): CostSeries {
+  const kept: number[] = []
+  for (let i = 0; i < costs.day.length; i++) {
+    const day = costs.day[i] ?? 0
+    if (history && (day < history.from || history.excluded.some((span) => day >= span.first && day <= span.last))) continue
+    if (!isMistyped(costs, i, noise)) kept.push(i)
+  }
+  const used = kept.slice(-mostDocuments)
+  return {
+    days: used.map((i) => costs.day[i] ?? 0),
+    logs: used.map((i) => Math.log(costs.unitCost[i] ?? 1)),
+    unitCosts: used.map((i) => costs.unitCost[i] ?? 0),
+    documents: used.map((i) => costs.document[i] ?? ''),
+  }
+}
+
+/** Far from the document before and taken back at once by the one after. */
+function isMistyped(costs: KeptCosts, i: number, noise: number): boolean {
+  const [before, at, after] = [costs.unitCost[i - 1], costs.unitCost[i], costs.unitCost[i + 1]]
+  if (before === undefined || at === undefined || after === undefined) return false
+  if ((costs.day[i + 1] ?? 0) - (costs.day[i] ?? 0) > takenBackDays) return false
+  const away = Math.abs(Math.log(at / before))
+  return away > Math.max(0.05, 6 * noise) && Math.abs(Math.log(after / before)) < Math.max(away / 3, 3 * noise)
+}
+
+/** How much lots vary from document to document in this shop: learned from all SKUs with three documents or more. */
+export function learnNoise(memory: ShopMemory, histories: ReadonlyMap<string, CostHistory>, now: VariancePrior): VariancePrior {
+  const samples: SampleVariance[] = []
+  for (const sku of [...memory.skus.keys()].sort()) {
+    const costs = memory.skus.get(sku)?.costs
+    if (!costs || costs.day.length < 3) continue
+    const { logs } = seriesOf(costs, histories.get(sku), now.scale)
+    const mean = logs.reduce((a, b) => a + b, 0) / logs.length
+    samples.push({ variance: logs.reduce((a, b) => a + (b - mean) ** 2, 0) / (logs.length - 1), degrees: logs.length - 1 })
+  }
+  return fitVariancePrior(samples, leastNoise, unlearnedNoise)
+}
+
+/**
+ * Since which document the cost is back where it was before index `from`, or -1. `log` is how sure: the likelihood of "back" over
+ * "still up" for the documents from there on.
+ */
+export function returnedAt(series: CostSeries, from: number, scale: number): number {
+  const before = meanOf(series.logs, 0, from)
+  let best = { log: returnEvidence, at: -1 }
+  for (let at = from + 1; at < series.logs.length; at++) {
+    const up = meanOf(series.logs, from, at)
+    let log = 0
+    for (let i = at; i < series.logs.length; i++)
+      log += (((series.logs[i] ?? 0) - up) ** 2 - ((series.logs[i] ?? 0) - before) ** 2) / (2 * scale ** 2)
+    if (up > before && log > best.log) best = { log, at }
+  }
+  return best.at
+}
+
+/** Odds of 55 to 1. Proposed. */
+const returnEvidence = 4
+
+function meanOf(values: readonly number[], from: number, to: number): number {
+  let sum = 0
+  for (let i = from; i < to; i++) sum += values[i] ?? 0
+  return to > from ? sum / (to - from) : Number.NaN
+}

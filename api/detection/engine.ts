@@ -1,0 +1,128 @@
+import type { Currency } from '../values/money.ts'
+import { catalogue } from './catalogue.ts'
+import type { DayFacts } from './day-facts.ts'
+import type { LeakKind } from './finding.ts'
+import { type KeptFinding, minorToMicros, open, tellWhenDear, update } from './life.ts'
+import { activeSkus, emptyMemory, remember, type ShopMemory, type Today } from './shop-memory.ts'
+import { tellingThreshold } from './statistics/false-discovery.ts'
+import type { Detector, DetectorStatus, Suspicion } from './suspicion.ts'
+
+/** Changes whenever the same facts could give other findings: checkpoints of another version are not read. */
+export const engineVersion = '1.0.0'
+
+/** Share of false ones that is accepted among all that is told. Proposed; false alarms are measured in docs/detectors. */
+const falseShare = 0.1
+
+export type Shop = {
+  readonly currency: Currency
+  /** What a leak must cost in 30 days before a person is told; minor units. Findings under it are kept and watched. */
+  readonly moneyFloorMinor: bigint
+}
+
+/** All the engine knows after the last day. Plain data; belongs to the engine, others only hand it on. */
+export type EngineState = {
+  readonly shop: Shop
+  readonly memory: ShopMemory
+  readonly detectors: Map<string, unknown>
+  /** log e-values of what is suspected at the moment, by fingerprint. */
+  readonly evidence: Map<string, number>
+  readonly findings: Map<string, KeptFinding>
+  statuses: readonly (DetectorStatus & { readonly coverage: number })[]
+}
+
+export type Advanced = {
+  readonly state: EngineState
+  /** Fingerprints of findings that are told on this day for the first time. */
+  readonly told: readonly string[]
+}
+
+/** The engine before the first day. The floor in 30 days is 20 major units where the shop has set none: say so with `defaultMoneyFloor`. */
+export function startEngine(shop: Shop): EngineState {
+  return {
+    shop,
+    memory: emptyMemory(),
+    detectors: new Map(catalogue.map((detector) => [detector.name, detector.start()])),
+    evidence: new Map(),
+    findings: new Map(),
+    statuses: [],
+  }
+}
+
+/**
+ * Takes one day in; days must come in order, days without facts may be handed in or left out.
+ * Mutates the state it is given and returns it: keep bytes from `serialize`, not the object, to go back to an earlier day.
+ * Throws a RangeError for a day that is not after the last one.
+ */
+export function advance(state: EngineState, facts: DayFacts): Advanced {
+  if (facts.day <= state.memory.lastName) throw new RangeError(`${facts.day} does not come after ${state.memory.lastName}: days go forward`)
+  const today = remember(state.memory, facts, (sku) => neededFrom(state, sku))
+  state.statuses = catalogue.map((detector) => {
+    const { state: run, reason, coverage } = detector.readiness(state.memory, state.detectors.get(detector.name), state.shop.currency)
+    return { detector: detector.name, detectorVersion: detector.version, kind: detector.kind, state: run, reason, coverage }
+  })
+  const suspicions = catalogue.flatMap((detector) => suspect(state, detector, today))
+  const threshold = tellingThreshold([...state.evidence.values()], catalogue.length * activeSkus(state.memory), falseShare)
+  const told = suspicions.filter((found) => live(state, found, threshold)).map((found) => found.fingerprint)
+  return { state, told }
+}
+
+/** The first day whose sales a finding that is still open rests on. */
+function neededFrom(state: EngineState, sku: string): number {
+  let from = Number.POSITIVE_INFINITY
+  for (const { kind } of catalogue) {
+    const finding = state.findings.get(fingerprintOf(kind, sku))
+    if (finding?.state === 'open') from = Math.min(from, finding.current.startedOn - 90)
+  }
+  return from
+}
+
+export function fingerprintOf(kind: LeakKind, entity: string): string {
+  return `${kind}|${entity}`
+}
+
+type Found = {
+  readonly detector: Detector<unknown>
+  readonly fingerprint: string
+  readonly suspicion: Suspicion
+  readonly coverage: number
+}
+
+/** Lets a detector judge what today touched and what is open. Without the data it needs it learns nothing wrong and says nothing. */
+function suspect(state: EngineState, detector: Detector<unknown>, today: Today): Found[] {
+  const own = state.detectors.get(detector.name)
+  const touched = new Set(detector.learn(own, state.memory, today))
+  for (const finding of state.findings.values()) if (finding.kind === detector.kind && finding.state === 'open') touched.add(finding.sku)
+  const status = state.statuses.find((s) => s.detector === detector.name)
+  if (status?.state !== 'ready') return []
+  const found: Found[] = []
+  for (const sku of [...touched].sort()) {
+    const fingerprint = fingerprintOf(detector.kind, sku)
+    const finding = state.findings.get(fingerprint)
+    const running = finding?.state === 'open' ? { startedOn: finding.current.startedOn, detectedOn: finding.detectedOn } : null
+    const suspicion = detector.assess(own, state.memory, sku, running)
+    if (suspicion?.isSettled && suspicion.logEvidence > 0) state.evidence.set(fingerprint, suspicion.logEvidence)
+    else state.evidence.delete(fingerprint)
+    if (suspicion) found.push({ detector, fingerprint, suspicion, coverage: status.coverage })
+  }
+  return found
+}
+
+/** Opens, updates, ends or re-opens the finding of this suspicion. True when it is told today. */
+function live(state: EngineState, { detector, fingerprint, suspicion, coverage }: Found, threshold: number): boolean {
+  const today = state.memory.lastDay
+  let finding = state.findings.get(fingerprint)
+  if (finding?.state !== 'open') {
+    if (!suspicion.isSettled || suspicion.endedOn !== null || suspicion.logEvidence < threshold) return false
+  }
+  if (finding) update(finding, suspicion, coverage)
+  else {
+    finding = open(suspicion, state.findings.values(), { fingerprint, kind: detector.kind, today, completeness: coverage })
+    state.findings.set(fingerprint, finding)
+  }
+  if (finding.state === 'ended') {
+    const { startedOn, endedOn } = suspicion
+    detector.settle(state.detectors.get(detector.name), state.memory, suspicion.sku, { startedOn, endedOn: endedOn ?? today })
+    state.evidence.delete(fingerprint)
+  }
+  return tellWhenDear(finding, minorToMicros(state.shop.moneyFloorMinor, state.shop.currency), today)
+}

@@ -1,0 +1,106 @@
+import { type Day, dayFromNumber } from '../values/day.ts'
+import { type Currency } from '../values/money.ts'
+import { catalogue } from './catalogue.ts'
+import type { EngineState } from './engine.ts'
+import type { EvidencePart, Finding, Range, WaterfallPart } from './finding.ts'
+import { type KeptFinding, totalLoss } from './life.ts'
+import { confidence, score, staysThirtyDays } from './score.ts'
+import { activeSkus, monthlyGrossProfit } from './shop-memory.ts'
+import { explanationOf, minorOf, titleOf } from './story.ts'
+import type { DetectorStatus, LossPart } from './suspicion.ts'
+
+export type Report = { readonly findings: readonly Finding[]; readonly detectors: readonly DetectorStatus[] }
+
+/**
+ * What is known after the last day: every finding, open and ended, told and under the floor, ordered by fingerprint;
+ * and each detector's state with its reason. Does not change the state.
+ */
+export function report(state: EngineState): Report {
+  const shop = {
+    currency: state.shop.currency,
+    grossProfit: monthlyGrossProfit(state.memory),
+    streams: Math.max(1, catalogue.length * activeSkus(state.memory)),
+  }
+  const findings = [...state.findings.values()]
+    .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+    .map((kept) => toFinding(kept, shop))
+  return { findings, detectors: state.statuses.map(({ coverage: _, ...status }) => status) }
+}
+
+type ShopNow = { readonly currency: Currency; readonly grossProfit: number; readonly streams: number }
+
+function toFinding(kept: KeptFinding, { currency, grossProfit, streams }: ShopNow): Finding {
+  const detector = catalogue.find((d) => d.kind === kept.kind)
+  const isOpen = kept.state === 'open'
+  const lossMicros = totalLoss(kept)
+  const deviation = Math.hypot(kept.current.lossDeviation, ...kept.past.map((episode) => episode.lossDeviation))
+  const loss = range(lossMicros, 1.645 * deviation, currency)
+  const { monthly, monthlyDeviation } = isOpen ? kept.current : { monthly: 0, monthlyDeviation: 0 }
+  const days = { startedOn: dayFromNumber(startOf(kept)), endedOn: kept.endedOn === null ? null : dayFromNumber(kept.endedOn) }
+  const monthlyRange = range(monthly, 1.2816 * monthlyDeviation, currency)
+  const telling = { sku: kept.sku, story: kept.current.story, ...days, loss, monthly: monthlyRange, currency }
+  return {
+    fingerprint: kept.fingerprint,
+    kind: kept.kind,
+    entity: kept.sku,
+    entityType: 'sku',
+    detector: detector?.name ?? kept.kind,
+    detectorVersion: detector?.version ?? '',
+    state: kept.state,
+    detectedOn: dayFromNumber(kept.detectedOn),
+    ...days,
+    loss,
+    lossAtDetection: minorOf(kept.lossAtDetection, currency),
+    monthly: monthlyRange,
+    isTold: kept.toldOn >= 0,
+    caseKey: kept.caseKey,
+    ...score(monthly, grossProfit, probability(kept.current.logEvidence, streams) * staysThirtyDays),
+    confidence: confidence(kept.completeness, monthly > 0 ? monthlyDeviation / monthly : deviation / Math.max(1, lossMicros)),
+    title: titleOf(telling),
+    explanation: explanationOf(telling),
+    evidence: evidenceOf(kept),
+    waterfall: waterfallOf(kept, loss.expected, currency),
+  }
+}
+
+function startOf(kept: KeptFinding): number {
+  return kept.past[0]?.startedOn ?? kept.current.startedOn
+}
+
+function range(micros: number, spread: number, currency: Currency): Range {
+  const expected = minorOf(micros, currency)
+  const low = minorOf(Math.max(0, micros - spread), currency)
+  return { low: low < expected ? low : expected, expected, high: minorOf(micros + spread, currency) }
+}
+
+/** Chance that the leak is real: each entity starts with one chance in as many as are watched. Never said to be certain. */
+function probability(logEvidence: number, streams: number): number {
+  const odds = Math.exp(Math.min(50, logEvidence)) / streams
+  return Math.min(0.99, odds / (1 + odds))
+}
+
+function evidenceOf(kept: KeptFinding): EvidencePart[] {
+  const names = new Map<number, Day>()
+  const nameOf = (count: number): Day => {
+    const known = names.get(count) ?? dayFromNumber(count)
+    names.set(count, known)
+    return known
+  }
+  const parts: LossPart[] = [...kept.past.flatMap((episode) => episode.parts), ...kept.current.parts]
+  return parts.map(({ day, listPrice, ...part }) => ({
+    day: nameOf(day),
+    sku: kept.sku,
+    listPrice: listPrice < 0 ? null : listPrice,
+    ...part,
+  }))
+}
+
+/** Rounded so that the parts sum to minus the loss exactly: the first part takes what rounding leaves. */
+function waterfallOf(kept: KeptFinding, loss: bigint, currency: Currency): WaterfallPart[] {
+  const sums = new Map<string, number>()
+  for (const { part, amount } of [...kept.past.flatMap((e) => e.causes), ...kept.current.causes])
+    sums.set(part, (sums.get(part) ?? 0) + amount)
+  const parts = [...sums].map(([part, amount]) => ({ part, amount: minorOf(amount, currency) }))
+  const rest = -loss - parts.reduce((sum, p) => sum + p.amount, 0n)
+  return parts.map((p, i) => (i === 0 ? { part: p.part, amount: p.amount + rest } : p)).filter((p, i) => i === 0 || p.amount !== 0n)
+}

@@ -1,0 +1,55 @@
+import type { Severity } from './finding.ts'
+
+export type Score = {
+  readonly impactScore: number
+  readonly likelihoodScore: number
+  readonly riskScore: string
+  readonly severity: Severity
+}
+
+/** How likely it is that a leak of today still runs in 30 days. Proposed: there is no history of leaks to learn it from yet. */
+export const staysThirtyDays = 0.8
+
+/**
+ * Impact 0 to 10 from the expected loss of a month over the gross profit of a month: 0.5 % is 1.9, 5 % is 6.5, 20 % and more is 10.
+ * No gross profit and some loss is 10.
+ */
+export function impactScore(monthlyLoss: number, monthlyGrossProfit: number): number {
+  if (!(monthlyLoss > 0)) return 0
+  if (!(monthlyGrossProfit > 0)) return 10
+  const share = monthlyLoss / monthlyGrossProfit
+  return Math.min(10, (10 * Math.log1p(share / 0.005)) / Math.log1p(0.2 / 0.005))
+}
+
+/** Impact times likelihood, 0 to 100, with the severity that follows from it. `probability` that it is true and goes on, 0 to 1. */
+export function score(monthlyLoss: number, monthlyGrossProfit: number, probability: number): Score {
+  const impact = roundTo(impactScore(monthlyLoss, monthlyGrossProfit), 1)
+  const likelihood = roundTo(10 * Math.min(1, Math.max(0, probability)), 1)
+  const risk = impact * likelihood
+  return { impactScore: impact, likelihoodScore: likelihood, riskScore: risk.toFixed(1), severity: severityOf(risk) }
+}
+
+export function severityOf(riskScore: number): Severity {
+  if (riskScore >= 64) return 'critical'
+  if (riskScore >= 36) return 'high'
+  return riskScore >= 16 ? 'medium' : 'low'
+}
+
+/**
+ * Confidence in the figures, 0 to 1: share of the data that is there, times the precision of the monthly estimate, times what people's
+ * answers add (0.6 without any). `spread` is the standard deviation over the expectation.
+ */
+export function confidence(completeness: number, spread: number, labels = 0): number {
+  const precision = 1 / (1 + Math.max(0, Number.isFinite(spread) ? spread : 10))
+  return roundTo(Math.min(1, Math.max(0, completeness)) * precision * (0.6 + (0.4 * labels) / (labels + 20)), 2)
+}
+
+function roundTo(value: number, places: number): number {
+  return Number(value.toFixed(places))
+}
+
+/** The impact of several losses together, from their single impacts: turned back into shares of gross profit, added, and scored again. */
+export function impactOfSum(impacts: readonly number[]): number {
+  const share = impacts.reduce((sum, impact) => sum + 0.005 * Math.expm1((impact / 10) * Math.log1p(0.2 / 0.005)), 0)
+  return roundTo(impactScore(share, 1), 1)
+}

@@ -1,0 +1,171 @@
+import { type Day, dayNumber } from '../values/day.ts'
+import type { DayFacts } from './day-facts.ts'
+
+/** Days of sales kept for every SKU; a finding keeps its own from its start on. */
+export const keptDays = 120
+
+/** One SKU's sales as columns of equal length, oldest first: one entry is the units of one day at one list price and price paid. */
+export type KeptSales = {
+  readonly day: number[]
+  /** Micros; -1 where the file has no list price. */
+  readonly listPrice: number[]
+  readonly unitPrice: number[]
+  readonly units: number[]
+  readonly lines: number[]
+}
+
+/** One SKU's cost documents as columns of equal length, oldest first. */
+export type KeptCosts = { readonly day: number[]; readonly unitCost: number[]; readonly document: string[] }
+
+export type SkuMemory = { readonly sales: KeptSales; readonly costs: KeptCosts }
+
+/** Sums over all SKUs of one day with sales, micros. */
+export type DayTotals = {
+  readonly day: number
+  readonly netSales: number
+  /** Net sales of lines whose unit cost, and whose list price, is known. */
+  readonly netWithCost: number
+  readonly netWithList: number
+  readonly cost: number
+}
+
+/** What the shop sold and paid lately: all that detectors share. Days are counted from 1970-01-01. */
+export type ShopMemory = {
+  readonly skus: Map<string, SkuMemory>
+  totals: DayTotals[]
+  firstDay: number
+  lastDay: number
+  lastName: string
+  costDocuments: number
+}
+
+export function emptyMemory(): ShopMemory {
+  return { skus: new Map(), totals: [], firstDay: -1, lastDay: -1, lastName: '', costDocuments: 0 }
+}
+
+/** What today brought, in an order that does not depend on the order of the facts. */
+export type Today = { readonly day: number; readonly sold: readonly string[]; readonly costed: readonly string[] }
+
+/**
+ * Takes one day in. `keepFrom` tells from which day on a SKU's sales are still needed.
+ * Cells are sorted first, so that the same facts in another order leave the same memory.
+ */
+export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: string) => number): Today {
+  const day = dayNumber(facts.day)
+  if (memory.firstDay < 0) memory.firstDay = day
+  memory.lastDay = day
+  memory.lastName = facts.day
+  const costed = rememberCosts(memory, facts, day)
+  const sold = rememberSales(memory, facts, day)
+  for (const sku of sold) forgetSales(skuMemory(memory, sku).sales, Math.min(day - keptDays, keepFrom(sku)))
+  while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
+  return { day, sold, costed }
+}
+
+export function skuMemory(memory: ShopMemory, sku: string): SkuMemory {
+  const known = memory.skus.get(sku)
+  if (known) return known
+  const fresh = {
+    sales: { day: [], listPrice: [], unitPrice: [], units: [], lines: [] },
+    costs: { day: [], unitCost: [], document: [] },
+  }
+  memory.skus.set(sku, fresh)
+  return fresh
+}
+
+function rememberCosts(memory: ShopMemory, facts: DayFacts, day: number): string[] {
+  const costs = facts.costs
+    .filter((cost) => cost.unitCost > 0)
+    .sort((a, b) => (a.sku === b.sku ? a.unitCost - b.unitCost : a.sku < b.sku ? -1 : 1))
+  const seen = new Set<string>()
+  for (const { sku, unitCost, document } of costs) {
+    const kept = skuMemory(memory, sku).costs
+    // Two costs of one SKU on one day are one document: the lower is kept, because an unsure rise is no rise.
+    if (seen.has(sku)) continue
+    seen.add(sku)
+    kept.day.push(day)
+    kept.unitCost.push(unitCost)
+    kept.document.push(document)
+    memory.costDocuments += 1
+  }
+  return [...seen]
+}
+
+function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): string[] {
+  const { sku, listPrice, unitPrice, units, lines } = facts.sales
+  const order = sku.map((_, i) => i).filter((i) => (units[i] ?? 0) > 0)
+  const list = (i: number) => (Number.isNaN(listPrice[i] ?? Number.NaN) ? -1 : (listPrice[i] ?? -1))
+  order.sort((a, b) => compareText(sku[a] ?? '', sku[b] ?? '') || list(a) - list(b) || (unitPrice[a] ?? 0) - (unitPrice[b] ?? 0))
+  const totals = { day, netSales: 0, netWithCost: 0, netWithList: 0, cost: 0 }
+  const sold: string[] = []
+  for (const i of order) {
+    const name = sku[i] ?? ''
+    const kept = skuMemory(memory, name)
+    if (sold.at(-1) !== name) sold.push(name)
+    append(kept.sales, { day, listPrice: list(i), unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 })
+    const net = (unitPrice[i] ?? 0) * (units[i] ?? 0)
+    const cost = kept.costs.unitCost.at(-1)
+    totals.netSales += net
+    if (list(i) > 0) totals.netWithList += net
+    if (cost === undefined) continue
+    totals.netWithCost += net
+    totals.cost += cost * (units[i] ?? 0)
+  }
+  if (order.length > 0) memory.totals.push(totals)
+  return sold
+}
+
+function compareText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function append(sales: KeptSales, cell: { day: number; listPrice: number; unitPrice: number; units: number; lines: number }): void {
+  const last = sales.day.length - 1
+  if (sales.day[last] === cell.day && sales.listPrice[last] === cell.listPrice && sales.unitPrice[last] === cell.unitPrice) {
+    sales.units[last] = (sales.units[last] ?? 0) + cell.units
+    sales.lines[last] = (sales.lines[last] ?? 0) + cell.lines
+    return
+  }
+  sales.day.push(cell.day)
+  sales.listPrice.push(cell.listPrice)
+  sales.unitPrice.push(cell.unitPrice)
+  sales.units.push(cell.units)
+  sales.lines.push(cell.lines)
+}
+
+function forgetSales(sales: KeptSales, before: number): void {
+  let count = 0
+  while (count < sales.day.length && (sales.day[count] ?? before) < before) count += 1
+  if (count === 0) return
+  for (const column of [sales.day, sales.listPrice, sales.unitPrice, sales.units, sales.lines]) column.splice(0, count)
+}
+
+/** Sums of the last `days` days up to the newest. */
+export function recentTotals(memory: ShopMemory, days: number): Omit<DayTotals, 'day'> {
+  const sum = { netSales: 0, netWithCost: 0, netWithList: 0, cost: 0 }
+  for (const total of memory.totals) {
+    if (total.day <= memory.lastDay - days) continue
+    sum.netSales += total.netSales
+    sum.netWithCost += total.netWithCost
+    sum.netWithList += total.netWithList
+    sum.cost += total.cost
+  }
+  return sum
+}
+
+/** Gross profit of 30 days over the last 90, micros; where under half of the costs are known, 40 % of net sales stand in. */
+export function monthlyGrossProfit(memory: ShopMemory): number {
+  const { netSales, netWithCost, cost } = recentTotals(memory, 90)
+  const days = Math.max(1, Math.min(90, memory.lastDay - memory.firstDay + 1))
+  const rate = netWithCost >= 0.5 * netSales && netWithCost > 0 ? Math.max(0.05, (netWithCost - cost) / netWithCost) : 0.4
+  return (netSales * rate * 30) / days
+}
+
+/** How many SKUs sold lately: what the false-discovery budget is shared among. */
+export function activeSkus(memory: ShopMemory, days = 90): number {
+  let count = 0
+  for (const { sales } of memory.skus.values()) if ((sales.day.at(-1) ?? -1) > memory.lastDay - days) count += 1
+  return count
+}
+
+export type DayName = (count: number) => Day

@@ -1,0 +1,100 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql'
+
+/** What a document asks for, fragments written out. `pages` are the page sizes found, as far as they are numbers. */
+export type DocumentSize = { readonly depth: number; readonly aliases: number; readonly cost: number; readonly pages: readonly number[] }
+
+type Size = { depth: number; aliases: number; cost: number }
+
+/**
+ * Measures the operation in one walk: each fragment is measured once, however often it is spread, so a document that would grow
+ * to millions of fields is measured in the time it takes to read it. Cost: a field with fields below it counts 1, plus what is below,
+ * times the page's size for a list; a plain value counts 0.1. Introspection counts its cost, not its depth: graphql has its own rule for that.
+ * Throws a RangeError when fragments spread each other in a circle.
+ */
+export function measure(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): DocumentSize {
+  const walk = new Walk(document, variables)
+  const size = walk.selections(operation.selectionSet)
+  return { ...size, pages: walk.pages }
+}
+
+const valueCost = 0.1
+const defaultPage = 20
+
+class Walk {
+  readonly pages: number[] = []
+  private readonly fragments = new Map<string, FragmentDefinitionNode>()
+  private readonly measured = new Map<string, Size | 'walking'>()
+
+  constructor(
+    document: DocumentNode,
+    private readonly variables: Readonly<Record<string, unknown>>,
+  ) {
+    for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(node.name.value, node)
+  }
+
+  selections(set: SelectionSetNode): Size {
+    const total: Size = { depth: 0, aliases: 0, cost: 0 }
+    for (const node of set.selections) {
+      const size = this.selection(node)
+      total.depth = Math.max(total.depth, size.depth)
+      total.aliases += size.aliases
+      total.cost += size.cost
+    }
+    return total
+  }
+
+  private selection(node: SelectionNode): Size {
+    if (node.kind === Kind.FIELD) return this.field(node)
+    if (node.kind === Kind.INLINE_FRAGMENT) return this.selections(node.selectionSet)
+    return this.fragment(node.name.value)
+  }
+
+  private field(node: FieldNode): Size {
+    const aliases = node.alias ? 1 : 0
+    const page = this.pageSize(node)
+    if (!node.selectionSet) return { depth: 1, aliases, cost: valueCost }
+    const below = this.selections(node.selectionSet)
+    const isIntrospection = node.name.value === '__schema' || node.name.value === '__type'
+    return { depth: isIntrospection ? 1 : below.depth + 1, aliases: aliases + below.aliases, cost: 1 + page * below.cost }
+  }
+
+  private fragment(name: string): Size {
+    const known = this.measured.get(name)
+    if (known === 'walking') throw new RangeError(`The fragment ${name} spreads itself.`)
+    if (known) return known
+    const fragment = this.fragments.get(name)
+    if (!fragment) return { depth: 0, aliases: 0, cost: 0 }
+    this.measured.set(name, 'walking')
+    const size = this.selections(fragment.selectionSet)
+    this.measured.set(name, size)
+    return size
+  }
+
+  /** `first`, written or given as a variable; a connection without it counts as a usual page, anything else as one. */
+  private pageSize(node: FieldNode): number {
+    const argument = node.arguments?.find(({ name }) => name.value === 'first')
+    if (!argument) return node.selectionSet?.selections.some(isEdges) ? defaultPage : 1
+    const { value } = argument
+    const given =
+      value.kind === Kind.INT ? Number(value.value) : value.kind === Kind.VARIABLE ? this.variables[value.name.value] : undefined
+    if (typeof given !== 'number') return defaultPage
+    this.pages.push(given)
+    return Math.max(1, given)
+  }
+}
+
+function isEdges(node: SelectionNode): boolean {
+  return node.kind === Kind.FIELD && (node.name.value === 'edges' || node.name.value === 'nodes')
+}

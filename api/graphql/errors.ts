@@ -1,0 +1,57 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import type { Logger } from 'pino'
+import { isDatabaseAway } from '../work/database-away.ts'
+import { codes, Failure } from '../work/failures.ts'
+
+export type ErrorContext = {
+  readonly requestId: string
+  readonly isSignedIn: boolean
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/** Codes of graphql itself whose messages speak of the caller's document alone. */
+const ofTheDocument = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+])
+
+/**
+ * What a caller sees of an error: its code, its message if it was meant for people, and the request's id. Never a stack, SQL or a path;
+ * those are in the log under the same id. Strangers are not helped to guess names.
+ */
+export function toCaller(error: unknown, context: ErrorContext): GraphQLFormattedError {
+  const { message, code, fields } = meaning(error, context)
+  const place =
+    error instanceof GraphQLError ? { ...(error.locations && { locations: error.locations }), ...(error.path && { path: error.path }) } : {}
+  return { message, ...place, extensions: { code, requestId: context.requestId, ...(fields && { fields }) } }
+}
+
+function meaning(error: unknown, context: ErrorContext): { message: string; code: string; fields?: Failure['fields'] } {
+  const failure = failureIn(error)
+  if (failure) {
+    const { code, level } = codes[failure.kind]
+    if (level !== 'silent') context.log[level]({ code, message: failure.message, request: context.requestId }, 'Request failed')
+    return { message: failure.message, code, ...(failure.fields.length > 0 && { fields: failure.fields }) }
+  }
+  const code = error instanceof GraphQLError ? String(error.extensions.code ?? '') : ''
+  const isCallers = error instanceof GraphQLError && !error.originalError && (code === '' || ofTheDocument.has(code))
+  if (isCallers) return { message: withoutSuggestion(error.message, context), code: code || 'GRAPHQL_VALIDATION_FAILED' }
+  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
+  context.log.error({ err: cause, request: context.requestId }, 'A defect')
+  return { message: `Something went wrong on our side. The log has it under request ${context.requestId}.`, code: 'INTERNAL_SERVER_ERROR' }
+}
+
+/** The failure an error stands for: a database that is away is one too. */
+export function failureIn(error: unknown): Failure | undefined {
+  const cause = error instanceof GraphQLError ? error.originalError : error
+  if (cause instanceof Failure) return cause
+  if (isDatabaseAway(cause)) return new Failure('unavailable', 'The database cannot be reached just now. Try again in a few seconds.')
+  return undefined
+}
+
+function withoutSuggestion(message: string, { isSignedIn }: ErrorContext): string {
+  return isSignedIn ? message : message.replace(/ Did you mean .*$/s, '')
+}

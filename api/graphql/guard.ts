@@ -1,0 +1,101 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  type OperationTypeNode,
+  parse,
+  type SelectionSetNode,
+} from 'graphql'
+import { Failure } from '../work/failures.ts'
+import { maxPageSize } from '../work/paging.ts'
+import { measure } from './document-cost.ts'
+
+export const limits = { bytes: 64 * 1024, tokens: 2_000, depth: 12, aliases: 30, cost: 5_000, pageSize: maxPageSize, seconds: 10 } as const
+
+/** What the caller sends, over HTTP or a socket. */
+export type Asked = { readonly query?: unknown; readonly operationName?: unknown; readonly variables?: unknown }
+
+export type Admitted = { readonly document: DocumentNode; readonly type: OperationTypeNode }
+
+/** The root fields that need no session. */
+const publicFields = new Set(['viewer', '__typename'])
+
+/**
+ * The one guard before every document, whatever it came through: size, tokens, depth, aliases, cost and page sizes are judged on the
+ * parsed text alone, before validation, whose own work grows with the document. Without a session only `viewer` may be asked for.
+ * Throws `query_refused`, `unauthenticated`, or a GraphQLError with the place of a syntax error.
+ */
+export function admit({ query, operationName, variables }: Asked, { isSignedIn }: { isSignedIn: boolean }): Admitted {
+  if (typeof query !== 'string' || query === '') throw refused('A request carries its GraphQL document as `query`.')
+  if (Buffer.byteLength(query) > limits.bytes) throw refused(`A document has at most ${limits.bytes / 1024} KB.`)
+  const document = parseLimited(query)
+  const operation = getOperationAST(document, typeof operationName === 'string' && operationName !== '' ? operationName : undefined)
+  if (!operation) throw refused('Name the operation to run with `operationName`; the document has several, none, or none of that name.')
+  if (!isSignedIn) refuseStrangers(document, operation)
+  refuseLarge(document, operation, isRecord(variables) ? variables : {})
+  return { document, type: operation.operation }
+}
+
+function parseLimited(query: string): DocumentNode {
+  try {
+    return parse(query, { maxTokens: limits.tokens })
+  } catch (error) {
+    if (error instanceof GraphQLError && error.message.includes('token limit'))
+      throw refused(`A document has at most ${limits.tokens} tokens.`)
+    if (error instanceof GraphQLError)
+      throw new GraphQLError(error.message, { ...locationOf(error), extensions: { code: 'GRAPHQL_PARSE_FAILED' } })
+    if (error instanceof RangeError) throw refused('This document is nested too deeply.')
+    throw error
+  }
+}
+
+function locationOf({ source, positions }: GraphQLError) {
+  return { ...(source && { source }), ...(positions && { positions }) }
+}
+
+function refuseLarge(document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): void {
+  const { depth, aliases, cost, pages } = measured(document, operation, variables)
+  if (depth > limits.depth) throw refused(`A document is at most ${limits.depth} fields deep; this one is ${depth}.`)
+  if (aliases > limits.aliases) throw refused(`A document has at most ${limits.aliases} aliases; this one has ${aliases}.`)
+  const page = pages.find((size) => size < 1 || size > limits.pageSize)
+  if (page !== undefined) throw refused(`A page has 1 to ${limits.pageSize} entries, not ${page}.`)
+  if (cost > limits.cost)
+    throw refused(`This document costs ${Math.ceil(cost)}; ${limits.cost} is the most. Ask for shorter pages or fewer fields.`)
+}
+
+function measured(...[document, operation, variables]: Parameters<typeof measure>) {
+  try {
+    return measure(document, operation, variables)
+  } catch (error) {
+    if (error instanceof RangeError) throw refused(error.message)
+    throw error
+  }
+}
+
+function refuseStrangers(document: DocumentNode, operation: OperationDefinitionNode): void {
+  const asked = rootFields(operation.selectionSet, document, new Set())
+  if (operation.operation === 'query' && asked.every((name) => publicFields.has(name))) return
+  throw new Failure('unauthenticated', 'Sign in first.')
+}
+
+function rootFields(set: SelectionSetNode, document: DocumentNode, seen: Set<string>): string[] {
+  return set.selections.flatMap((node) => {
+    if (node.kind === Kind.FIELD) return [node.name.value]
+    if (node.kind === Kind.INLINE_FRAGMENT) return rootFields(node.selectionSet, document, seen)
+    const { value: name } = node.name
+    if (seen.has(name)) return []
+    seen.add(name)
+    const fragment = document.definitions.find((one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name)
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFields(fragment.selectionSet, document, seen) : []
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function refused(message: string): Failure {
+  return new Failure('query_refused', message)
+}

@@ -1,0 +1,131 @@
+import { ApolloServer, HeaderMap } from '@apollo/server'
+import { fastifyApolloHandler } from '@as-integrations/fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { Auth } from '../identity/auth.ts'
+import { isOurs } from '../identity/origin.ts'
+import { type Session, sessionOf } from '../identity/session.ts'
+import type { Context } from '../work/context.ts'
+import { codes, Failure } from '../work/failures.ts'
+import { failureIn, toCaller } from './errors.ts'
+import { type Asked, admit, limits } from './guard.ts'
+import { type GraphPlace, requestContext } from './request-context.ts'
+
+export type GraphDoor = {
+  readonly schema: GraphQLSchema
+  readonly place: GraphPlace
+  readonly auth: Auth
+  readonly publicOrigin: string | undefined
+}
+
+type HttpContext = Context & { readonly isSignedIn: boolean }
+
+/** `/graphql` over HTTP. Returns the way to stop the server behind it. */
+export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Promise<{ stop(): Promise<void> }> {
+  const apollo = makeApollo(app, door)
+  await apollo.start()
+  const contexts = new WeakMap<FastifyRequest, HttpContext>()
+  const handle = fastifyApolloHandler(apollo, {
+    context: async (request) => contexts.get(request) as HttpContext,
+  })
+
+  app.route({
+    url: '/graphql',
+    method: ['GET', 'POST'],
+    bodyLimit: 512 * 1024,
+    handler: async (request, reply) => {
+      let isSignedIn = false
+      try {
+        if (!isOurs(request.headers, door.publicOrigin))
+          throw new Failure('forbidden', 'This request comes from another site. Open RiskPilot itself and try again.')
+        const { session, setCookies } = await signedIn(door, request)
+        isSignedIn = session !== null
+        admit(asked(request), { isSignedIn })
+        for (const cookie of setCookies) reply.header('set-cookie', cookie)
+        contexts.set(request, { ...requestContext(door.place, { session, requestId: request.id }), isSignedIn })
+        reply.header('cache-control', 'no-store')
+        return await withinTime(async () => handle.call(app, request, reply))
+      } catch (error) {
+        return refuse(error, { request, reply, isSignedIn })
+      }
+    },
+  })
+  return { stop: () => apollo.stop() }
+}
+
+function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<HttpContext> {
+  return new ApolloServer<HttpContext>({
+    schema,
+    introspection: true,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    status400ForVariableCoercionErrors: true,
+    stopOnTerminationSignals: false,
+    logger: quietLogger,
+    plugins: [
+      {
+        requestDidStart: async () => ({
+          willSendResponse: async ({ contextValue, response, errors }) => {
+            if (response.body.kind !== 'single' || !errors) return
+            const { requestId, isSignedIn } = contextValue
+            response.body.singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, log: app.log as never }))
+            if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return
+            response.http.status = codes.unavailable.status
+            ;(response.http.headers as HeaderMap).set('retry-after', '2')
+          },
+        }),
+      },
+    ],
+  })
+}
+
+/** What Apollo would say is in the answers; ours go through the one log. */
+const quietLogger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+
+async function signedIn(
+  { auth, place }: GraphDoor,
+  { headers }: FastifyRequest,
+): Promise<{ session: Session | null; setCookies: readonly string[] }> {
+  if (headers.cookie === undefined) return { session: null, setCookies: [] }
+  return sessionOf({ auth, db: place.db, clock: place.clock }, headers)
+}
+
+function asked({ method, body, query }: FastifyRequest): Asked {
+  if (method === 'POST') return (body ?? {}) as Asked
+  const { query: text, operationName, variables } = query as { query?: string; operationName?: string; variables?: string }
+  return { query: text, operationName, variables: parsedVariables(variables) }
+}
+
+function parsedVariables(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Failure('query_refused', '`variables` is not JSON.')
+  }
+}
+
+/** Nobody waits longer than the limit for an answer; the statements still running end by their own limit. */
+async function withinTime<T>(answer: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Failure('query_refused', `This took longer than ${limits.seconds} seconds. Ask for less at once.`)),
+      limits.seconds * 1_000,
+    )
+  })
+  try {
+    return await Promise.race([answer(), tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function refuse(error: unknown, { request, reply, isSignedIn }: { request: FastifyRequest; reply: FastifyReply; isSignedIn: boolean }) {
+  const failure = failureIn(error)
+  const formatted = toCaller(error, { requestId: request.id, isSignedIn, log: request.log as never })
+  const isSyntax = formatted.extensions?.code === 'GRAPHQL_PARSE_FAILED'
+  reply.code(failure ? codes[failure.kind].status : isSyntax ? 400 : 500)
+  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', '2')
+  return reply.send({ errors: [formatted] })
+}

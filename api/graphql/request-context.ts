@@ -1,0 +1,53 @@
+import DataLoader from 'dataloader'
+import type { Session } from '../identity/session.ts'
+import type { Batch, Context } from '../work/context.ts'
+import type { Events } from '../work/events.ts'
+import { Failure } from '../work/failures.ts'
+import { inWork, type Workplace } from '../work/in-work.ts'
+import type { Work } from '../work/work.ts'
+import { limits } from './guard.ts'
+
+export type GraphPlace = Workplace & { readonly events: Events }
+
+/** The context of one request, or of one event of a subscription, for the person who is signed in, or nobody. */
+export function requestContext(place: GraphPlace, { session, requestId }: { session: Session | null; requestId: string }): Context {
+  const run = <T>(readOnly: boolean, fn: (work: Work) => Promise<T>): Promise<T> => {
+    if (!session) return Promise.reject(new Failure('unauthenticated', 'Sign in first.'))
+    return inWork(place, { businessId: session.businessId, viewer: session.viewer, readOnly }, async (work) => {
+      await work.sql(`set local statement_timeout = ${limits.seconds * 1_000}`)
+      return fn(work)
+    })
+  }
+  const read: Context['read'] = (fn) => run(true, fn)
+  return {
+    viewer: session?.viewer ?? null,
+    name: session?.name ?? '',
+    requestId,
+    read,
+    change: (fn) => run(false, fn),
+    load: batching(read),
+    subscribe: (...names) => {
+      if (!session) throw new Failure('unauthenticated', 'Sign in first.')
+      return place.events.subscribe(session.businessId, names)
+    },
+  }
+}
+
+/** One loader a batch function and request. Nothing is remembered between asks: an event of a subscription must see the newest state. */
+function batching(read: Context['read']): Context['load'] {
+  const loaders = new Map<unknown, unknown>()
+  return <Value>(batch: Batch<Value>, id: string) => {
+    let loader = loaders.get(batch) as DataLoader<string, Value | undefined> | undefined
+    if (!loader) {
+      loader = new DataLoader(
+        async (ids) => {
+          const found = await read((work) => batch(work, [...new Set(ids)]))
+          return ids.map((one) => found.get(one))
+        },
+        { cache: false },
+      )
+      loaders.set(batch, loader)
+    }
+    return loader.load(id)
+  }
+}

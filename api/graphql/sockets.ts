@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type ExecutionArgs, execute, GraphQLError, subscribe, validate } from 'graphql'
+import { useServer } from 'graphql-ws/use/ws'
+import type { Logger } from 'pino'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { isOurs } from '../identity/origin.ts'
+import { type Session, sessionOf } from '../identity/session.ts'
+import { Failure } from '../work/failures.ts'
+import { toCaller } from './errors.ts'
+import { admit } from './guard.ts'
+import type { GraphDoor } from './http.ts'
+import { requestContext } from './request-context.ts'
+
+const maxOperations = 50
+const pingSeconds = 12
+const recheckSeconds = 5
+
+type Extra = { request: IncomingMessage; socket: WebSocket; session?: Session; number?: number }
+type SocketDoor = GraphDoor & { readonly log: Logger }
+
+export type Sockets = {
+  /** For the HTTP server's `upgrade`; answers whether the path was ours. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Closes every socket with 1001: the server is going away. */
+  close(): Promise<void>
+}
+
+/** `graphql-transport-ws` on `/graphql`, behind the same guard as HTTP, for signed-in people of our own pages. */
+export function graphOverSockets(door: SocketDoor): Sockets {
+  const server = new WebSocketServer({ noServer: true, maxPayload: 128 * 1024 })
+  const disposable = useServer(
+    {
+      schema: door.schema,
+      execute,
+      subscribe,
+      onConnect: ({ extra }) => connect(door, extra as Extra),
+      onSubscribe: (ctx, id, payload) =>
+        admitOperation(door, ctx.extra as Extra, { id, payload, running: Object.keys(ctx.subscriptions).length }),
+      onError: ({ extra }, id, _payload, errors) => errors.map((error) => toCaller(error, callerOf(door, extra as Extra, id))),
+      onNext: ({ extra }, id, _payload, _args, result) =>
+        result.errors
+          ? { ...result, errors: result.errors.map((error) => toCaller(error, callerOf(door, extra as Extra, id))) }
+          : undefined,
+    },
+    server,
+    pingSeconds * 1_000,
+  )
+  // What was said while the database was away is lost to listeners: they come back and read anew.
+  door.place.events.onGap(() => {
+    for (const socket of server.clients) socket.close(1012, 'Subscribe again')
+  })
+  return {
+    upgrade: (request, socket, head) => {
+      if (!isOurs(request.headers, door.publicOrigin) || request.headers.origin === undefined) return turnAway(socket)
+      server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
+    },
+    close: async () => disposable.dispose(),
+  }
+}
+
+function turnAway(socket: Duplex): void {
+  socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+}
+
+let opened = 0
+
+async function connect(door: SocketDoor, extra: Extra): Promise<boolean> {
+  const { session } = await sessionOf({ auth: door.auth, db: door.place.db, clock: door.place.clock }, extra.request.headers)
+  if (!session) {
+    extra.socket.close(4401, 'Sign in first')
+    return false
+  }
+  opened++
+  extra.session = session
+  extra.number = opened
+  keepChecking(door, extra)
+  return true
+}
+
+/** A session that ended, or a person who was removed, loses the socket within seconds; with a new role it has to come back. */
+function keepChecking(door: SocketDoor, extra: Extra): void {
+  const timer = setInterval(() => {
+    sessionOf({ auth: door.auth, db: door.place.db, clock: door.place.clock }, extra.request.headers).then(
+      ({ session }) => {
+        if (!session) extra.socket.close(4401, 'Sign in first')
+        else if (session.businessId !== extra.session?.businessId || session.viewer.role !== extra.session.viewer.role)
+          extra.socket.close(1012, 'Subscribe again')
+      },
+      () => undefined,
+    )
+  }, recheckSeconds * 1_000)
+  extra.socket.on('close', () => clearInterval(timer))
+}
+
+type Operation = {
+  id: string
+  payload: { query: string; operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined }
+  running: number
+}
+
+function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }: Operation): ExecutionArgs | readonly GraphQLError[] {
+  try {
+    if (running > maxOperations) throw new Failure('query_refused', `A socket carries at most ${maxOperations} operations at once.`)
+    const { document } = admit(payload, { isSignedIn: true })
+    const mistakes = validate(door.schema, document)
+    if (mistakes.length > 0) return mistakes
+    const context = requestContext(door.place, { session: extra.session ?? null, requestId: requestId(extra, id) })
+    return {
+      schema: door.schema,
+      document,
+      contextValue: { ...context, isSignedIn: true },
+      ...(payload.operationName && { operationName: payload.operationName }),
+      ...(payload.variables && { variableValues: payload.variables }),
+    }
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error]
+    return [new GraphQLError(error instanceof Error ? error.message : String(error), { originalError: error as Error })]
+  }
+}
+
+function callerOf(door: SocketDoor, extra: Extra, id: string) {
+  return { requestId: requestId(extra, id), isSignedIn: true, log: door.log }
+}
+
+/** The client names its operations; of the name only what is safe to log. */
+function requestId({ number }: Extra, id: string): string {
+  return `ws${number}-${id.replace(/[^\w-]/g, '').slice(0, 40)}`
+}

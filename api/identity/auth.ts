@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from '../work/work.ts'
+import { isOurs } from './origin.ts'
+import { linkSignIn } from './link-sign-in.ts'
+import { clearTries, countTry, maxTries, tryWindowMinutes } from './sign-in-tries.ts'
+
+/** The header in which our server tells the library the socket's address; what a client sends under this name is overwritten. */
+export const peerHeader = 'x-riskpilot-peer'
+
+const day = 24 * 60 * 60
+export const idleDays = 7
+export const absoluteDays = 30
+export const minPasswordLength = 12
+export const maxPasswordLength = 128
+
+export type AuthSettings = {
+  /** Connections of the application role with `search_path=identity`. */
+  readonly pool: pg.Pool
+  /** `PUBLIC_URL`; `https` makes cookies secure. Without it every address of ours counts. */
+  readonly publicOrigin: string | undefined
+  readonly secretKey: string
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'warn' | 'error'>
+}
+
+/** Connections for the sign-in library: the application role, in its own schema. */
+export function identityPool(appUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: appUrl,
+    options: '-c search_path=identity -c TimeZone=UTC',
+    max: 4,
+    application_name: 'riskpilot identity',
+    connectionTimeoutMillis: 900,
+  })
+  // A connection that breaks while idle is replaced at the next use; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** What the library is told. Sign-up is closed: people are made by the command line and at the first start. */
+export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthSettings) {
+  return {
+    appName: 'RiskPilot',
+    baseURL: publicOrigin ?? 'http://127.0.0.1',
+    basePath: '/api/identity',
+    secret: createHmac('sha256', secretKey).update('riskpilot sessions').digest('hex'),
+    trustedOrigins: (request) => ownOrigins(request, publicOrigin),
+    database: pool,
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => (level === 'error' ? log.error({}, message) : log.warn({}, message)), level: 'warn' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength,
+      maxPasswordLength,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: { expiresIn: idleDays * day, updateAge: day },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 60,
+      max: 120,
+      customRules: { '/sign-in/email': { window: tryWindowMinutes * 60, max: maxTries } },
+    },
+    advanced: {
+      cookiePrefix: 'riskpilot',
+      useSecureCookies: publicOrigin?.startsWith('https:') ?? false,
+      ipAddress: { ipAddressHeaders: [peerHeader] },
+      database: { generateId: 'uuid' },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        if (ctx.path !== '/sign-in/email') return
+        const waitSeconds = await countTry(pool, String(ctx.body?.email), clock.now())
+        if (waitSeconds > 0) throw new APIError('TOO_MANY_REQUESTS', { message: tooMany }, { 'X-Retry-After': String(waitSeconds) })
+      }),
+      after: createAuthMiddleware(async (ctx) => {
+        if (ctx.path === '/sign-in/email' && ctx.context.newSession) await clearTries(pool, String(ctx.body?.email))
+      }),
+    },
+    plugins: [linkSignIn({ pool, clock })],
+  } satisfies BetterAuthOptions
+}
+
+function ownOrigins(request: Request | undefined, publicOrigin: string | undefined): string[] {
+  const origin = request?.headers.get('origin')
+  const host = request?.headers.get('host') ?? ''
+  return origin && isOurs({ origin, host }, publicOrigin) ? [origin] : []
+}
+
+export const tooMany = `Too many attempts to sign in. Wait ${tryWindowMinutes} minutes and try again.`
+
+/** The sign-in library, set up. Its tables must exist. */
+export function makeAuth(settings: AuthSettings) {
+  return betterAuth(authOptions(settings))
+}
+
+export type Auth = ReturnType<typeof makeAuth>

@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codes } from '../work/failures.ts'
+import type { Auth } from './auth.ts'
+import { webHeaders } from './session.ts'
+
+/** The calls of the sign-in library that are open; everything else it could do is answered as if it were not there. */
+const open = new Set(['POST sign-in/email', 'POST sign-out', 'GET get-session'])
+
+const maxBytes = 16 * 1024
+
+/** `/api/identity/…`, and the link of the first start. `closed` answers a path that is not there in the house's form. */
+export async function identityDoor(
+  app: FastifyInstance,
+  { auth, closed }: { auth: Auth; closed: (request: FastifyRequest, reply: FastifyReply) => unknown },
+) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
+
+  app.all<{ Params: { '*': string } }>('/api/identity/*', async (request, reply) => {
+    if (!open.has(`${request.method} ${request.params['*']}`)) return closed(request, reply)
+    const url = new URL(request.url, (await auth.$context).options.baseURL as string)
+    const response = await auth.handler(
+      new Request(url, {
+        method: request.method,
+        headers: webHeaders(request.headers, request.socket.remoteAddress ?? '0.0.0.0'),
+        ...(typeof request.body === 'string' && { body: request.body }),
+      }),
+    )
+    return pass(response, reply)
+  })
+
+  app.get<{ Querystring: { token?: string } }>('/sign-in/link', async (request, reply) => {
+    if (!isThisMachine(request)) {
+      return reply
+        .code(codes.forbidden.status)
+        .type('text/plain')
+        .send('This link works only in a browser on the machine that RiskPilot runs on.')
+    }
+    const response = await auth.api.signInWithLink({
+      body: { token: request.query.token ?? '' },
+      headers: webHeaders(request.headers),
+      asResponse: true,
+    })
+    if (!response.ok) return reply.redirect('/sign-in?link=expired', 303)
+    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    return reply.header('cache-control', 'no-store').redirect('/', 303)
+  })
+}
+
+/** By the socket, and without a proxy in between: one on this machine would make every caller look local. */
+export function isThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+  const isProxied = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in headers)
+  const host = (headers.host ?? '').replace(/:\d+$/, '')
+  return isLoopback && !isProxied && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
+}
+
+async function pass(response: Response, reply: FastifyReply) {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  const wait = response.headers.get('x-retry-after')
+  if (wait !== null) reply.header('retry-after', wait)
+  const text = await response.text()
+  return reply.send(text === '' && response.status >= 400 ? { message: STATUS_CODES[response.status] } : text)
+}

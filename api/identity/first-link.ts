@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+export const linkMinutes = 10
+
+const identifier = 'first-start-link'
+
+/** Makes a link's token for a person: valid once, for 10 minutes; only its hash is stored. Earlier ones end. */
+export async function makeLink(client: pg.ClientBase | pg.Pool, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await client.query('delete from identity.verification where identifier like $1', [`${identifier}:%`])
+  await client.query(
+    'insert into identity.verification (identifier, value, "expiresAt", "createdAt", "updatedAt") values ($1, $2, $3, $4, $4)',
+    [`${identifier}:${hash(token)}`, userId, new Date(now.getTime() + linkMinutes * 60_000), now],
+  )
+  return token
+}
+
+/** The person of an unused, unexpired link, which is used up by this; null otherwise. */
+export async function useLink(pool: pg.Pool, token: string, now: Date): Promise<string | null> {
+  const { rows } = await pool.query<{ value: string; expiresAt: Date }>(
+    'delete from identity.verification where identifier = $1 returning value, "expiresAt"',
+    [`${identifier}:${hash(token)}`],
+  )
+  const [link] = rows
+  return link && link.expiresAt > now ? link.value : null
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * Whether a request may change something as the person of its cookie (SEC-10): a browser's request has to come from our own pages.
+ * A program without cookies may call from anywhere; what it may do is decided by what it brings.
+ */
+export function isOurs(headers: IncomingHttpHeaders, publicOrigin: string | undefined): boolean {
+  const { origin, cookie, host = '' } = headers
+  if (origin !== undefined) return origin === publicOrigin || (publicOrigin === undefined && isServedAs(origin, host))
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  return cookie === undefined
+}
+
+/**
+ * Without `PUBLIC_URL` the page's origin is the address it was asked at. Only this machine's names and plain addresses count:
+ * a name of somebody else's that was pointed here would make their page look like ours.
+ */
+function isServedAs(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { hostname, host: originHost, protocol } = new URL(origin)
+  return protocol === 'http:' && originHost === host.toLowerCase() && /^(localhost|[\d.]+|\[[\da-f:.]+\])$/.test(hostname)
+}

@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Database } from '../../db/connect.ts'
+import type { Clock, Role, Viewer } from '../work/work.ts'
+import { type Auth, absoluteDays, peerHeader } from './auth.ts'
+
+/** A signed-in person in one of their businesses. */
+export type Session = {
+  readonly id: string
+  readonly businessId: string
+  readonly name: string
+  readonly viewer: Extract<Viewer, { kind: 'person' }>
+}
+
+export type SessionFound = { readonly session: Session | null; readonly setCookies: readonly string[] }
+
+type Place = { readonly auth: Auth; readonly db: Database; readonly clock: Clock }
+
+/**
+ * Who is asking: the person of the session cookie with the role in their first business, or null. Role and session are read anew each time,
+ * so a removal works on the next request. `setCookies` prolong a session in use. A sign-in ends 30 days after it was made, in use or not.
+ */
+export async function sessionOf({ auth, db, clock }: Place, headers: IncomingHttpHeaders): Promise<SessionFound> {
+  const { response, headers: answered } = await auth.api.getSession({ headers: webHeaders(headers), returnHeaders: true })
+  const setCookies = answered.getSetCookie()
+  if (!response) return { session: null, setCookies }
+  const { user, session } = response
+  if (clock.now().getTime() - session.createdAt.getTime() > absoluteDays * 24 * 60 * 60_000) {
+    await (await auth.$context).internalAdapter.deleteSession(session.token)
+    return { session: null, setCookies: [] }
+  }
+  const { rows } = await db.pool.query<{ business_id: string; role: Role }>('select business_id, role from memberships_of($1) limit 1', [
+    user.id,
+  ])
+  const [membership] = rows
+  if (!membership) return { session: null, setCookies }
+  const viewer = { kind: 'person', userId: user.id, email: user.email, role: membership.role } as const
+  return { session: { id: session.id, businessId: membership.business_id, name: user.name, viewer }, setCookies }
+}
+
+/** Node's headers as the web's. The peer's address is the server's to say, never the client's. */
+export function webHeaders(headers: IncomingHttpHeaders, peer?: string): Headers {
+  const web = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && name !== peerHeader) web.append(name, one)
+  }
+  if (peer !== undefined) web.set(peerHeader, peer)
+  return web
+}

@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { fileType } from './file-type.ts'
+import { Unreadable } from './unreadable.ts'
+
+export type ByteLimits = {
+  /** Bytes after decompression. */
+  readonly maxBytes: number
+  /** Decompressed to compressed; counted once more than `ratioFrom` bytes came out. Tables compress five to twenty times. */
+  readonly maxRatio: number
+  readonly ratioFrom: number
+}
+
+export const usualLimits: ByteLimits = { maxBytes: 16 * 2 ** 30, maxRatio: 200, ratioFrom: 64 * 2 ** 20 }
+
+/** The first bytes of a file. */
+export async function headOf(path: string, length = 4096): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** A file's bytes in pieces, decompressed when they are gzip, counted while they come: a bomb stops at the limit, not at the disk's. */
+export async function* fileBytes(path: string, limits: ByteLimits = usualLimits): AsyncGenerator<Buffer> {
+  const source = createReadStream(path, { highWaterMark: 256 * 1024 })
+  const isPacked = fileType(await headOf(path)) === 'gzip'
+  const stream = isPacked ? source.pipe(createGunzip({ chunkSize: 256 * 1024 })) : source
+  if (isPacked) source.on('error', (error) => stream.destroy(error))
+  let count = 0
+  try {
+    for await (const bytes of stream as AsyncIterable<Buffer>) {
+      count += bytes.length
+      if (count > limits.maxBytes)
+        throw new Unreadable(`is larger than ${limits.maxBytes} bytes. Split it between orders and import the parts.`)
+      if (isPacked && count > limits.ratioFrom && count > source.bytesRead * limits.maxRatio) {
+        throw new Unreadable('decompresses to far more than a table would; it was not read further.')
+      }
+      yield bytes
+    }
+  } catch (error) {
+    throw isZlibError(error)
+      ? new Unreadable('is damaged: its compressed data end too early or do not fit together. Fetch it again.')
+      : error
+  } finally {
+    source.destroy()
+    stream.destroy()
+  }
+}
+
+/** Line breaks in the file: about its number of records, for progress. */
+export async function lineBreaks(path: string, limits?: ByteLimits): Promise<number> {
+  let count = 0
+  for await (const bytes of fileBytes(path, limits)) for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++
+  return count
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^Z_/.test(String(error.code))
+}

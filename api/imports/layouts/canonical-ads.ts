@@ -1,0 +1,35 @@
+import type { Layout } from '../layout.ts'
+
+/**
+ * Advertising of RiskPilot's own set of files: `date,campaign,spend,clicks,conv_value`. Written from docs/import.md, 2026-11-21.
+ * Columns that it has no name for tell its rows apart (an ad group, a country), except the measures in `measures`.
+ */
+export const canonicalAds: Layout = {
+  name: 'canonical-ads',
+  kind: 'ads',
+  columns: [
+    { name: 'date', synonyms: ['day'], isRequired: true, holds: 'date' },
+    { name: 'campaign', synonyms: ['campaign name'], isRequired: true, holds: 'text' },
+    { name: 'spend', synonyms: ['cost', 'amount spent', 'ad spend'], isRequired: true, holds: 'number' },
+    { name: 'clicks', synonyms: ['link clicks'], holds: 'number' },
+    { name: 'conv_value', synonyms: ['conversion value', 'conversions value', 'purchase value'], holds: 'number' },
+    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+  ],
+  read(cells) {
+    cells.sameCurrency('currency')
+    const others = Object.entries(cells.others()).filter(([header]) => !measures.test(header))
+    return {
+      table: 'ad_spend',
+      day: cells.day('date'),
+      campaign: cells.text('campaign'),
+      dimensions: Object.fromEntries(others),
+      spend: cells.amount('spend'),
+      clicks: cells.optionalCount('clicks'),
+      conversionValue: cells.optionalAmount('conv_value'),
+    }
+  },
+}
+
+/** What is counted changes when a provider restates a day, so it can be no part of a row's identity. */
+const measures =
+  /impr|view|reach|frequency|conversion|purchase|result|click|ctr|cpc|cpm|cpa|roas|rate|share|cost|spen[dt]|value|revenue|sales|orders|score|budget/i

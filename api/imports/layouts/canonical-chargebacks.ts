@@ -1,0 +1,30 @@
+import type { Layout } from '../layout.ts'
+
+/**
+ * Disputed payments of RiskPilot's own set of files: `order_id,date,amount,reason,country`. Written from docs/import.md, 2026-11-21.
+ * `date` is the day the dispute was opened.
+ */
+export const canonicalChargebacks: Layout = {
+  name: 'canonical-chargebacks',
+  kind: 'chargebacks',
+  columns: [
+    { name: 'order_id', synonyms: ['order', 'order no', 'order number', 'order nr'], isRequired: true, holds: 'text' },
+    { name: 'date', synonyms: ['dispute date', 'disputed at', 'opened at', 'chargeback date'], isRequired: true, holds: 'date' },
+    { name: 'amount', synonyms: ['disputed amount', 'chargeback amount'], isRequired: true, holds: 'number' },
+    { name: 'reason', synonyms: ['reason code', 'dispute reason'], isRequired: true, holds: 'text' },
+    { name: 'country', synonyms: ['card country', 'country code'], holds: 'text' },
+    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+  ],
+  read(cells) {
+    cells.sameCurrency('currency')
+    const amount = cells.amount('amount')
+    return {
+      table: 'chargeback',
+      orderId: cells.text('order_id'),
+      day: cells.day('date'),
+      amount: amount < 0n ? -amount : amount,
+      reason: cells.optionalText('reason'),
+      country: cells.optionalText('country'),
+    }
+  },
+}

@@ -1,0 +1,25 @@
+import type { Layout } from '../layout.ts'
+
+/**
+ * What products cost, of RiskPilot's own set of files: `sku,valid_from,unit_cost`. Written from docs/import.md, 2026-11-21.
+ * A cost holds from `valid_from` until the product's next row; days that lie ahead are taken.
+ */
+export const canonicalCosts: Layout = {
+  name: 'canonical-costs',
+  kind: 'costs',
+  columns: [
+    { name: 'sku', synonyms: ['product sku', 'item sku', 'variant sku', 'item', 'product id'], isRequired: true, holds: 'text' },
+    { name: 'valid_from', synonyms: ['from', 'effective from', 'effective date', 'start date', 'date'], isRequired: true, holds: 'date' },
+    { name: 'unit_cost', synonyms: ['cost', 'cost price', 'cost per item', 'purchase price'], isRequired: true, holds: 'number' },
+    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+  ],
+  read(cells) {
+    cells.sameCurrency('currency')
+    return {
+      table: 'unit_cost',
+      sku: cells.text('sku'),
+      validFrom: cells.plannedDay('valid_from'),
+      unitCost: cells.positivePrice('unit_cost'),
+    }
+  },
+}

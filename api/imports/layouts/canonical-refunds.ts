@@ -1,0 +1,46 @@
+import { lineNature } from '../../ledger/line-nature.ts'
+import type { Layout } from '../layout.ts'
+
+/**
+ * Refunded lines of RiskPilot's own set of files: `refund_id,date,sku,qty,amount[,order_id]`. Written from docs/import.md, 2026-11-21.
+ * `refund_id` names one refunded line; `amount` is what was given back for all its units. Signs are ignored: some shops book
+ * what goes out as negative.
+ */
+export const canonicalRefunds: Layout = {
+  name: 'canonical-refunds',
+  kind: 'refunds',
+  columns: [
+    { name: 'refund_id', synonyms: ['refund', 'refund no', 'refund number', 'return id', 'credit note'], isRequired: true, holds: 'text' },
+    { name: 'date', synonyms: ['refund date', 'refunded at', 'created at', 'date time'], isRequired: true, holds: 'date' },
+    { name: 'sku', synonyms: ['product sku', 'item sku', 'variant sku', 'item', 'product id'], isRequired: true, holds: 'text' },
+    { name: 'qty', synonyms: ['quantity', 'units'], isRequired: true, holds: 'number' },
+    { name: 'amount', synonyms: ['refund amount', 'refunded', 'amount refunded'], isRequired: true, holds: 'number' },
+    { name: 'order_id', synonyms: ['order', 'order no', 'order number', 'order nr'], holds: 'text' },
+    { name: 'customer_id', synonyms: ['customer', 'customer no', 'customer number'], holds: 'text' },
+    { name: 'country', synonyms: ['shipping country', 'country code'], holds: 'text' },
+    { name: 'description', synonyms: ['product name', 'product title', 'item name'], holds: 'text' },
+    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+  ],
+  read(cells) {
+    cells.sameCurrency('currency')
+    const amount = cells.amount('amount')
+    const units = Math.abs(cells.count('qty'))
+    if (units === 0) cells.refuse('qty', 'out_of_range', '‘0’ units cannot come back')
+    return {
+      table: 'refund',
+      refundId: cells.text('refund_id'),
+      hasLineId: true,
+      at: cells.moment('date'),
+      sku: cells.text('sku'),
+      units,
+      amount: amount < 0n ? -amount : amount,
+      orderId: cells.optionalText('order_id'),
+      customerId: cells.optionalText('customer_id'),
+      country: cells.optionalText('country'),
+      nature: lineNature({ ...unpriced, sku: cells.raw('sku'), description: cells.optionalText('description'), units }),
+    }
+  },
+}
+
+/** A refund states no price for one unit; any price above zero lets code and description decide. */
+const unpriced = { unitPrice: 1n, listPrice: null, customerId: null }

@@ -1,0 +1,31 @@
+import type { Layout } from '../layout.ts'
+
+/**
+ * Parcels of RiskPilot's own set of files: `order_id,date,carrier,zone,charged,cost`. Written from docs/import.md, 2026-11-21.
+ * `charged` is what the buyer paid for shipping, `cost` what the carrier asked.
+ */
+export const canonicalShipping: Layout = {
+  name: 'canonical-shipping',
+  kind: 'shipping',
+  columns: [
+    { name: 'order_id', synonyms: ['order', 'order no', 'order number', 'order nr'], isRequired: true, holds: 'text' },
+    { name: 'date', synonyms: ['ship date', 'shipping date', 'shipped at', 'parcel date'], isRequired: true, holds: 'date' },
+    { name: 'carrier', synonyms: ['shipping carrier'], isRequired: true, holds: 'text' },
+    { name: 'zone', synonyms: ['shipping zone'], isRequired: true, holds: 'text' },
+    { name: 'charged', synonyms: ['shipping charged', 'charged to buyer', 'charge'], isRequired: true, holds: 'number' },
+    { name: 'cost', synonyms: ['shipping cost', 'carrier cost'], isRequired: true, holds: 'number' },
+    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+  ],
+  read(cells) {
+    cells.sameCurrency('currency')
+    return {
+      table: 'parcel',
+      orderId: cells.text('order_id'),
+      day: cells.day('date'),
+      carrier: cells.text('carrier'),
+      zone: cells.text('zone'),
+      charged: cells.amount('charged'),
+      cost: cells.amount('cost'),
+    }
+  },
+}

@@ -1,0 +1,19 @@
+import type { Layout } from '../layout.ts'
+import { canonicalAds } from './canonical-ads.ts'
+import { canonicalChargebacks } from './canonical-chargebacks.ts'
+import { canonicalCosts } from './canonical-costs.ts'
+import { canonicalOrders } from './canonical-orders.ts'
+import { canonicalRefunds } from './canonical-refunds.ts'
+import { canonicalShipping } from './canonical-shipping.ts'
+import { onlineRetail } from './online-retail.ts'
+
+/** Every layout that files are compared with. */
+export const layouts: readonly Layout[] = [
+  canonicalOrders,
+  canonicalRefunds,
+  canonicalCosts,
+  canonicalShipping,
+  canonicalAds,
+  canonicalChargebacks,
+  onlineRetail,
+]

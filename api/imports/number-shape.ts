@@ -1,0 +1,58 @@
+export type DecimalMark = '.' | ','
+
+/**
+ * What the digits say about the marks: `plain` has none, `point` and `comma` show by themselves which is the decimal mark
+ * (`2.55`, `1.234,50`, `1,234,567`), `either` reads in two ways (`1.234`, `1,234`), `none` is no number.
+ */
+export type NumberShape = 'plain' | 'point' | 'comma' | 'either' | 'none'
+
+export type NumberText = { readonly shape: NumberShape; readonly isNegative: boolean; readonly digits: string }
+
+const group = '\\d{1,3}'
+const pointThousands = new RegExp(`^${group}(?:\\.\\d{3}){2,}$`)
+const commaThousands = new RegExp(`^${group}(?:,\\d{3}){2,}$`)
+const pointDecimal = new RegExp(`^(?:\\d+|${group}(?:,\\d{3})+)?\\.\\d*$`)
+const commaDecimal = new RegExp(`^(?:\\d+|${group}(?:\\.\\d{3})+)?,\\d*$`)
+
+/** Takes signs and thousands blanks off and looks at the marks. `symbols` are currency signs and codes that may stand around the number. */
+export function numberText(cell: string, symbols: readonly string[] = []): NumberText {
+  const bare = stripSymbols(cell.trim(), symbols)
+  const inParentheses = /^\((.*)\)$/.exec(bare)
+  const signed = /^([+\-−]?)(.*?)(-?)$/.exec((inParentheses?.[1] ?? bare).trim())
+  const [, lead = '', middle = '', trail = ''] = signed ?? []
+  const signs = [lead === '-' || lead === '−', trail === '-', inParentheses !== null].filter(Boolean).length
+  const digits = withoutBlanks(stripSymbols(middle, symbols))
+  if (signs > 1 || digits === null || (lead !== '' && trail !== '')) return { shape: 'none', isNegative: false, digits: '' }
+  return { shape: shapeOf(digits), isNegative: signs === 1, digits }
+}
+
+function shapeOf(digits: string): NumberShape {
+  if (/^\d+$/.test(digits)) return 'plain'
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return 'either'
+  if (pointThousands.test(digits)) return 'comma'
+  if (commaThousands.test(digits)) return 'point'
+  if (/\d/.test(digits) && pointDecimal.test(digits)) return 'point'
+  if (/\d/.test(digits) && commaDecimal.test(digits)) return 'comma'
+  return 'none'
+}
+
+/** Plain decimal text, read with `mark` as the decimal mark. */
+export function plainDecimal({ digits, isNegative }: NumberText, mark: DecimalMark): string {
+  const bare = mark === '.' ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.')
+  const text = bare.startsWith('.') ? `0${bare}` : bare
+  return isNegative ? `-${text}` : text
+}
+
+/** Blanks and apostrophes between groups of three are thousands marks; anywhere else they are no part of a number. */
+function withoutBlanks(text: string): string | null {
+  if (!/[\s'’]/.test(text)) return text
+  return /^\d{1,3}([\s'’])\d{3}(\1\d{3})*([.,]\d*)?$/.test(text) ? text.replace(/[\s'’]/g, '') : null
+}
+
+function stripSymbols(text: string, symbols: readonly string[]): string {
+  for (const symbol of symbols) {
+    if (text.startsWith(symbol)) return text.slice(symbol.length).trim()
+    if (text.endsWith(symbol)) return text.slice(0, -symbol.length).trim()
+  }
+  return text
+}

@@ -1,0 +1,120 @@
+import { type Place, shown } from './cell.ts'
+import type { Layout, LayoutColumn } from './layout.ts'
+import { layouts } from './layouts/list.ts'
+import type { Mapping } from './mapping.input.ts'
+
+/** A file's header understood: its layout, and where each of the layout's columns stands. */
+export type Recognized = {
+  readonly layout: Layout
+  readonly columns: ReadonlyMap<string, Place>
+  /** Columns that the layout has no name for. */
+  readonly others: readonly Place[]
+}
+
+/** `problem` goes on after the file's name. */
+export type NotRecognized = { readonly problem: string; readonly kind: 'duplicate_header' | 'unknown' | 'several' | 'mapping' }
+
+/**
+ * Finds the one layout that a header fits best: all its required columns are there, and most columns altogether. The order, case,
+ * blanks and marks of headers do not count. A mapping names the kind, or columns by the file's own headers, and goes first.
+ */
+export function recognize(header: readonly string[], mapping: Mapping = {}): Recognized | NotRecognized {
+  const twice = duplicateHeader(header)
+  if (twice !== null) {
+    return { kind: 'duplicate_header', problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
+  }
+  const absent = Object.values(mapping.columns ?? {}).find((name) => !header.some((cell) => cell.trim() === name.trim()))
+  if (absent !== undefined) {
+    return { kind: 'mapping', problem: `has no column ‘${shown(absent)}’, which the mapping names. Its columns: ${listed(header)}.` }
+  }
+  const tried = layouts
+    .filter(({ kind }) => mapping.kind === undefined || kind === mapping.kind)
+    .map((layout) => fitOf(layout, header, mapping))
+  const fitting = tried.filter(({ missing }) => missing.length === 0).sort((a, b) => b.columns.size - a.columns.size)
+  const [best, second] = fitting
+  if (!best) return notKnown(tried, header)
+  if (second && second.columns.size === best.columns.size) {
+    const kinds = `${best.layout.kind} and ${second.layout.kind}`
+    return { kind: 'several', problem: `can be ${kinds}. Say which with the mapping {"kind": "${best.layout.kind}"}.` }
+  }
+  return best
+}
+
+/** How many columns of the layout that fits best a record names: tells a header from the lines above it, and what parts cells. */
+export function knownColumns(cells: readonly string[], mapping: Mapping = {}): number {
+  return Math.max(...layouts.map((layout) => fitOf(layout, cells, mapping).columns.size))
+}
+
+/** Headers are compared without case, blanks and marks. */
+export function plainHeader(header: string): string {
+  return header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Columns that the list of refused rows adds to a file's own. */
+const ours = /^riskpilot_/
+
+type Fit = Recognized & { readonly missing: readonly string[] }
+
+function fitOf(layout: Layout, header: readonly string[], mapping: Mapping): Fit {
+  const columns = new Map<string, Place>()
+  const taken = new Set<number>()
+  const plain = header.map(plainHeader)
+  for (const column of layout.columns) {
+    const index = place(column, header, plain, taken, mapping)
+    if (index < 0) continue
+    columns.set(column.name, { index, header: header[index]?.trim() ?? '' })
+    taken.add(index)
+  }
+  const others = header
+    .map((name, index) => ({ index, header: name.trim() }))
+    .filter(({ index, header: name }) => name !== '' && !ours.test(name) && !taken.has(index))
+  const missing = layout.columns.filter(({ name, isRequired }) => isRequired && !columns.has(name)).map(({ name }) => name)
+  return { layout, columns, others, missing }
+}
+
+/** Where the column stands: by the mapping, by its own name, by a synonym. -1 when nowhere. */
+function place(
+  column: LayoutColumn,
+  header: readonly string[],
+  plain: readonly string[],
+  taken: ReadonlySet<number>,
+  mapping: Mapping,
+): number {
+  const mapped = Object.entries(mapping.columns ?? {}).find(([name]) => name === column.name)?.[1]
+  if (mapped !== undefined) return header.findIndex((cell) => cell.trim() === mapped.trim())
+  for (const name of [column.name, ...(column.synonyms ?? [])]) {
+    const wanted = plainHeader(name)
+    const index = plain.findIndex((cell, i) => cell === wanted && !taken.has(i))
+    if (index >= 0) return index
+  }
+  return -1
+}
+
+function duplicateHeader(header: readonly string[]): string | null {
+  const seen = new Set<string>()
+  for (const cell of header) {
+    const name = cell.trim().toLowerCase()
+    if (name !== '' && seen.has(name)) return cell.trim()
+    seen.add(name)
+  }
+  return null
+}
+
+function notKnown(tried: readonly Fit[], header: readonly string[]): NotRecognized {
+  const nearest = [...tried].sort((a, b) => b.columns.size - b.missing.length - (a.columns.size - a.missing.length))[0]
+  const start = `is not a file that RiskPilot knows. Its columns: ${listed(header)}.`
+  const [first] = nearest?.missing ?? []
+  if (!nearest || nearest.columns.size === 0 || first === undefined)
+    return { kind: 'unknown', problem: `${start} docs/import.md lists the files and their columns.` }
+  const missing = nearest.missing.join(', ')
+  const hint = `Rename columns, or say what they are with a mapping such as {"columns": {"${first}": "…"}}.`
+  return { kind: 'unknown', problem: `${start} It comes closest to ${nearest.layout.kind}, where ${missing} is missing. ${hint}` }
+}
+
+function listed(header: readonly string[]): string {
+  const names = header.slice(0, 12).map((name) => `‘${shown(name.trim())}’`)
+  return names.join(', ') + (header.length > 12 ? ` and ${header.length - 12} more` : '')
+}

@@ -1,0 +1,95 @@
+import type { Day } from '../values/day.ts'
+
+/**
+ * What a file can state about a shop, one fact a record. Prices are micros (millionths of the major unit), amounts minor units,
+ * both of the business's currency; `discount` is a share in millionths. Texts are trimmed and in Unicode's composed form (NFC).
+ */
+export type Fact = OrderLine | Refund | UnitCost | Parcel | AdSpend | Chargeback
+
+/** An instant with the local day it fell on. `instant` is seconds since 1970-01-01 UTC. */
+export type Moment = { readonly instant: number; readonly day: Day }
+
+export type OrderLine = {
+  readonly table: 'order_line'
+  readonly orderId: string
+  readonly at: Moment
+  readonly sku: string
+  readonly description: string | null
+  readonly units: number
+  readonly unitPrice: bigint
+  readonly listPrice: bigint | null
+  readonly discount: bigint | null
+  readonly customerId: string | null
+  readonly country: string | null
+  readonly nature: LineNature
+}
+
+export type Refund = {
+  readonly table: 'refund'
+  readonly refundId: string
+  /** True where the source gives each refunded line an id of its own: then another content under the same id is a conflict. */
+  readonly hasLineId: boolean
+  readonly at: Moment
+  readonly sku: string
+  readonly units: number
+  readonly amount: bigint
+  readonly orderId: string | null
+  readonly customerId: string | null
+  readonly country: string | null
+  readonly nature: LineNature
+}
+
+export type UnitCost = { readonly table: 'unit_cost'; readonly sku: string; readonly validFrom: Day; readonly unitCost: bigint }
+
+export type Parcel = {
+  readonly table: 'parcel'
+  readonly orderId: string
+  readonly day: Day
+  readonly carrier: string
+  readonly zone: string
+  readonly charged: bigint
+  readonly cost: bigint
+}
+
+export type AdSpend = {
+  readonly table: 'ad_spend'
+  readonly day: Day
+  readonly campaign: string
+  /** Further columns that tell the file's rows apart, by their header, such as an ad group. */
+  readonly dimensions: Readonly<Record<string, string>>
+  readonly spend: bigint
+  readonly clicks: number | null
+  readonly conversionValue: bigint | null
+}
+
+export type Chargeback = {
+  readonly table: 'chargeback'
+  readonly orderId: string
+  readonly day: Day
+  readonly amount: bigint
+  readonly reason: string | null
+  readonly country: string | null
+}
+
+/** What a line sells, or what hides among products. Only `product` lines count as sales. */
+export type LineNature = 'product' | 'fee' | 'postage' | 'sample' | 'write_off' | 'adjustment' | 'gift_card' | 'test'
+
+/** A record that was not taken in: where, and why in a sentence. `column` is the file's own header, or empty for the whole record. */
+export type Refusal = { readonly line: number; readonly column: string; readonly code: RefusalCode; readonly reason: string }
+
+export type RefusalCode =
+  | 'missing'
+  | 'not_text'
+  | 'too_long'
+  | 'invalid_bytes'
+  | 'not_a_number'
+  | 'not_whole'
+  | 'too_fine'
+  | 'out_of_range'
+  | 'ambiguous'
+  | 'not_a_date'
+  | 'future'
+  | 'other_currency'
+  | 'ragged'
+  | 'comment'
+  | 'total'

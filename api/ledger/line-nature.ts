@@ -1,0 +1,68 @@
+import type { LineNature } from './fact.ts'
+
+export type LineSigns = {
+  readonly sku: string
+  readonly description: string | null
+  readonly units: number
+  readonly unitPrice: bigint
+  readonly listPrice: bigint | null
+  readonly customerId: string | null
+}
+
+/**
+ * Tells products from what shops book among them. Two signs must agree where the file gives both: a code that is used for such
+ * lines and a description that says the same; without a description only a code that is a plain word decides, because `S` and `M`
+ * are sizes in another shop. Lines for nothing without a customer are stock corrections: out of stock (`write_off`) or into it (`adjustment`).
+ */
+export function lineNature(line: LineSigns): LineNature {
+  const text = line.description?.trim().toLowerCase() ?? ''
+  if (line.unitPrice === 0n && !line.listPrice) return natureForNothing(line)
+  const byCode = codes.get(line.sku.toLowerCase())
+  if (byCode && (text === '' ? byCode.isPlain : byCode.says.test(text))) return byCode.nature
+  if (/^gift_\d+_\d+$/i.test(line.sku) || giftCard.test(text)) return 'gift_card'
+  if (/^test\d*$/i.test(line.sku) && (text === '' || /\btest\b/.test(text))) return 'test'
+  if (line.unitPrice < 0n) return 'adjustment'
+  if (!/\d/.test(line.sku)) return natureOfWords(text)
+  return 'product'
+}
+
+function natureForNothing(line: LineSigns): LineNature {
+  if (line.customerId !== null) return line.units < 0 ? 'write_off' : 'sample'
+  return line.units < 0 ? 'write_off' : 'adjustment'
+}
+
+/** For codes without a digit that are on no list: only a description that is nothing but the word itself decides. */
+function natureOfWords(text: string): LineNature {
+  return wholeWords.find(({ says }) => says.test(text))?.nature ?? 'product'
+}
+
+const giftCard = /\bgift (voucher|card|certificate)\b/
+
+const postage = /\b(postage|carriage|shipping|delivery|freight)\b/
+const fee = /\b(fees?|charges?|commission)\b/
+
+const codes: ReadonlyMap<string, { readonly nature: LineNature; readonly isPlain: boolean; readonly says: RegExp }> = new Map([
+  ['post', { nature: 'postage', isPlain: true, says: postage }],
+  ['postage', { nature: 'postage', isPlain: true, says: postage }],
+  ['dot', { nature: 'postage', isPlain: false, says: postage }],
+  ['c2', { nature: 'postage', isPlain: false, says: postage }],
+  ['shipping', { nature: 'postage', isPlain: true, says: postage }],
+  ['delivery', { nature: 'postage', isPlain: true, says: postage }],
+  ['bank charges', { nature: 'fee', isPlain: true, says: fee }],
+  ['amazonfee', { nature: 'fee', isPlain: true, says: fee }],
+  ['cruk', { nature: 'fee', isPlain: false, says: fee }],
+  ['s', { nature: 'sample', isPlain: false, says: /\bsamples?\b/ }],
+  ['m', { nature: 'adjustment', isPlain: false, says: /\bmanual\b/ }],
+  ['d', { nature: 'adjustment', isPlain: false, says: /\bdiscount\b/ }],
+  ['b', { nature: 'adjustment', isPlain: false, says: /\bbad debt\b/ }],
+  ['adjust', { nature: 'adjustment', isPlain: false, says: /\badjust/ }],
+  ['adjust2', { nature: 'adjustment', isPlain: false, says: /\badjust/ }],
+  ['pads', { nature: 'adjustment', isPlain: false, says: /\bto match\b/ }],
+])
+
+const wholeWords: readonly { readonly nature: LineNature; readonly says: RegExp }[] = [
+  { nature: 'postage', says: /^(\w+ )?(postage|carriage|shipping|delivery|freight)( (cost|charge|fee)s?)?$/ },
+  { nature: 'fee', says: /^(\w+ )?(fees?|charges?|commission)$/ },
+  { nature: 'sample', says: /^(free )?samples?$/ },
+  { nature: 'adjustment', says: /^(manual|discount|adjust(ment)?( .*)?|rounding)$/ },
+]

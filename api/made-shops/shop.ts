@@ -1,0 +1,170 @@
+import type { Day } from '../values/day.ts'
+
+/** What is made. The same spec gives the same bytes. */
+export type ShopSpec = {
+  readonly seed: number
+  readonly firstDay: Day
+  readonly days: number
+  readonly skus: number
+  /** Order lines on an average open day, before growth and peaks. */
+  readonly linesPerDay: number
+  /** ISO 4217, default USD. Prices have its minor digits; a currency without any has prices a hundred times as high. */
+  readonly currency?: string
+  readonly leaks: readonly LeakPlan[]
+  readonly traps: readonly TrapName[] | 'all'
+  /** The leak-free twin: everything is drawn and reserved as in the leaky shop, but no leak is planted. Set by `withoutLeaks`. */
+  readonly isTwin?: boolean
+}
+
+export type PlantedKind = 'cogs_rise' | 'discount_stack'
+export type LeakSize = 'low' | 'medium' | 'high'
+
+export type LeakPlan = {
+  readonly kind: PlantedKind
+  /** `cogs_rise`: cost up by 5–8, 11–15 or 24–35 %. `discount_stack`: a second code of 5–8, 10–14 or 20–25 % on 15–25, 35–45 or 50–60 % of the coded lines. */
+  readonly size: LeakSize
+  /** SKU; drawn among those that sell enough when left out. */
+  readonly entity?: string
+  /** Days after the first day; drawn from the middle third when left out. */
+  readonly start?: number
+  readonly shape: 'step' | 'ramp'
+  /** Days until a ramp has its full size; drawn from 14 to 35 when left out. */
+  readonly rampDays?: number
+  /** Days the leak lasts; null or left out: it still runs on the last day. */
+  readonly endsAfter?: number | null
+}
+
+export const trapNames = [
+  'single_code_promotion',
+  'deepened_promotion',
+  'clearance',
+  'loyalty_code',
+  'cost_passed_on',
+  'cost_rise_slow_seller',
+  'lot_noise',
+  'mistyped_cost',
+  'twin_lines',
+  'corrections',
+  'sales_burst',
+  'price_tiers',
+  'closed_weekends',
+  'closed_week',
+  'missing_parcels',
+  'missing_ads_day',
+  'growth',
+  'christmas_peak',
+  'price_cut',
+  'new_product',
+] as const
+
+/** Something that looks like a leak and is none. `christmas_peak` needs days in December; `'all'` leaves it out where there are none. */
+export type TrapName = (typeof trapNames)[number]
+
+/** Local time of the shop, `YYYY-MM-DD HH:MM`. */
+export type LocalMinute = string
+
+/** Prices and amounts in micros of the major unit (always whole minor units); `discount` is the share taken off, 0.1 = 10 %. */
+export type OrderRow = {
+  readonly orderId: string
+  readonly at: LocalMinute
+  readonly sku: string
+  readonly qty: number
+  readonly unitPrice: bigint
+  /** Empty for a guest. */
+  readonly customerId: string
+  readonly country: string
+  readonly listPrice: bigint
+  readonly discount: number
+}
+export type RefundRow = {
+  readonly refundId: string
+  readonly at: LocalMinute
+  readonly sku: string
+  readonly qty: number
+  readonly amount: bigint
+  readonly orderId?: string
+}
+/** `unitCost` in micros, four decimal places. */
+export type CostRow = { readonly sku: string; readonly validFrom: Day; readonly unitCost: bigint }
+export type ShippingRow = {
+  readonly orderId: string
+  readonly day: Day
+  readonly carrier: string
+  readonly zone: string
+  readonly charged: bigint
+  readonly cost: bigint
+}
+export type AdsRow = {
+  readonly day: Day
+  readonly campaign: string
+  readonly spend: bigint
+  readonly clicks: number
+  readonly convValue: bigint
+}
+export type ChargebackRow = {
+  readonly orderId: string
+  readonly day: Day
+  readonly amount: bigint
+  readonly reason: string
+  readonly country: string
+}
+
+/** Every table is in time order, so what is known up to a day is a prefix. */
+export type Tables = {
+  readonly orders: readonly OrderRow[]
+  readonly refunds: readonly RefundRow[]
+  readonly costs: readonly CostRow[]
+  readonly shipping: readonly ShippingRow[]
+  readonly ads: readonly AdsRow[]
+  readonly chargebacks: readonly ChargebackRow[]
+}
+
+/** Positions in the tables of the shop. */
+export type RowNumbers = Readonly<Record<'orders' | 'refunds' | 'costs' | 'chargebacks', readonly number[]>>
+
+export type TrueLeak = {
+  readonly kind: PlantedKind
+  readonly entity: string
+  readonly size: LeakSize
+  readonly shape: 'step' | 'ramp'
+  /** The day the cause sets in. The first row that lost money may be later: the first day of `lossByDay`. */
+  readonly startedOn: Day
+  /** The last day of the cause; null while it still runs on the last day of the tables. */
+  readonly endedOn: Day | null
+  readonly lossMicros: bigint
+  /** What each day lost; only days that lost something, in time order. Sums to `lossMicros`. */
+  readonly lossByDay: ReadonlyMap<Day, bigint>
+  /** Order lines that lost money: how many, and which. */
+  readonly rows: number
+  readonly lostOn: readonly number[]
+  /** Rows that are not the same in the twin, or not there. */
+  readonly changed: RowNumbers
+}
+
+/** `running_code` is the one code that runs on a product with a `discount_stack` leak: in the twin it is all there is. */
+export type LookAlikeKind = TrapName | 'running_code'
+
+/** Days are both included; `entity` is a SKU, a carrier, or `*` for the whole shop. */
+export type LookAlike = { readonly kind: LookAlikeKind; readonly entity: string; readonly startedOn: Day; readonly endedOn: Day }
+
+export type Truth = { readonly leaks: readonly TrueLeak[]; readonly lookAlikes: readonly LookAlike[] }
+
+/** A line that sells no product: postage, samples, write-offs. Only layouts that keep them among the products show it. */
+export type OtherLine = {
+  readonly at: LocalMinute
+  readonly orderId: string
+  readonly code: string
+  readonly description: string
+  readonly qty: number
+  readonly unitPrice: bigint
+  readonly customerId: string
+  readonly country: string
+}
+
+export type MadeShop = {
+  readonly tables: Tables
+  readonly truth: Truth
+  /** Description by SKU. */
+  readonly products: ReadonlyMap<string, string>
+  readonly otherLines: readonly OtherLine[]
+}

@@ -1,0 +1,51 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import type { Day } from '../values/day.ts'
+import { DayScalar } from '../work/day-scalar.ts'
+import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
+import { connectionType } from '../work/paging.ts'
+
+@ObjectType({ description: 'One part of what moved the contribution margin; all parts sum to minus the loss.' })
+export class WaterfallPart {
+  @Field(() => String) part!: string
+  @Field(() => GraphMoney) amount!: GraphMoney
+}
+
+/** Written by scans in one statement each and read by lists, so it is a graph type over plain rows, not an ORM entity. */
+@ObjectType({ description: "The engine's statement about one entity: it leaks, this much, since this day, these rows prove it." })
+export class Finding {
+  @Field(() => ID) id!: string
+  @Field(() => String, { description: 'Kind of leak, such as cogs_rise or discount_stack.' }) kind!: string
+  @Field(() => String, { description: 'What leaks, spelled as in the files.' }) entity!: string
+  @Field(() => String) entityType!: string
+  @Field(() => String, { description: 'open; ended when it stopped; withdrawn when later rows explained it.' }) state!: string
+  @Field(() => DayScalar, { description: 'The day it was first reported; rests on rows of that day and before.' }) detectedOn!: Day
+  @Field(() => DayScalar, { description: 'Best estimate of the day it began.' }) startedOn!: Day
+  @Field(() => DayScalar, { nullable: true }) endedOn?: Day
+  @Field(() => GraphMoneyRange, { description: 'Lost from startedOn on; 90 % range.' }) loss!: GraphMoneyRange
+  @Field(() => GraphMoneyRange, { description: 'Per 30 days if nothing is done; 80 % range.' }) monthly!: GraphMoneyRange
+  @Field(() => GraphMoney, { description: 'The estimate made on detectedOn.' }) lossAtDetection!: GraphMoney
+  @Field(() => Float, { description: '0 to 1, about the figures.' }) confidence!: number
+  @Field(() => String) title!: string
+  @Field(() => String) explanation!: string
+  @Field(() => [WaterfallPart]) waterfall!: WaterfallPart[]
+  @Field(() => Int, { description: 'Order lines behind the loss.' }) rows!: number
+  /** Not in the graph: which risk it belongs to, and the currency its evidence is told in. */
+  riskId!: string
+  currency!: string
+}
+
+@ObjectType({ description: 'One order line behind a loss. The losses of all rows sum to the loss of their finding, to the cent.' })
+export class Evidence {
+  @Field(() => ID) id!: string
+  @Field(() => String) file!: string
+  @Field(() => Int) line!: number
+  @Field(() => DayScalar) day!: Day
+  @Field(() => String) orderId!: string
+  @Field(() => String) sku!: string
+  @Field(() => String, { description: 'Units sold, a whole number.' }) units!: string
+  @Field(() => GraphMoney, { description: 'What the row should have left.' }) expected!: GraphMoney
+  @Field(() => GraphMoney, { description: 'What it left.' }) actual!: GraphMoney
+  @Field(() => GraphMoney) loss!: GraphMoney
+}
+
+export const EvidenceConnection = connectionType('Evidence', () => Evidence)

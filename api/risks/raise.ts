@@ -1,0 +1,166 @@
+import { uuidv7 } from '../../db/uuid.ts'
+import type { Finding } from '../detection/finding.ts'
+import type { Day } from '../values/day.ts'
+import type { Work } from '../work/work.ts'
+import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
+import { type CaseSummary, riskOfCase } from './risk-of-case.ts'
+import { type Known, knownFindings, storeFindings } from './store-findings.ts'
+
+/** Findings with one cause, and the risk they are or become. */
+type Case = { readonly riskId: string; readonly isNew: boolean; readonly members: Finding[] }
+
+/**
+ * Turns what the engine says into cases for people. The fingerprint decides: a new finding raises a risk or joins the risk of its cause,
+ * a known one updates its risk, one that ended resolves it. What ended before anyone could be told, and what is under the money floor,
+ * is stored and raises nothing. Every telling is kept; nothing told is rewritten.
+ */
+export async function raiseRisks(work: Work, findings: readonly Finding[], asOf: Day): Promise<void> {
+  const known = await knownFindings(work)
+  const ids = await storeFindings(work, findings, known, asOf)
+  for (const { riskId, isNew, members } of casesOf(findings, known, () => uuidv7(work.clock.now()))) {
+    const summary = riskOfCase(members)
+    if (isNew) await raise(work, riskId, summary, asOf)
+    else await update(work, riskId, summary, asOf)
+    await link(
+      work,
+      riskId,
+      members.map(({ fingerprint }) => ids.get(fingerprint) ?? ''),
+    )
+  }
+  await withdraw(work, findings, known, asOf)
+}
+
+/** Groups what a person is or was told of by risk, else by cause. What nobody heard of and is no longer open stays out. */
+function casesOf(findings: readonly Finding[], known: ReadonlyMap<string, Known>, newId: () => string): Case[] {
+  const riskByCause = new Map<string, string>()
+  for (const { riskId, caseKey } of known.values()) if (riskId) riskByCause.set(caseKey, riskId)
+  const cases = new Map<string, Case>()
+  for (const finding of findings) {
+    const own = known.get(finding.fingerprint)?.riskId ?? null
+    if (!own && !(finding.isTold && finding.state === 'open')) continue
+    const existing = own ?? riskByCause.get(finding.caseKey)
+    const key = existing ?? finding.caseKey
+    const found = cases.get(key)
+    if (found) found.members.push(finding)
+    else cases.set(key, { riskId: existing ?? newId(), isNew: !existing, members: [finding] })
+  }
+  return [...cases.values()]
+}
+
+async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day): Promise<void> {
+  const now = work.clock.now()
+  const [business] = await work.sql<{ currency: string; owner: string | null }>(
+    `select currency, (select user_id from membership where business_id = $1 and role = 'owner' order by created_at, user_id limit 1) as owner
+       from business where id = $1`,
+    [work.businessId],
+  )
+  const risk = work.em.create(Risk, {
+    ...columnsOf(summary),
+    businessId: work.businessId,
+    id: riskId,
+    status: RiskStatus.active,
+    userId: business?.owner ?? undefined,
+    source: 'ai',
+    currency: business?.currency ?? '',
+    metadata: { origin: 'files' },
+    detectedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await work.em.persist(risk).flush()
+  await tell(work, risk, asOf, 'raised')
+  await work.publish('risk.raised', riskId)
+}
+
+async function update(work: Work, riskId: string, summary: CaseSummary, asOf: Day): Promise<void> {
+  const risk = await work.em.findOneOrFail(Risk, { businessId: work.businessId, id: riskId })
+  const before = { loss: risk.loss, isResolved: risk.status === RiskStatus.resolved }
+  work.em.assign(risk, columnsOf(summary))
+  settle(risk, summary, work.clock.now())
+  const isResolved = risk.status === RiskStatus.resolved
+  const note = noteOf(before, { loss: risk.loss, isResolved }, await lastTold(work, riskId), asOf)
+  await work.em.flush()
+  if (note) await tell(work, risk, asOf, note)
+  await work.publish('risk.updated', riskId)
+}
+
+/** A leak that stopped closes its risk, one that returned opens it again. What a person closed stays closed. */
+function settle(risk: Risk, { isOpen }: CaseSummary, now: Date): void {
+  const isHandled = risk.status === RiskStatus.active || risk.status === RiskStatus.investigating
+  if (isHandled && !isOpen) {
+    risk.status = RiskStatus.resolved
+    risk.resolvedAt = now
+    risk.metadata = { ...risk.metadata, resolution: 'auto' }
+  } else if (isOpen && risk.status === RiskStatus.resolved && risk.metadata.resolution === 'auto') {
+    const { resolution: _, ...metadata } = risk.metadata
+    risk.status = RiskStatus.active
+    risk.resolvedAt = undefined
+    risk.metadata = metadata
+  }
+  risk.updatedAt = now
+}
+
+type Heard = { loss: bigint; isResolved: boolean }
+
+/** What changed that a person who heard the last telling should know; null for the ordinary growth of one more day. */
+function noteOf(before: Heard, after: Heard, last: Day | null, asOf: Day): string | null {
+  if (after.isResolved && !before.isResolved) return 'it stopped'
+  if (!after.isResolved && before.isResolved) return 'it returned'
+  if (last && asOf <= last && after.loss !== before.loss) return 'corrected: rows for earlier days arrived later'
+  return null
+}
+
+async function lastTold(work: Work, riskId: string): Promise<Day | null> {
+  const [row] = await work.sql<{ as_of: Day | null }>(
+    'select max(as_of)::text as as_of from telling where business_id = $1 and risk_id = $2',
+    [work.businessId, riskId],
+  )
+  return row?.as_of ?? null
+}
+
+async function tell(work: Work, risk: Risk, asOf: Day, note: string): Promise<void> {
+  const now = work.clock.now()
+  await work.sql(
+    `insert into telling (business_id, id, risk_id, told_at, as_of, loss, monthly, currency, note) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [work.businessId, uuidv7(now), risk.id, now, asOf, risk.loss.toString(), risk.monthly.toString(), risk.currency, note],
+  )
+}
+
+async function link(work: Work, riskId: string, findingIds: readonly string[]): Promise<void> {
+  await work.sql(
+    `insert into risk_finding (business_id, risk_id, finding_id) select $1, $2, unnest($3::uuid[]) on conflict (business_id, finding_id) do nothing`,
+    [work.businessId, riskId, findingIds],
+  )
+}
+
+/** Later facts took a told leak away: its risk is closed, with the reason kept beside what was said. */
+async function withdraw(work: Work, findings: readonly Finding[], known: ReadonlyMap<string, Known>, asOf: Day): Promise<void> {
+  const current = new Set(findings.map(({ fingerprint }) => fingerprint))
+  const kept = new Set([...known.values()].filter(({ fingerprint }) => current.has(fingerprint)).map(({ riskId }) => riskId))
+  const gone = new Set(
+    [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn').map(({ riskId }) => riskId),
+  )
+  for (const riskId of gone) {
+    if (!riskId || kept.has(riskId)) continue
+    const risk = await work.em.findOneOrFail(Risk, { businessId: work.businessId, id: riskId })
+    const now = work.clock.now()
+    work.em.assign(risk, { status: RiskStatus.resolved, resolvedAt: now, updatedAt: now, monthlyLow: 0n, monthly: 0n, monthlyHigh: 0n })
+    risk.metadata = { ...risk.metadata, resolution: 'withdrawn' }
+    await work.em.flush()
+    await tell(work, risk, asOf, 'withdrawn: rows for earlier days arrived later and explain it')
+    await work.publish('risk.updated', riskId)
+  }
+}
+
+function columnsOf({ loss, monthly, severity, isOpen: _, ...summary }: CaseSummary) {
+  return {
+    ...summary,
+    severity: RiskSeverity[severity],
+    lossLow: loss.low,
+    loss: loss.expected,
+    lossHigh: loss.high,
+    monthlyLow: monthly.low,
+    monthly: monthly.expected,
+    monthlyHigh: monthly.high,
+  }
+}

@@ -1,0 +1,60 @@
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
+import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql'
+import type { Day } from '../values/day.ts'
+
+export enum RiskSeverity {
+  critical = 'critical',
+  high = 'high',
+  medium = 'medium',
+  low = 'low',
+}
+export enum RiskStatus {
+  active = 'active',
+  investigating = 'investigating',
+  resolved = 'resolved',
+  dismissed = 'dismissed',
+}
+registerEnumType(RiskSeverity, { name: 'RiskSeverity', description: 'How much it matters: from score and deadlines.' })
+registerEnumType(RiskStatus, { name: 'RiskStatus', description: 'Where a risk stands in its handling.' })
+
+/** One cause, one case. Amounts are minor units of `currency`, sums over its findings; the graph shows them through the resolver. */
+@ObjectType({ description: 'A leak or danger that someone should handle.' })
+@Entity({ tableName: 'risk' })
+export class Risk {
+  @PrimaryKey({ type: 'uuid' }) businessId!: string
+  @Field(() => ID) @PrimaryKey({ type: 'uuid' }) id!: string
+  @Field(() => String) @Property({ type: 'text' }) title!: string
+  @Field(() => String) @Property({ type: 'text' }) description!: string
+  @Field(() => RiskSeverity) @Enum({ items: () => RiskSeverity }) severity!: RiskSeverity
+  @Field(() => RiskStatus) @Enum({ items: () => RiskStatus }) status!: RiskStatus
+  @Field(() => String, { description: 'financial, operational, customer or inventory.' }) @Property({ type: 'text' }) categoryId!: string
+  @Field(() => ID, { nullable: true, description: "The business's owner." }) @Property({ type: 'uuid', nullable: true }) userId?: string
+  @Field(() => String, { description: 'Where the decisive rows came from; `ai` for files and mixed sources.' })
+  @Property({ type: 'text' })
+  source!: string
+  @Field(() => Float, { description: '0 to 10.' })
+  @Property({ type: 'decimal', precision: 3, scale: 1, runtimeType: 'number' })
+  impactScore!: number
+  @Field(() => Float, { description: '0 to 10.' })
+  @Property({ type: 'decimal', precision: 3, scale: 1, runtimeType: 'number' })
+  likelihoodScore!: number
+  /** 0–100 with one decimal, as text because the documented API says so. */
+  @Field(() => String, { description: '0 to 100 with one decimal: impact × likelihood.' })
+  @Property({ type: 'decimal', precision: 4, scale: 1 })
+  riskScore!: string
+  @Property({ type: 'bigint' }) lossLow!: bigint
+  @Property({ type: 'bigint' }) loss!: bigint
+  @Property({ type: 'bigint' }) lossHigh!: bigint
+  @Property({ type: 'bigint' }) monthlyLow!: bigint
+  @Property({ type: 'bigint' }) monthly!: bigint
+  @Property({ type: 'bigint' }) monthlyHigh!: bigint
+  @Property({ type: 'text' }) currency!: string
+  @Property({ type: 'date' }) startedOn!: Day
+  @Property({ type: 'date' }) detectedOn!: Day
+  @Field(() => GraphQLJSONObject) @Property({ type: 'json' }) metadata!: Record<string, unknown>
+  @Field(() => GraphQLDateTimeISO, { description: 'When a person was first told.' }) @Property({ type: 'timestamptz' }) detectedAt!: Date
+  @Field(() => GraphQLDateTimeISO, { nullable: true }) @Property({ type: 'timestamptz', nullable: true }) resolvedAt?: Date
+  @Field(() => GraphQLDateTimeISO) @Property({ type: 'timestamptz' }) createdAt!: Date
+  @Field(() => GraphQLDateTimeISO) @Property({ type: 'timestamptz' }) updatedAt!: Date
+}

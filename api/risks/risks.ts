@@ -1,0 +1,121 @@
+import { type Currency, currency } from '../values/money.ts'
+import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
+import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
+import { may, type Work } from '../work/work.ts'
+import { evidenceRows } from './evidence.ts'
+import type { Evidence, Finding } from './finding.entity.ts'
+import type { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
+
+export type RiskFilter = {
+  readonly categoryId?: string | null
+  readonly severity?: RiskSeverity | null
+  readonly status?: RiskStatus | null
+  /** Case-insensitive, over title and description. */
+  readonly search?: string | null
+}
+
+const riskColumns = `id, title, description, severity, status, category_id as "categoryId", user_id as "userId", source,
+  impact_score::float8 as "impactScore", likelihood_score::float8 as "likelihoodScore", risk_score::text as "riskScore",
+  loss_low as "lossLow", loss, loss_high as "lossHigh", monthly_low as "monthlyLow", monthly, monthly_high as "monthlyHigh", currency,
+  started_on as "startedOn", detected_on as "detectedOn", metadata, detected_at as "detectedAt", resolved_at as "resolvedAt",
+  created_at as "createdAt", updated_at as "updatedAt"`
+
+const filtered = `business_id = $1
+  and ($2::text is null or category_id = $2) and ($3::text is null or severity = $3) and ($4::text is null or status = $4)
+  and ($5::text is null or strpos(lower(title || ' ' || description), lower($5)) > 0)`
+
+/** Risks, the dearest a month first. Throws `invalid_input` for a bad page. */
+export async function risksPage(work: Work, page: PageArgs, filter: RiskFilter = {}): Promise<Connection<Risk>> {
+  may(work.viewer, 'risk:read')
+  const order = 'risks by money'
+  const request = pageRequest(page, { order, defaultSize: 50, isKey: ([monthly, id]) => /^-?\d{1,18}$/.test(monthly ?? '') && isUuid(id) })
+  const values = [work.businessId, filter.categoryId ?? null, filter.severity ?? null, filter.status ?? null, filter.search || null]
+  const rows = await work.sql<Risk>(
+    `select ${riskColumns} from risk where ${filtered} and ($6::bigint is null or (monthly, id) < ($6, $7::uuid)) order by monthly desc, id desc limit $8`,
+    [...values, request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
+  )
+  const [total] = await work.sql<{ count: number }>(`select count(*)::int as count from risk where ${filtered}`, values)
+  return connection(rows, {
+    request,
+    order,
+    totalCount: total?.count ?? 0,
+    keys: ({ monthly, id }) => [monthly.toString(), id],
+    node: (risk) => risk,
+  })
+}
+
+/** One risk, or null when this business has none of that id. */
+export async function riskById(work: Work, id: string): Promise<Risk | null> {
+  may(work.viewer, 'risk:read')
+  if (!isUuid(id)) return null
+  const [risk] = await work.sql<Risk>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, id])
+  return risk ?? null
+}
+
+type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall'> & {
+  loss: bigint
+  lossLow: bigint
+  lossHigh: bigint
+  monthly: bigint
+  monthlyLow: bigint
+  monthlyHigh: bigint
+  lossAtDetection: bigint
+  waterfall: { part: string; amount: string }[]
+}
+
+/** The findings of many risks in one statement, dearest first; a loader's batch. */
+export async function findingsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, Finding[]>> {
+  may(work.viewer, 'risk:read')
+  const rows = await work.sql<FindingRow>(
+    `select finding.id, risk_finding.risk_id as "riskId", kind, entity, entity_type as "entityType", state, detected_on as "detectedOn",
+            started_on as "startedOn", ended_on as "endedOn", loss, loss_low as "lossLow", loss_high as "lossHigh",
+            monthly, monthly_low as "monthlyLow", monthly_high as "monthlyHigh", loss_at_detection as "lossAtDetection", currency,
+            confidence::float8 as confidence, title, explanation, waterfall,
+            (select coalesce(sum(lines), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows
+       from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
+      where risk_finding.business_id = $1 and risk_finding.risk_id = any($2::uuid[])
+      order by monthly desc, loss desc, finding.id`,
+    [work.businessId, riskIds],
+  )
+  const byRisk = new Map<string, Finding[]>()
+  for (const row of rows) byRisk.set(row.riskId, [...(byRisk.get(row.riskId) ?? []), findingOf(row)])
+  return byRisk
+}
+
+function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, lossAtDetection, waterfall, ...row }: FindingRow): Finding {
+  const of = currency(row.currency)
+  return {
+    ...row,
+    loss: range(of, lossLow, loss, lossHigh),
+    monthly: range(of, monthlyLow, monthly, monthlyHigh),
+    lossAtDetection: new GraphMoney({ minor: lossAtDetection, currency: of }),
+    waterfall: waterfall.map(({ part, amount }) => ({ part, amount: new GraphMoney({ minor: BigInt(amount), currency: of }) })),
+  }
+}
+
+export function range(of: Currency, low: bigint, expected: bigint, high: bigint): GraphMoneyRange {
+  return new GraphMoneyRange({
+    low: { minor: low, currency: of },
+    expected: { minor: expected, currency: of },
+    high: { minor: high, currency: of },
+  })
+}
+
+/** The rows behind a finding, in the order of days. */
+export async function evidencePage(work: Work, finding: Finding, page: PageArgs): Promise<Connection<Evidence>> {
+  may(work.viewer, 'risk:read')
+  const order = `evidence of ${finding.id}`
+  const request = pageRequest(page, { order, defaultSize: 20, isKey: ([day, id]) => /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') && isUuid(id) })
+  const of = currency(finding.currency)
+  const [day, id] = request.after ?? []
+  const after = day && id ? { day, id } : null
+  const rows = await evidenceRows(work, { findingId: finding.id, currency: of, after, limit: request.limit + 1 })
+  const money = (minor: bigint) => new GraphMoney({ minor, currency: of })
+  return connection(rows, {
+    request,
+    order,
+    totalCount: finding.rows,
+    keys: (row) => [row.day, row.id],
+    node: (row) => ({ ...row, expected: money(row.expected), actual: money(row.actual), loss: money(row.loss) }),
+  })
+}

@@ -1,0 +1,22 @@
+import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
+import type { Context } from '../work/context.ts'
+import { may } from '../work/work.ts'
+import { lastStatuses } from './last-statuses.ts'
+
+@ObjectType({ description: 'What a detector said of itself in the last scan.' })
+class DetectorStatus {
+  @Field(() => String) detector!: string
+  @Field(() => String, { description: 'ready, learning or cannot_run.' }) state!: string
+  @Field(() => String, { description: 'Why, the money that could not be judged, and what would help; empty when ready.' }) reason!: string
+}
+
+@Resolver()
+export class DetectorsResolver {
+  @Query(() => [DetectorStatus], { description: 'All detectors as of the last scan; empty before the first.' })
+  detectors(@Ctx() { read }: Context): Promise<readonly DetectorStatus[]> {
+    return read((work) => {
+      may(work.viewer, 'risk:read')
+      return lastStatuses(work)
+    })
+  }
+}

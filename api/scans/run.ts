@@ -1,0 +1,113 @@
+import { uuidv7 } from '../../db/uuid.ts'
+import { advance, type EngineState, engineVersion, startEngine } from '../detection/engine.ts'
+import type { Finding } from '../detection/finding.ts'
+import { report } from '../detection/report.ts'
+import type { DetectorStatus } from '../detection/suspicion.ts'
+import { raiseRisks } from '../risks/raise.ts'
+import { addDays, type Day } from '../values/day.ts'
+import { currency } from '../values/money.ts'
+import type { Work } from '../work/work.ts'
+import { checkpointBefore, forgetCheckpointsFrom, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
+import { factDays, loadDays } from './load-days.ts'
+
+/** What a scan saw and said: `from` and `asOf` are the first and last day of the data, null for a business without facts. */
+export type ScanResult = {
+  readonly from: Day | null
+  readonly asOf: Day | null
+  readonly days: number
+  readonly findings: readonly Finding[]
+  readonly detectors: readonly DetectorStatus[]
+}
+
+export type ScanOptions = {
+  /** The fold stops with this day; default: the last day in the data. */
+  readonly asOf?: Day
+  /** Called after each day with how many are done. */
+  readonly onDay?: (done: number, of: number) => void
+}
+
+/**
+ * Reads the days that are new or touched since the last scan, advances the engine over them, stores its state and raises risks.
+ * One scan of a business at a time: a second one waits and then finds nothing left to do.
+ */
+export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Promise<ScanResult> {
+  await work.sql(`select pg_advisory_xact_lock(hashtextextended('scan ' || $1, 0))`, [work.businessId])
+  const run = await startRun(work)
+  const facts = await factDays(work)
+  if (!facts) return finishRun(work, run, { from: null, asOf: null, days: 0, ...report(await newEngine(work)) })
+  const last = asOf && asOf < facts.last ? asOf : facts.last
+  const touches = await touchedDays(work)
+  const firstTouched = touches[0]?.day ?? null
+  if (firstTouched) await forgetCheckpointsFrom(work, firstTouched)
+  const { state, days } = await fold(work, { first: facts.first, last, firstTouched, onDay })
+  const said = report(state)
+  await raiseRisks(work, said.findings, last)
+  await forgetTouches(work, touches)
+  return finishRun(work, run, { from: facts.first, asOf: last, days, ...said })
+}
+
+async function fold(
+  work: Work,
+  { first, last, firstTouched, onDay }: { first: Day; last: Day; firstTouched: Day | null; onDay: ScanOptions['onDay'] },
+): Promise<{ state: EngineState; days: number }> {
+  const known = await checkpointBefore(work, firstTouched)
+  const state = known?.state ?? (await newEngine(work))
+  const from = known ? addDays(known.day, 1) : first
+  const total = Math.max(0, Math.round((Date.parse(last) - Date.parse(from)) / 86_400_000) + 1)
+  let days = 0
+  for await (const facts of loadDays(work, { from, to: last, opening: !known })) {
+    advance(state, facts)
+    days += 1
+    onDay?.(days, total)
+    if (facts.day === last || isWorthKeeping(facts.day)) await keepCheckpoint(work, facts.day, state)
+  }
+  return { state, days }
+}
+
+async function newEngine(work: Work): Promise<EngineState> {
+  const [shop] = await work.sql<{ currency: string; money_floor: string }>(
+    'select currency, money_floor::text from business where id = $1',
+    [work.businessId],
+  )
+  if (!shop) throw new Error('the business of this work does not exist')
+  return startEngine({ currency: currency(shop.currency), moneyFloorMinor: BigInt(shop.money_floor) })
+}
+
+type Touch = { day: Day; touches: string }
+
+/** Days whose facts changed since a scan last saw them, oldest first. Days that are not rolled up yet wait for their import to end. */
+function touchedDays(work: Work): Promise<Touch[]> {
+  return work.sql<Touch>(
+    'select day::text as day, touches::text as touches from touched_day where business_id = $1 and rolled_up order by day',
+    [work.businessId],
+  )
+}
+
+/** Forgets only what this scan saw: a day touched again meanwhile has counted on. */
+async function forgetTouches(work: Work, touches: readonly Touch[]): Promise<void> {
+  await work.sql(
+    `delete from touched_day using unnest($2::date[], $3::bigint[]) as seen (day, touches)
+      where touched_day.business_id = $1 and touched_day.day = seen.day and touched_day.touches = seen.touches`,
+    [work.businessId, touches.map(({ day }) => day), touches.map((touch) => touch.touches)],
+  )
+}
+
+async function startRun(work: Work): Promise<string> {
+  const id = uuidv7(work.clock.now())
+  await work.sql('insert into scan_run (business_id, id, engine_version, started_at) values ($1, $2, $3, $4)', [
+    work.businessId,
+    id,
+    engineVersion,
+    work.clock.now(),
+  ])
+  return id
+}
+
+async function finishRun(work: Work, id: string, result: ScanResult): Promise<ScanResult> {
+  await work.sql(
+    `update scan_run set from_day = $3, to_day = $4, days = $5, detectors = $6, finished_at = $7 where business_id = $1 and id = $2`,
+    [work.businessId, id, result.from, result.asOf, result.days, JSON.stringify(result.detectors), work.clock.now()],
+  )
+  await work.publish('scan.finished', id)
+  return result
+}

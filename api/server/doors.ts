@@ -1,0 +1,15 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Session } from '../identity/session.ts'
+import type { Workplace } from '../work/in-work.ts'
+
+/** What a room's own HTTP routes are given: streams that do not fit into the graph. */
+export type DoorParts = Workplace & {
+  readonly dataDir: string
+  /** The person of the request's cookie. Throws `unauthenticated`. */
+  readonly signedIn: (request: FastifyRequest) => Promise<Session>
+}
+
+export type Door = (app: FastifyInstance, parts: DoorParts) => Promise<void>
+
+/** The rooms that have routes of their own; each is registered in a scope of its own. */
+export const doors: readonly Door[] = []

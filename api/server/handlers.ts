@@ -1,0 +1,7 @@
+import type { JobHandlers } from '../work/worker.ts'
+import type { Workplace } from '../work/in-work.ts'
+
+/** Who works which job. A job without a handler waits in its queue. */
+export function jobHandlers(_place: Workplace & { readonly dataDir: string }): Partial<JobHandlers> {
+  return {}
+}

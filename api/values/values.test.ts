@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, day, dayFromNumber, dayNumber, daysBetween, weekday } from './day.ts'
+import { estimateToMoney } from './estimate.ts'
+import { add, allocate, currency, decimal, divideHalfEven, minorDigits } from './money.ts'
+import { lineAmount, microsToMinor, parseUnitPrice, type UnitPrice, unitPriceText } from './unit-price.ts'
+
+const usd = currency('USD')
+
+describe('money', () => {
+  it('REL-16 an allocation loses no minor unit and gives each part its share within one', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(-(10n ** 12n), 10n ** 12n),
+        fc.array(fc.bigInt(0n, 10n ** 6n), { minLength: 1, maxLength: 20 }),
+        (total, weights) => {
+          const parts = allocate(total, weights)
+          expect(parts.reduce((a, b) => a + b, 0n)).toBe(total)
+          const sum = weights.reduce((a, b) => a + b, 0n)
+          if (sum === 0n) return
+          for (const [i, part] of parts.entries()) {
+            const off = part * sum - total * (weights[i] ?? 0n)
+            expect(off < sum && off > -sum).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+
+  it('allocates nothing to nobody, and all to the first where no weight says otherwise', () => {
+    expect(allocate(5n, [])).toEqual([])
+    expect(allocate(5n, [0n, 0n])).toEqual([5n, 0n])
+    expect(allocate(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n])
+  })
+
+  it('REL-16 two currencies never add', () => {
+    expect(add({ minor: 1n, currency: usd }, { minor: 2n, currency: usd }).minor).toBe(3n)
+    expect(() => add({ minor: 1n, currency: usd }, { minor: 1n, currency: currency('EUR') })).toThrow(/USD and EUR do not add/)
+  })
+
+  it('knows the digits of a currency and writes them all', () => {
+    expect([usd, currency('JPY'), currency('kwd')].map(minorDigits)).toEqual([2, 0, 3])
+    expect(decimal({ minor: -5n, currency: usd })).toBe('-0.05')
+    expect(decimal({ minor: 1234n, currency: currency('JPY') })).toBe('1234')
+    expect(decimal({ minor: 1234n, currency: currency('KWD') })).toBe('1.234')
+    expect(() => currency('XYZ1')).toThrow(/not an ISO 4217/)
+  })
+
+  it('rounds half to even, on both sides of zero', () => {
+    expect([25n, 35n, -25n, -35n, 24n, 26n].map((n) => divideHalfEven(n, 10n))).toEqual([2n, 4n, -2n, -4n, 2n, 3n])
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.bigInt(1n, 10n ** 6n), (a, b) => {
+        const off = 2n * (a - divideHalfEven(a, b) * b)
+        expect(off <= b && off >= -b).toBe(true)
+      }),
+    )
+  })
+
+  it('leaves statistics only as a finite amount', () => {
+    expect(estimateToMoney(12.345, usd).minor).toBe(1234n)
+    expect(estimateToMoney(-0.5, currency('JPY')).minor).toBe(0n)
+    expect(estimateToMoney(1.5, currency('JPY')).minor).toBe(2n)
+    for (const bad of [Number.NaN, Number.POSITIVE_INFINITY]) expect(() => estimateToMoney(bad, usd)).toThrow(/no amount of money/)
+  })
+})
+
+describe('unit prices', () => {
+  it('are read exactly and written back', () => {
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 17n), 10n ** 17n), (micros) => {
+        expect(parseUnitPrice(unitPriceText(micros))).toBe(micros)
+      }),
+    )
+    expect(parseUnitPrice('0.1218')).toBe(121_800n)
+    expect(parseUnitPrice('2.50000000')).toBe(2_500_000n)
+    expect(unitPriceText(2_500_000n)).toBe('2.50')
+  })
+
+  it('refuse what is no plain decimal, and what would have to be rounded', () => {
+    for (const bad of ['', '.', '1,5', '1e3', 'NaN', '0.1234567', '1.2.3', ' 1', '1234567890123'])
+      expect(parseUnitPrice(bad), bad).toBeNull()
+  })
+
+  it('round a line once, half to even', () => {
+    expect(lineAmount(parseUnitPrice('0.125') as UnitPrice, 1, usd).minor).toBe(12n)
+    expect(lineAmount(parseUnitPrice('0.375') as UnitPrice, 1, usd).minor).toBe(38n)
+    expect(lineAmount(parseUnitPrice('0.1218') as UnitPrice, 100, usd).minor).toBe(1218n)
+    expect(microsToMinor(1_500_000n, currency('JPY'))).toBe(2n)
+  })
+})
+
+describe('days', () => {
+  it('count forward and back without losing one, leap days too', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -30_000, max: 60_000 }), fc.integer({ min: -2000, max: 2000 }), (start, count) => {
+        const from = dayFromNumber(start)
+        expect(dayNumber(from)).toBe(start)
+        expect(daysBetween(from, addDays(from, count))).toBe(count)
+      }),
+    )
+    expect(addDays(day('2024-02-28'), 1)).toBe('2024-02-29')
+    expect(weekday(day('2024-07-01'))).toBe(1)
+  })
+
+  it('are days of the calendar', () => {
+    for (const bad of ['2024-02-30', '2023-02-29', '2024-13-01', '2024-1-1', 'yesterday', '2024-01-01T00:00'])
+      expect(() => day(bad), bad).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,23 @@
+import type { EventName, Viewer, Work, WorkEvent } from './work.ts'
+
+/** Loads neighbors of many things in one statement; ids that are not there are left out of the answer. */
+export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
+
+/**
+ * What a resolver is given. It holds no open transaction: `read` and `change` open one for the viewer's business
+ * and close it when `fn` is done, so a slow answer never holds a connection. Signed out, all but `viewer` throw `unauthenticated`.
+ */
+export type Context = {
+  readonly viewer: Viewer | null
+  /** The viewer's name; empty when signed out. */
+  readonly name: string
+  readonly requestId: string
+  /** One read-only transaction; what is read in it is one snapshot. */
+  read<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  /** One transaction that writes; rolled back when `fn` throws. */
+  change<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  /** The value of `id`, read together with all others that resolvers of this request ask for at the same moment. */
+  load<Value>(batch: Batch<Value>, id: string): Promise<Value | undefined>
+  /** Events of the viewer's business from now on; at most 100 wait, the newest state of a thing replaces its older ones. */
+  subscribe(...names: EventName[]): AsyncIterableIterator<WorkEvent>
+}

@@ -1,0 +1,34 @@
+import { Field, ObjectType } from 'type-graphql'
+import { decimal, type Money } from '../values/money.ts'
+
+@ObjectType('Money', { description: 'An exact amount of one currency.' })
+export class GraphMoney {
+  @Field(() => String, { description: 'Decimal text with the digits of the currency, such as "1234.50".' })
+  readonly amount: string
+
+  @Field(() => String, { description: 'ISO 4217 code.' })
+  readonly currency: string
+
+  constructor(money: Money) {
+    this.amount = decimal(money)
+    this.currency = money.currency
+  }
+}
+
+@ObjectType('MoneyRange', { description: 'An estimate in money: the expected amount and the range it lies in.' })
+export class GraphMoneyRange {
+  @Field(() => GraphMoney)
+  readonly low: GraphMoney
+
+  @Field(() => GraphMoney)
+  readonly expected: GraphMoney
+
+  @Field(() => GraphMoney)
+  readonly high: GraphMoney
+
+  constructor({ low, expected, high }: { readonly low: Money; readonly expected: Money; readonly high: Money }) {
+    this.low = new GraphMoney(low)
+    this.expected = new GraphMoney(expected)
+    this.high = new GraphMoney(high)
+  }
+}

@@ -1,0 +1,129 @@
+import { type ClassType, Field, Int, ObjectType } from 'type-graphql'
+import { Failure } from './failures.ts'
+
+export const maxPageSize = 100
+
+/** As the graph gives it. */
+export type PageArgs = { readonly first?: number | null; readonly after?: string | null }
+
+/** A checked request for one page: at most `limit` nodes after the one with the keys `after`. */
+export type PageRequest = { readonly limit: number; readonly after: readonly string[] | null }
+
+@ObjectType({ description: 'Where a page lies in its list.' })
+export class PageInfo {
+  @Field(() => Boolean)
+  hasNextPage!: boolean
+
+  @Field(() => Boolean)
+  hasPreviousPage!: boolean
+
+  @Field(() => String, { nullable: true })
+  startCursor?: string
+
+  @Field(() => String, { nullable: true })
+  endCursor?: string
+}
+
+export type Edge<Node> = { cursor: string; node: Node }
+export type Connection<Node> = { edges: Edge<Node>[]; nodes: Node[]; pageInfo: PageInfo; totalCount: number }
+
+/**
+ * Checks `first` (1–100) and the cursor. `order` names the list's order: a cursor of another list or order is refused,
+ * as is one whose keys `isKey` does not accept. Throws `invalid_input`.
+ */
+export function pageRequest(
+  { first, after }: PageArgs,
+  { order, defaultSize, isKey }: { order: string; defaultSize: number; isKey: (keys: readonly string[]) => boolean },
+): PageRequest {
+  const limit = first ?? defaultSize
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxPageSize) {
+    throw invalid('first', `A page has 1 to ${maxPageSize} entries, not ${limit}.`)
+  }
+  return { limit, after: after === null || after === undefined ? null : keysOf(after, order, isKey) }
+}
+
+/**
+ * Makes the page from up to `limit + 1` rows in list order; the one too many only says that there is a next page.
+ * `keysOf` gives a row's sort keys as text exact enough to compare with in SQL (timestamps with microseconds), the id last:
+ * the order is then total, and rows added meanwhile neither repeat nor hide old ones.
+ */
+export function connection<Row, Node>(
+  rows: readonly Row[],
+  {
+    request,
+    order,
+    totalCount,
+    keys,
+    node,
+  }: {
+    request: PageRequest
+    order: string
+    totalCount: number
+    keys: (row: Row) => readonly string[]
+    node: (row: Row) => Node
+  },
+): Connection<Node> {
+  const edges = rows.slice(0, request.limit).map((row) => ({ cursor: cursor(order, keys(row)), node: node(row) }))
+  const pageInfo: PageInfo = { hasNextPage: rows.length > request.limit, hasPreviousPage: request.after !== null }
+  const [start, end] = [edges.at(0), edges.at(-1)]
+  if (start && end) Object.assign(pageInfo, { startCursor: start.cursor, endCursor: end.cursor })
+  return { edges, nodes: edges.map((edge) => edge.node), pageInfo, totalCount }
+}
+
+/** The graph types `<name>Edge` and `<name>Connection` of a node type; returns the connection's class. */
+export function connectionType<Node extends object>(name: string, nodeType: () => ClassType<Node>): ClassType<Connection<Node>> {
+  @ObjectType(`${name}Edge`, { description: 'One node with its place in the list.' })
+  class NodeEdge {
+    @Field(() => String, { description: 'Opaque; give it as `after` to go on behind this node.' })
+    cursor!: string
+
+    @Field(nodeType)
+    node!: Node
+  }
+
+  @ObjectType(`${name}Connection`, { description: 'One page of a list.' })
+  class NodeConnection {
+    @Field(() => [NodeEdge])
+    edges!: NodeEdge[]
+
+    @Field(() => [nodeType()])
+    nodes!: Node[]
+
+    @Field(() => PageInfo)
+    pageInfo!: PageInfo
+
+    @Field(() => Int, { description: 'Entries in the whole list.' })
+    totalCount!: number
+  }
+
+  return NodeConnection
+}
+
+function cursor(order: string, keys: readonly string[]): string {
+  return Buffer.from(JSON.stringify([order, ...keys])).toString('base64url')
+}
+
+function keysOf(after: string, order: string, isKey: (keys: readonly string[]) => boolean): readonly string[] {
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(after, 'base64url').toString())
+  } catch {
+    parts = null
+  }
+  if (Array.isArray(parts) && parts[0] === order && parts.every((part) => typeof part === 'string')) {
+    const keys = parts.slice(1) as string[]
+    if (isKey(keys)) return keys
+  }
+  throw invalid('after', 'This cursor is not one of this list. Start again from the first page.')
+}
+
+function invalid(field: string, message: string): Failure {
+  return new Failure('invalid_input', message, [{ field, message }])
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** True for a UUID in its usual spelling. */
+export function isUuid(text: string | undefined): boolean {
+  return text !== undefined && uuid.test(text)
+}

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text), {
+  error: 'is not a PostgreSQL address; write postgres://user:password@host:5432/database',
+})
+
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+    error: 'is not a port; write a number from 0 (pick a free one) to 65535',
+  })
+  .transform(Number)
+
+const publicUrl = z
+  .string()
+  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname === '/' && new URL(text).search === '', {
+    error: 'is not an origin; write https://shop.example without a path',
+  })
+  .transform((text) => new URL(text).origin)
+
+function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, { error: `is not one of ${values.join(', ')}` })
+}
+
+const variables = z.object({
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'is not a host name or address; write 127.0.0.1, or 0.0.0.0 for every network' })
+    .default('127.0.0.1'),
+  PORT: port.default(4000),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_APP_URL: postgresUrl.optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  SECRET_KEY: z.string().min(32, { error: 'is too short; write at least 32 random characters' }).optional(),
+  WORKER: oneOf('on', 'off', 'only').default('on'),
+  LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
+})
+
+/** Values that must never be repeated in a message. */
+const secret = new Set(['SECRET_KEY', 'DATABASE_URL', 'DATABASE_APP_URL'])
+
+export type Settings = {
+  readonly host: string
+  /** 0: the system picks a free one. */
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** An outside PostgreSQL, as the owner of the schema; without it the database is embedded. */
+  readonly databaseUrl?: string | undefined
+  readonly databaseAppUrl?: string | undefined
+  /** The origin people use, where it is not the address served (a proxy in front). */
+  readonly publicUrl?: string | undefined
+  /** Absent: generated into `dataDir` at the first start. */
+  readonly secretKey?: string | undefined
+  readonly worker: 'on' | 'off' | 'only'
+  readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+}
+
+/** Every wrong setting at once, a line each, naming the variable. */
+export class SettingsError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'SettingsError'
+  }
+}
+
+/** Reads the settings from environment variables; an empty value counts as absent. Throws a SettingsError that lists every problem. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in variables.shape && value !== undefined && value !== ''),
+  )
+  const problems: string[] = []
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0])
+      problems.push(secret.has(name) ? `${name} ${issue.message}.` : `${name}: ‘${given[name]}’ ${issue.message}.`)
+    }
+  }
+  if (given.DATABASE_URL !== undefined && given.SECRET_KEY === undefined) {
+    problems.push('SECRET_KEY is missing; with DATABASE_URL every server needs the same one: at least 32 random characters.')
+  }
+  if (given.DATABASE_APP_URL !== undefined && given.DATABASE_URL === undefined) {
+    problems.push('DATABASE_APP_URL is set without DATABASE_URL; set both, or neither for the embedded database.')
+  }
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
+  return named(parsed.data)
+}
+
+function named(values: z.output<typeof variables>): Settings {
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    databaseAppUrl: values.DATABASE_APP_URL,
+    publicUrl: values.PUBLIC_URL,
+    secretKey: values.SECRET_KEY,
+    worker: values.WORKER,
+    logLevel: values.LOG_LEVEL,
+  }
+}

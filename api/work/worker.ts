@@ -1,0 +1,205 @@
+import type { JobWithMetadata } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Events } from './events.ts'
+import { inWork, type Workplace } from './in-work.ts'
+import { deadLetter, onTransaction, queueNames } from './queue.ts'
+import type { Jobs, Work } from './work.ts'
+
+/** Tries without progress after which a job is given up. */
+export const maxTries = 5
+
+/** One run of a job. Every transaction it makes is refused, and rolled back, once the job was taken from this worker. */
+export type JobRun<Data> = {
+  readonly data: Data
+  /** Aborted when the server stops or the job was taken away; the job then starts again later. Look at it between steps. */
+  readonly signal: AbortSignal
+  /** A transaction of a longer job that is a step forward: after it the job has all its tries again. */
+  step<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  /** The last transaction: the effect and the job's completion commit together, so it happens once though the job may run again. */
+  finish<T>(fn: (work: Work) => Promise<T>): Promise<T>
+}
+
+export type JobHandler<Data> = {
+  /** A run that returns without `finish` had nothing to do and is completed. */
+  run(job: JobRun<Data>): Promise<void>
+  /** Told once, in a transaction, when the job was given up: the place to tell people. */
+  gaveUp?(work: Work, data: Data, problem: string): Promise<void>
+}
+
+export type JobHandlers = { readonly [Name in keyof Jobs]: JobHandler<Jobs[Name]> }
+
+export type Worker = { stop(): Promise<void> }
+
+type AnyJob = JobWithMetadata<{ businessId: string }>
+type Context = Workplace & { readonly events: Events; readonly log: Logger }
+
+/** Works every queue, one job of each at a time, until stopped; jobs of one business and queue never run side by side. */
+export function runWorker(context: Context, handlers: Partial<JobHandlers>): Worker {
+  const stopping = new AbortController()
+  const loops = queueNames
+    .filter((name) => handlers[name])
+    .map((name) =>
+      workQueue(context, name, stopping.signal, (job, signal) => runJob(context, name, handlers[name] as JobHandler<never>, job, signal)),
+    )
+  loops.push(workQueue(context, deadLetter, stopping.signal, (job) => tellGivenUp(context, handlers, job)))
+  return {
+    stop: async () => {
+      stopping.abort(new Error('The server is stopping.'))
+      await Promise.all(loops)
+    },
+  }
+}
+
+type Run = (job: AnyJob, signal: AbortSignal) => Promise<void>
+
+async function workQueue(context: Context, name: string, stopping: AbortSignal, run: Run): Promise<void> {
+  let wake: () => void = () => undefined
+  const forget = context.events.onJob(name as keyof Jobs, () => wake())
+  stopping.addEventListener('abort', () => wake())
+  while (!stopping.aborted) {
+    const called = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    const job = await fetchOne(context, name)
+    // A deferred retry announces nothing when its time comes, so a quiet queue is looked at every two seconds as well.
+    if (!job) await Promise.race([called, pause(2_000, stopping)])
+    else await attempt(context, name, job, stopping, run)
+  }
+  forget()
+}
+
+async function fetchOne({ queue, log }: Context, name: string): Promise<AnyJob | undefined> {
+  try {
+    const [job] = await queue.fetch<{ businessId: string }>(name, { batchSize: 1, includeMetadata: true, groupConcurrency: 1 })
+    return job
+  } catch (error) {
+    log.warn({ queue: name, error: messageOf(error) }, 'Jobs cannot be fetched; trying again.')
+    return undefined
+  }
+}
+
+async function attempt(context: Context, name: string, job: AnyJob, stopping: AbortSignal, run: Run): Promise<void> {
+  const { queue, log } = context
+  const taken = new AbortController()
+  const beat = setInterval(() => {
+    queue.touch(name, job).then(
+      (touched) => affectedBy(touched) === 0 && taken.abort(new Error('The job was given to another worker.')),
+      () => undefined,
+    )
+  }, 10_000)
+  const fields = { queue: name, job: job.id, business: job.data.businessId, attempt: job.retryCount + 1 }
+  try {
+    await run(job, AbortSignal.any([stopping, taken.signal]))
+    log.info(fields, 'Job done')
+  } catch (error) {
+    if (stopping.aborted) await release(context, name, job)
+    else {
+      log.error({ ...fields, err: error }, 'Job failed')
+      await queue.fail(name, job, { message: messageOf(error) }).catch(() => undefined)
+    }
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+/** Puts a job back that only stopped because the server does: the try does not count. */
+async function release({ db, log }: Context, name: string, job: AnyJob): Promise<void> {
+  await db.pool
+    .query(`update jobs.job set state = 'retry', started_on = null, start_after = now() where ${ownAttempt}`, [
+      name,
+      job.id,
+      job.retryCount,
+    ])
+    .catch((error) =>
+      log.warn(
+        { queue: name, job: job.id, error: messageOf(error) },
+        'The job could not be put back; it is found when its heartbeat ends.',
+      ),
+    )
+}
+
+const ownAttempt = "name = $1 and id = $2::uuid and state = 'active' and retry_count = $3"
+
+async function runJob<Data extends { businessId: string }>(
+  context: Workplace,
+  name: string,
+  handler: JobHandler<Data>,
+  job: AnyJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const options = { businessId: job.data.businessId, viewer: { kind: 'system' } } as const
+  let isFinished = false
+  const finish: JobRun<Data>['finish'] = async (fn) => {
+    const result = await inWork(context, options, async (work) => {
+      const effect = await fn(work)
+      const completed = await context.queue.complete(name, job, null, { db: onTransaction(work.sql) })
+      if (affectedBy(completed) === 0) throw takenAway()
+      return effect
+    })
+    isFinished = true
+    return result
+  }
+  await handler.run({
+    data: job.data as Data,
+    signal,
+    step: (fn) =>
+      inWork(context, options, async (work) => {
+        signal.throwIfAborted()
+        const kept = await work.sql(
+          `update jobs.job set retry_limit = retry_count + ${maxTries - 1}, heartbeat_on = now() where ${ownAttempt} returning id`,
+          [name, job.id, job.retryCount],
+        )
+        if (kept.length === 0) throw takenAway()
+        return fn(work)
+      }),
+    finish,
+  })
+  if (!isFinished) await finish(async () => undefined)
+}
+
+async function tellGivenUp(context: Context, handlers: Partial<JobHandlers>, job: AnyJob): Promise<void> {
+  const source = job.sourceName as keyof Jobs
+  const problem = (job.sourceOutput as { message?: string } | null)?.message ?? 'The server stopped each time while this ran.'
+  context.log.error({ queue: source, job: job.sourceId, business: job.data.businessId, problem }, `Job given up after ${maxTries} tries`)
+  const handler: JobHandler<Jobs[keyof Jobs]> = {
+    run: ({ data, finish }) =>
+      finish(async (work) => (handlers[source] as JobHandler<Jobs[keyof Jobs]> | undefined)?.gaveUp?.(work, data, problem)),
+  }
+  await runJob(context, deadLetter, handler, job, new AbortController().signal)
+}
+
+/**
+ * Gives jobs back whose worker cannot be alive any more. Only for a process that is alone on its database: elsewhere
+ * a dead worker is known by its heartbeat, 30 s after the last.
+ */
+export async function takeBackAbandoned({ db, queue }: Workplace): Promise<number> {
+  const { rows } = await db.pool.query<{ name: string; id: string }>("select name, id from jobs.job where state = 'active'")
+  for (const { name, id } of rows) await queue.fail(name, id, { message: 'The server stopped while this ran.' })
+  return rows.length
+}
+
+/** pg-boss answers with `{ jobs, requested, affected }` and hides that from its types. */
+function affectedBy(response: object): number {
+  return (response as { affected: number }).affected
+}
+
+function takenAway(): Error {
+  return new Error('The job was given to another worker; this transaction was rolled back.')
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', done, { once: true })
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}

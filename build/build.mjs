@@ -1,0 +1,97 @@
+// Builds what changed. `--dev` leaves out the server's bundle, which runs from its sources then.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { forgetStamp, hashOf, isFresh, root, stampFresh, withLock } from './stamps.mjs'
+
+const packages = ['package-lock.json']
+const notATest = (name) => /\.test\.tsx?$/.test(name)
+const bin = (name) => join(root, 'node_modules', name)
+
+/** In order: each is made again when the content of its inputs changed since it was last made, or an output is gone. */
+export const targets = [
+  {
+    name: 'schema',
+    inputs: [...packages, 'api', 'db', 'tsconfig.json'],
+    skip: notATest,
+    outputs: ['schema.graphql'],
+    commands: [['--import', '@oxc-node/core/register', 'api/emit.ts']],
+  },
+  {
+    name: 'codegen',
+    needs: 'codegen.ts',
+    inputs: [...packages, 'schema.graphql', 'codegen.ts', 'web'],
+    skip: (name) => name.startsWith('web/') && !name.endsWith('.graphql'),
+    outputs: ['web/generated'],
+    commands: [[bin('@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent']],
+  },
+  {
+    name: 'web',
+    needs: 'vite.config.ts',
+    inputs: [...packages, 'schema.graphql', 'vite.config.ts', 'web', 'api', 'tsconfig.json'],
+    // Of the server only the input schemas reach the browser.
+    skip: (name) =>
+      notATest(name) ||
+      name.startsWith('web/graphiql/') ||
+      (name.startsWith('api/') && !name.endsWith('.input.ts') && !name.startsWith('api/values/')),
+    outputs: ['dist/web/index.html'],
+    commands: [[bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn']],
+  },
+  {
+    name: 'graphiql',
+    needs: 'vite.graphiql.config.ts',
+    inputs: [...packages, 'vite.graphiql.config.ts', 'web/graphiql'],
+    outputs: ['dist/graphiql'],
+    commands: [[bin('vite/bin/vite.js'), 'build', '--config', 'vite.graphiql.config.ts', '--logLevel', 'error']],
+  },
+  {
+    name: 'api',
+    inputs: [...packages, 'vite.api.config.ts', 'api', 'db', 'tsconfig.json', 'package.json'],
+    skip: notATest,
+    outputs: ['dist/api/main.js'],
+    commands: [[bin('vite/bin/vite.js'), 'build', '--config', 'vite.api.config.ts', '--logLevel', 'warn']],
+  },
+]
+
+/** Builds the named targets (all, when none is named) as far as they are stale. Throws on the first that fails. */
+export async function build(names = targets.map(({ name }) => name), run = runNode) {
+  await withLock(join(root, 'dist', '.build-lock'), () => {
+    for (const target of targets) if (names.includes(target.name) && hasPart(target)) buildOne(target, run)
+  })
+}
+
+function hasPart({ needs }) {
+  return needs === undefined || existsSync(join(root, needs))
+}
+
+function buildOne({ name, inputs, skip, outputs, commands }, run) {
+  const hash = hashOf(root, inputs, skip)
+  if (isFresh(root, name, hash, outputs)) return
+  forgetStamp(root, name)
+  console.error(`Building ${name} …`)
+  for (const command of commands) run(command)
+  // A target may write among its own inputs: what counts is what it was made from.
+  stampFresh(root, name, hash)
+}
+
+function runNode(args) {
+  const { status } = spawnSync(projectNode(), args, { cwd: root, stdio: ['ignore', 2, 2] })
+  if (status !== 0) throw new Error(`${args.join(' ')} failed; its message is above.`)
+}
+
+/** The Node that the lockfile names: the packages need it, whatever the system's own is. */
+export function projectNode() {
+  const path = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return existsSync(path) ? path : process.execPath
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const dev = process.argv.includes('--dev')
+  const only = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+  const names = only.length > 0 ? only : targets.map(({ name }) => name).filter((name) => !(dev && name === 'api'))
+  await build(names).catch((error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+}

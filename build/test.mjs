@@ -1,0 +1,104 @@
+// `npm test`: every step runs even when one before it failed; the last line counts. Plain JavaScript.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectNode } from './build.mjs'
+import { root } from './stamps.mjs'
+
+/** Adds up `{ passed, failed, skipped }`. */
+export function sum(counts) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const count of counts) for (const kind of Object.keys(total)) total[kind] += count[kind]
+  return total
+}
+
+/** The last line of the run. */
+export function lastLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** From vitest's JSON report. A file that could not even be loaded counts as one failure; no report, or one without tests, too. */
+export function countVitest(report) {
+  if (!report) return failedOnce
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  ).length
+  const failed = report.numFailedTests + unloaded
+  const skipped = report.numPendingTests + (report.numTodoTests ?? 0)
+  return report.numTotalTests === 0 || (!report.success && failed === 0)
+    ? { passed: report.numPassedTests, failed: failed + 1, skipped }
+    : { passed: report.numPassedTests, failed, skipped }
+}
+
+/** From Playwright's JSON report. A test that passed only when tried again counts as failed: a flaky promise is none. */
+export function countPlaywright(report) {
+  if (!report) return failedOnce
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const broken = report.errors.length
+  return {
+    passed: expected,
+    failed: unexpected + flaky + broken + (expected + unexpected + flaky + skipped + broken === 0 ? 1 : 0),
+    skipped,
+  }
+}
+
+const failedOnce = { passed: 0, failed: 1, skipped: 0 }
+
+function tool(title, args, env = {}) {
+  console.log(`\n── ${title}`)
+  return spawnSync(projectNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+}
+
+const script = (name) => join(root, 'node_modules', name)
+const once = (isGood) => (isGood ? { passed: 1, failed: 0, skipped: 0 } : failedOnce)
+
+function generated() {
+  const path = join(root, 'schema.graphql')
+  const committed = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const isEmitted = tool('Generated files are up to date', ['--import', '@oxc-node/core/register', 'api/emit.ts'])
+  const isSame = isEmitted && readFileSync(path, 'utf8') === committed
+  if (isEmitted && !isSame) console.error('schema.graphql was not what the code serves; it is now. Review it and commit it.')
+  if (!existsSync(join(root, 'codegen.ts'))) return once(isSame)
+  return once(
+    tool('Types of the web application', [script('@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent']) && isSame,
+  )
+}
+
+function vitest(reports) {
+  const report = join(reports, 'vitest.json')
+  tool('Unit and API tests', [script('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  return countVitest(read(report))
+}
+
+function playwright(reports) {
+  const report = join(reports, 'playwright.json')
+  tool('Tests in a browser', [script('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  return countPlaywright(read(report))
+}
+
+function read(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+function runAll() {
+  const reports = mkdtempSync(join(tmpdir(), 'riskpilot-reports-'))
+  const steps = [
+    generated,
+    () => once(tool('Types', [script('typescript/bin/tsc'), '-p', '.'])),
+    () => once(tool('Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error'])),
+    () => vitest(reports),
+    () => once(tool('Build', ['build/build.mjs'])),
+    ...(existsSync(join(root, 'playwright.config.ts')) ? [() => playwright(reports)] : []),
+  ]
+  const total = sum(steps.map((step) => step()))
+  rmSync(reports, { recursive: true, force: true })
+  console.log(`\n${lastLine(total)}`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.includes('--long')) process.env.RISKPILOT_LONG = '1'
+  runAll()
+}

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+
+export type RoleOptions = { readonly ownerUrl: string; readonly appUrl?: string | undefined; readonly secretKey: string }
+
+/**
+ * The role that the application serves with, and its address: the one of `appUrl`, or `<database>_app`
+ * (roles belong to the whole cluster, so the name says whose it is) with a password that follows from the secret key.
+ * Gives it what it needs to enter: the database, the schema `public`, temporary tables. Tables are granted by the migrations.
+ */
+export async function applicationRole(
+  owner: pg.Client,
+  { ownerUrl, appUrl, secretKey }: RoleOptions,
+): Promise<{ name: string; url: string }> {
+  const role = appUrl ? await givenRole(owner, appUrl) : await ownRole(owner, ownerUrl, secretKey)
+  await letIn(owner, role.name)
+  return role
+}
+
+/** The same database under another role. */
+export function addressAs(url: string, user: string, password: string): string {
+  const address = new URL(url)
+  if (address.hostname) {
+    address.username = encodeURIComponent(user)
+    address.password = encodeURIComponent(password)
+  } else {
+    // A socket has no host for the name to stand before.
+    address.searchParams.set('user', user)
+    address.searchParams.set('password', password)
+  }
+  return address.href
+}
+
+/** The password of a role that `applicationRole` makes. */
+export function applicationPassword(secretKey: string): string {
+  return createHmac('sha256', secretKey).update('riskpilot application role').digest('hex')
+}
+
+async function givenRole(owner: pg.Client, url: string): Promise<{ name: string; url: string }> {
+  const name = new pg.Client({ connectionString: url }).user
+  if (!name) throw new Error('DATABASE_APP_URL names no user.')
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
+  if (rowCount === 0)
+    throw new Error(`The role "${name}" of DATABASE_APP_URL does not exist on this server. Make it, or leave DATABASE_APP_URL out.`)
+  return { name, url }
+}
+
+async function ownRole(owner: pg.Client, ownerUrl: string, secretKey: string): Promise<{ name: string; url: string }> {
+  const { rows } = await owner.query<{ database: string; name: string }>(
+    `select current_database() as database, current_database() || '_app' as name`,
+  )
+  const name = rows[0]?.name ?? ''
+  if (Buffer.byteLength(name) > 63) throw new Error(`The name of the database "${rows[0]?.database}" is too long: 59 bytes at most.`)
+  const password = applicationPassword(secretKey)
+  const url = addressAs(ownerUrl, name, password)
+  await makeOrUpdate(owner, { name, password, url })
+  return { name, url }
+}
+
+async function makeOrUpdate(owner: pg.Client, { name, password, url }: { name: string; password: string; url: string }): Promise<void> {
+  const role = owner.escapeIdentifier(name)
+  const secret = owner.escapeLiteral(password)
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
+  if (rowCount === 0) {
+    const make = `create role ${role} login nosuperuser nocreatedb nocreaterole noinherit nobypassrls password ${secret}`
+    await owner.query(make).catch((error: Error) => {
+      throw new Error(
+        `The owner of the database may not make the role ${name} (${error.message}). Make a role and name it in DATABASE_APP_URL.`,
+      )
+    })
+  } else if (!(await signsIn(url))) {
+    // The secret key is another one than last time, or the password was changed by hand.
+    await owner.query(`alter role ${role} login password ${secret}`)
+  }
+}
+
+/** Whether the address is let in. Other failures than a refused password are none of ours and come up. */
+async function signsIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (/^28/.test((error as { code?: string }).code ?? '')) return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Grants only what is missing: an owner who does not own the database may not grant what everybody has anyway. */
+async function letIn(owner: pg.Client, name: string): Promise<void> {
+  const role = owner.escapeIdentifier(name)
+  const { rows } = await owner.query<{
+    database: string
+    may_connect: boolean
+    may_stage: boolean
+    may_use: boolean
+    anyone_creates: boolean
+  }>(
+    `select current_database() as database,
+       has_database_privilege($1, current_database(), 'connect') as may_connect,
+       has_database_privilege($1, current_database(), 'temporary') as may_stage,
+       has_schema_privilege($1, 'public', 'usage') as may_use,
+       has_schema_privilege($1, 'public', 'create') as anyone_creates`,
+    [name],
+  )
+  const found = rows[0]
+  if (!found) return
+  const database = owner.escapeIdentifier(found.database)
+  if (!found.may_connect || !found.may_stage) await owner.query(`grant connect, temporary on database ${database} to ${role}`)
+  if (!found.may_use) await owner.query(`grant usage on schema public to ${role}`)
+  if (found.anyone_creates) await owner.query('revoke create on schema public from public')
+}

@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy'
+import { MikroORM, type Options, type PostgreSqlConnection } from '@mikro-orm/postgresql'
+import type pg from 'pg'
+
+/** The database as the application uses it: under a role that owns nothing and bypasses nothing. ORM and pool are one set of connections. */
+export type Database = {
+  readonly orm: MikroORM
+  readonly pool: pg.Pool
+  readonly appUrl: string
+  close(): Promise<void>
+}
+
+export type ConnectOptions = {
+  readonly appUrl: string
+  /** Entity classes of the rooms; may be empty. */
+  readonly entities: NonNullable<Options['entities']>
+  /** Connections at most; 10 unless told otherwise. */
+  readonly poolSize?: number
+}
+
+/** The connection that the ORM takes while it begins a transaction: raw statements and COPY have to run on the same one. */
+const taken = new AsyncLocalStorage<{ client?: pg.PoolClient }>()
+
+/** Connects with the address of the application role (`migrate` gives it). Every session's time zone is UTC. */
+export async function connect({ appUrl, entities, poolSize = 10 }: ConnectOptions): Promise<Database> {
+  const orm = await MikroORM.init({
+    clientUrl: appUrl,
+    entities,
+    metadataProvider: ReflectMetadataProvider,
+    discovery: { warnWhenNoEntities: false },
+    forceUtcTimezone: true,
+    pool: { min: 0, max: poolSize },
+    driverOptions: {
+      application_name: 'riskpilot',
+      options: '-c TimeZone=UTC',
+      connectionTimeoutMillis: 30_000,
+    },
+  })
+  const pool: pg.Pool = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
+  noteTakenClients(pool)
+  return { orm, pool, appUrl, close: () => orm.close(true) }
+}
+
+/** Runs `begin`, which takes one connection from the pool, and returns its result with that connection. */
+export async function beginNoting<T>(begin: () => Promise<T>): Promise<{ result: T; client: pg.PoolClient }> {
+  const note: { client?: pg.PoolClient } = {}
+  const result = await taken.run(note, begin)
+  if (!note.client) throw new Error('The transaction began without taking a connection from the pool.')
+  return { result, client: note.client }
+}
+
+/** The ORM keeps the connection of a transaction to itself, so the pool tells which one it handed out. */
+function noteTakenClients(pool: pg.Pool): void {
+  const take = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
+  const noting = async (callback?: unknown) => {
+    if (callback) return take(callback)
+    const client = await take()
+    const note = taken.getStore()
+    if (note) note.client = client
+    return client
+  }
+  pool.connect = noting as pg.Pool['connect']
+}

@@ -1,0 +1,116 @@
+import { realpathSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { type NamedProcess, readJson, stillRuns, thisProcess, writeJson } from './claim.ts'
+import {
+  clusterOwner,
+  clusterPath,
+  makeCluster,
+  ownerPassword,
+  type RunningCluster,
+  runningCluster,
+  startCluster,
+  stopCluster,
+} from './cluster.ts'
+import { clusterAccount } from './cluster-account.ts'
+import { checkDurability } from './durability.ts'
+import { withFolderLock } from './lock.ts'
+import { bundledPrograms } from './programs.ts'
+
+export type Embedded = {
+  /** Connects as the owner, who may do everything; for migrations, backup and restore. */
+  readonly ownerUrl: string
+  /** The database server's process. */
+  readonly pid: number
+  readonly startedHere: boolean
+  /** It ran already, and the process that was responsible for it is gone or only a command: this one is responsible now. */
+  readonly tookOver: boolean
+  /** Stops the server if this process is responsible for it (still: a server may have taken it over from a command); else does nothing. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  readonly dataDir: string
+  /** `false`: nothing is flushed to disk, for databases that are thrown away. */
+  readonly durable?: boolean
+  /** A server takes over a running database from a process that is gone or is only a command. A command uses it and leaves it. */
+  readonly as?: 'server' | 'command'
+}
+
+/** Who is responsible for the running server: to be found in a file beside the cluster. */
+type Responsible = { readonly databasePid: number; readonly by: NamedProcess; readonly as: 'server' | 'command' }
+
+/**
+ * The bundled PostgreSQL on a data folder: made when there is none, started when it does not run, adopted when it does.
+ * Survives being killed at any moment, together with its server or alone, and a folder that was moved.
+ * Fails with a sentence when it cannot run, or runs without what keeps data safe (unless `durable` is false).
+ */
+export async function startEmbedded({ dataDir, durable = true, as = 'server' }: EmbeddedOptions): Promise<Embedded> {
+  await mkdir(resolve(dataDir), { recursive: true })
+  const folder = realpathSync(resolve(dataDir))
+  const programs = bundledPrograms()
+  const begun = await withFolderLock(folder, async () => {
+    const found = await runningCluster(clusterPath(folder))
+    const running = found ?? (await makeAndStart(folder, { ...programs, durable }))
+    const tookOver = found !== null && (await mayTakeOver(folder, found, as))
+    if (!found || tookOver) await writeJson(responsiblePath(folder), { databasePid: running.pid, by: await thisProcess(), as })
+    return { running, startedHere: found === null, tookOver }
+  })
+  const { running, startedHere, tookOver } = begun
+  const stop = () => withFolderLock(folder, () => stopIfResponsible(folder, running, programs.pgCtl))
+  try {
+    const ownerUrl = await prepare(folder, running.port, durable)
+    return { ownerUrl, pid: running.pid, startedHere, tookOver, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const responsiblePath = (folder: string) => join(folder, 'pg18.responsible.json')
+
+async function makeAndStart(folder: string, { durable, ...programs }: ReturnType<typeof bundledPrograms> & { durable: boolean }) {
+  const account = await clusterAccount(programs.postgres, folder, clusterPath(folder))
+  await makeCluster(folder, { initdb: programs.initdb, account, durable })
+  return startCluster(folder, { postgres: programs.postgres, account, durable })
+}
+
+async function mayTakeOver(folder: string, running: RunningCluster, as: 'server' | 'command'): Promise<boolean> {
+  if (as === 'command') return false
+  const current = await responsible(folder)
+  if (current?.databasePid !== running.pid) return true
+  return !(current.as === 'server' && (await stillRuns(current.by)))
+}
+
+async function stopIfResponsible(folder: string, running: RunningCluster, pgCtl: string): Promise<void> {
+  const current = await responsible(folder)
+  if (current?.databasePid !== running.pid || current.by.pid !== process.pid) return
+  await stopCluster(clusterPath(folder), running.pid, pgCtl)
+  await rm(responsiblePath(folder), { force: true })
+}
+
+async function responsible(folder: string): Promise<Responsible | null> {
+  return (await readJson(responsiblePath(folder))) as Responsible | null
+}
+
+/** Makes the product's database on the first start and checks what keeps data safe. Returns the owner's address of it. */
+async function prepare(folder: string, port: number, durable: boolean): Promise<string> {
+  const address = (database: string) => `postgres://${clusterOwner}:${ownerPassword(clusterPath(folder))}@127.0.0.1:${port}/${database}`
+  const client = new pg.Client({ connectionString: address('postgres') })
+  await client.connect()
+  try {
+    const problems = durable ? await checkDurability(client) : []
+    if (problems.length > 0) throw new Error(problems.join(' '))
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [clusterOwner])
+    if (rowCount === 0) await client.query(`create database ${clusterOwner}`).catch(ignoreTwin)
+  } finally {
+    await client.end()
+  }
+  return address(clusterOwner)
+}
+
+/** Two processes may make the database at the same moment; one of them is told that it exists. */
+function ignoreTwin(error: { code?: string }): void {
+  if (error.code !== '42P04' && error.code !== '23505') throw error
+}

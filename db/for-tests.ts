@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { addressAs, applicationPassword } from './application-role.ts'
+import { type ConnectOptions, connect, type Database } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { inBusiness } from './in-business.ts'
+import { withFolderLock } from './lock.ts'
+import { migrate } from './migrate.ts'
+import { uuidv7 } from './uuid.ts'
+
+export type TestDatabase = AsyncDisposable & {
+  readonly db: Database
+  readonly ownerUrl: string
+  readonly appUrl: string
+  createBusiness(values?: { currency?: string; zone?: string; name?: string }): Promise<string>
+}
+
+/**
+ * A fresh, migrated database of its own for one test or test file: `await using shop = await testDatabase()`.
+ * A copy of a template that the first call of a test run migrates, on the embedded server, or on the server of `TEST_DATABASE_URL`
+ * (its role needs createdb and createrole).
+ */
+export async function testDatabase({ entities = [], poolSize }: Partial<Omit<ConnectOptions, 'appUrl'>> = {}): Promise<TestDatabase> {
+  const template = await templateDatabase()
+  const name = `${template.name}_${randomBytes(6).toString('hex')}`
+  await asServer(template.serverUrl, (client) => client.query(`create database ${name} template ${template.name} strategy file_copy`))
+  const ownerUrl = inDatabase(template.serverUrl, name)
+  const appUrl = inDatabase(template.appUrl, name)
+  const db = await connect({ appUrl, entities, ...(poolSize && { poolSize }) })
+  return {
+    db,
+    ownerUrl,
+    appUrl,
+    createBusiness: (values) => createBusiness(db, values),
+    [Symbol.asyncDispose]: async () => {
+      await db.close()
+      await asServer(template.serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+/** The server that tests use, and the names of this run's databases and folder (`db/test-cluster.ts` makes and removes them). */
+export async function testServer(): Promise<{ serverUrl: string; prefix: string; folder: string }> {
+  const run = process.env.RISKPILOT_TEST_RUN
+  if (!run) throw new Error('Tests that need a database run under vitest with the global set-up db/test-cluster.ts.')
+  const folder = join(tmpdir(), `riskpilot-test-${run}`)
+  const outside = process.env.TEST_DATABASE_URL
+  if (outside) return { serverUrl: outside, prefix: `riskpilot_test_${run}`, folder }
+  const { ownerUrl } = await startEmbedded({ dataDir: folder, durable: false, as: 'command' })
+  return { serverUrl: ownerUrl, prefix: `riskpilot_test_${run}`, folder }
+}
+
+/** Runs `task` on a connection to the server as the owner. */
+export async function asServer<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await task(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server and role, another database. */
+export function inDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+let known: Promise<{ name: string; serverUrl: string; appUrl: string }> | undefined
+
+function templateDatabase() {
+  known ??= makeTemplate()
+  return known
+}
+
+async function makeTemplate(): Promise<{ name: string; serverUrl: string; appUrl: string }> {
+  const { serverUrl, prefix: name, folder } = await testServer()
+  const ownerUrl = inDatabase(serverUrl, name)
+  // Test files run in processes of their own; the first makes the template. It is marked as one when it is whole.
+  const appUrl = await withFolderLock(join(folder, 'template'), () =>
+    asServer(serverUrl, async (client) => {
+      const { rows } = await client.query<{ whole: boolean }>('select datistemplate as whole from pg_database where datname = $1', [name])
+      if (rows.length === 0) await client.query(`create database ${name}`)
+      if (rows[0]?.whole) return addressAs(ownerUrl, `${name}_app`, applicationPassword(testSecret))
+      const migrated = await migrate({ ownerUrl, secretKey: testSecret })
+      await client.query(`alter database ${name} is_template true`)
+      return migrated.appUrl
+    }),
+  )
+  return { name, serverUrl, appUrl }
+}
+
+const testSecret = 'a secret of the tests alone'
+
+async function createBusiness(db: Database, { currency = 'USD', zone = 'UTC', name = 'A shop' } = {}): Promise<string> {
+  const id = uuidv7(new Date())
+  await inBusiness(db, id, ({ sql }) =>
+    sql('insert into business (id, name, currency, zone, money_floor, created_at) values ($1, $2, $3, $4, 0, now())', [
+      id,
+      name,
+      currency,
+      zone,
+    ]),
+  )
+  return id
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { applicationRole } from './application-role.ts'
+import { migrations as released } from './migrations/list.ts'
+import type { Migration } from './migrations/migration.ts'
+
+export type MigrateOptions = {
+  readonly ownerUrl: string
+  /** The address of the role to serve with, where the owner may not make one. */
+  readonly appUrl?: string | undefined
+  readonly secretKey: string
+  readonly migrations?: readonly Migration[]
+}
+
+/**
+ * Brings the database to this version: the application role, then every migration that is missing, in order,
+ * each committed together with the note that it ran, so that one that was cut off runs again and none runs twice.
+ * Processes that start together take turns. Returns the address the application serves with, and what was applied.
+ * Fails with a sentence, before changing any table, when PostgreSQL is too old, the data are newer than the code,
+ * or a migration that has run reads differently now.
+ */
+export async function migrate({ ownerUrl, appUrl, secretKey, migrations = released }: MigrateOptions) {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'riskpilot migrate' })
+  await client.connect()
+  try {
+    await refuseOldServer(client)
+    // When this process is killed, the server notices within a second and undoes what it began. Some systems cannot tell; there it ends by itself.
+    await client.query('set client_connection_check_interval = 1000').catch(() => undefined)
+    await client.query(`select pg_advisory_lock(${migrationLock})`)
+    const role = await applicationRole(client, { ownerUrl, appUrl, secretKey })
+    await client.query(`set riskpilot.app_role = ${client.escapeLiteral(role.name)}`)
+    return { appUrl: role.url, applied: await applyMissing(client, migrations, role.name) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The migrations of this version that the database lacks, by name; also readable by the application role. */
+export async function missingMigrations(client: pg.ClientBase | pg.Pool, migrations: readonly Migration[] = released): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migration')
+  const applied = new Set(rows.map(({ name }) => name))
+  return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
+}
+
+/** Any number that nobody else locks in this database. */
+const migrationLock = 7_243_900_315_001
+
+/** Fails with a sentence unless the server is PostgreSQL 15 or newer: `security_invoker` and other things it rests on came with 15. */
+export async function refuseOldServer(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+  )
+  const { number = 0, version = '' } = rows[0] ?? {}
+  if (number < 150_000)
+    throw new Error(`RiskPilot needs PostgreSQL 15 or newer; the server of DATABASE_URL is ${version}. Upgrade it, or use the bundled one.`)
+}
+
+async function applyMissing(client: pg.Client, migrations: readonly Migration[], role: string): Promise<string[]> {
+  await client.query(
+    `create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  )
+  await client.query(`grant select on migration to ${client.escapeIdentifier(role)}`)
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
+  refuseForeignHistory(rows, migrations)
+  const done = new Set(rows.map(({ name }) => name))
+  const missing = migrations.filter(({ name }) => !done.has(name))
+  for (const migration of missing) await apply(client, migration)
+  return missing.map(({ name }) => name)
+}
+
+function refuseForeignHistory(applied: readonly { name: string; sha256: string }[], migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, fingerprint(migration)]))
+  for (const { name, sha256 } of applied) {
+    const expected = known.get(name)
+    if (!expected) {
+      throw new Error(
+        `The database is newer than this version of RiskPilot: it holds the migration ${name}, which is unknown here. Start the newer version, or restore a backup of this one.`,
+      )
+    }
+    if (expected !== sha256) {
+      throw new Error(
+        `The migration ${name} ran on this database with another text than it has now. A migration never changes once it has run: undo the change and add a new one, or start with an empty database.`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query('insert into migration (name, sha256) values ($1, $2)', [migration.name, fingerprint(migration)])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${migration.name} failed and was undone: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Line breaks and indentation do not count: formatting a file is no change. */
+function fingerprint({ sql }: Migration): string {
+  return createHash('sha256').update(sql.replace(/\s+/g, ' ').trim()).digest('hex')
+}

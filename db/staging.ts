@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+/** What a cell may be. Objects are written as JSON; dates without a time are text: `'2026-03-01'`. */
+export type Cell = string | number | bigint | boolean | Date | Uint8Array | object | null | undefined
+
+/**
+ * Makes a temporary table that is gone when the transaction ends: with the columns of a table (`like`) or with columns written as SQL.
+ * Bulk rows are copied there and then inserted with `insert … select … on conflict do nothing`:
+ * PostgreSQL refuses COPY into a table that row-level security guards.
+ */
+export async function stagingTable(client: pg.ClientBase, name: string, shape: { like: string } | { columns: string }): Promise<void> {
+  const columns = 'like' in shape ? `like ${client.escapeIdentifier(shape.like)} including defaults` : shape.columns
+  await client.query(`create temporary table ${client.escapeIdentifier(name)} (${columns}) on commit drop`)
+}
+
+/**
+ * Copies rows into a table, in the order of `columns`, and returns how many the server took.
+ * `rows` may be rows of cells or a stream of bytes that is in COPY's text format already. Reads only as fast as the server takes them.
+ * When `rows` fails midway, the copy and with it the transaction fail.
+ */
+export async function copyInto(
+  client: pg.ClientBase,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]> | Readable,
+): Promise<number> {
+  const names = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  const copy = client.query(copyFrom(`copy ${client.escapeIdentifier(table)} (${names}) from stdin`))
+  await pipeline(rows instanceof Readable ? rows : Symbol.iterator in rows ? chunks(rows) : chunksInTime(rows), copy)
+  return copy.rowCount
+}
+
+/** Characters in a chunk: large enough that the socket, not the calls, sets the pace. */
+const chunkSize = 65_536
+
+// Two of a kind, because awaiting each row of a plain iterable costs as much as writing it.
+function* chunks(rows: Iterable<readonly Cell[]>): Generator<Buffer> {
+  let text = ''
+  for (const row of rows) {
+    text += copyLine(row)
+    if (text.length < chunkSize) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text) yield Buffer.from(text)
+}
+
+async function* chunksInTime(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Buffer> {
+  let text = ''
+  for await (const row of rows) {
+    text += copyLine(row)
+    if (text.length < chunkSize) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text) yield Buffer.from(text)
+}
+
+/** One row in COPY's text format: cells parted by tabs, `\N` for null, a line feed at the end. */
+export function copyLine(row: readonly Cell[]): string {
+  let line = ''
+  for (let at = 0; at < row.length; at++) line += (at > 0 ? '\t' : '') + copyCell(row[at])
+  return `${line}\n`
+}
+
+function copyCell(cell: Cell): string {
+  if (cell === null || cell === undefined) return '\\N'
+  if (typeof cell === 'string') return escaped(cell)
+  if (typeof cell !== 'object') return String(cell)
+  if (cell instanceof Date) return cell.toISOString()
+  if (cell instanceof Uint8Array) return `\\\\x${Buffer.from(cell.buffer, cell.byteOffset, cell.byteLength).toString('hex')}`
+  return escaped(JSON.stringify(cell))
+}
+
+const special = /[\\\t\n\r]/
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function escaped(text: string): string {
+  return special.test(text) ? text.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found) : text
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type NamedProcess, readJson, stillRuns, thisProcess, writeJson } from './claim.ts'
+import { startEmbedded } from './embedded.ts'
+import { asServer } from './for-tests.ts'
+
+/**
+ * Global set-up of the tests: names the run and its folder. The server itself starts with the first test that asks for a database,
+ * so that tests without one do not pay for it; it is stopped and removed at the end, or by the next run when this one is killed.
+ */
+export default async function testCluster(): Promise<() => Promise<void>> {
+  await removeOrphans()
+  const run = randomBytes(5).toString('hex')
+  process.env.RISKPILOT_TEST_RUN = run
+  const folder = join(tmpdir(), `riskpilot-test-${run}`)
+  await mkdir(folder)
+  // The account that runs PostgreSQL has to enter the folder when the tests run as root.
+  await chmod(folder, 0o755)
+  await writeJson(join(folder, 'run.json'), await thisProcess())
+  return async () => {
+    await removeRun(folder)
+    if (process.env.TEST_DATABASE_URL) await dropDatabases(process.env.TEST_DATABASE_URL, `riskpilot_test_${run}`)
+  }
+}
+
+async function removeOrphans(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name)
+    if (!/^riskpilot-test-[0-9a-f]{10}$/.test(name)) continue
+    const by = (await readJson(join(folder, 'run.json'))) as NamedProcess | null
+    if (by && !(await stillRuns(by))) await removeRun(folder)
+  }
+}
+
+async function removeRun(folder: string): Promise<void> {
+  const made = (await readdir(folder)).includes('pg18')
+  // Whoever started the server has ended by now: it is taken over, and with that stopped.
+  if (made) await (await startEmbedded({ dataDir: folder, durable: false })).stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  await asServer(url, async (client) => {
+    const { rows } = await client.query<{ name: string; whole: boolean }>(
+      'select datname as name, datistemplate as whole from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name, whole } of rows) {
+      if (whole) await client.query(`alter database ${name} is_template false`)
+      await client.query(`drop database ${name} with (force)`)
+    }
+    const roles = await client.query<{ name: string }>('select rolname as name from pg_roles where starts_with(rolname, $1)', [prefix])
+    for (const { name } of roles.rows) await client.query(`drop role ${name}`)
+  })
+}

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { cutShop } from '../../api/made-shops/cut-shop.ts'
+import { makeShop } from '../../api/made-shops/make-shop.ts'
+import type { MadeShop, ShopSpec } from '../../api/made-shops/shop.ts'
+import { type Day, day } from '../../api/values/day.ts'
+
+const spec: ShopSpec = {
+  seed: 20,
+  firstDay: day('2024-01-01'),
+  days: 150,
+  skus: 60,
+  linesPerDay: 90,
+  leaks: [
+    { kind: 'cogs_rise', size: 'high', shape: 'step', start: 80 },
+    { kind: 'discount_stack', size: 'high', shape: 'step', start: 70 },
+  ],
+  traps: 'all',
+}
+
+type Said = {
+  schemaVersion: number
+  from: string
+  asOf: string
+  findings: {
+    kind: string
+    entity: string
+    detected_on: string
+    loss: number
+    loss_at_detection: number
+    evidence: { rows: number; sample: string[]; waterfall: { amount: number }[] }
+  }[]
+  detectors: { detector: string; state: string; reason: string }[]
+  import: { file: string; rows: number; accepted: number; duplicates: number; conflicts: number; refused: object[] }[]
+}
+type Run = { code: number; stdout: string; stderr: string }
+
+let place: string
+let shop: MadeShop
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'scan-'))
+  shop = makeShop(spec)
+})
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+function riskpilot(...args: string[]): Promise<Run> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['build/riskpilot.mjs', ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+function folderOf(name: string, of: MadeShop, extra: Record<string, string> = {}): string {
+  const folder = join(place, name)
+  mkdirSync(folder)
+  for (const [file, text] of [...canonicalFiles(of), ...Object.entries(extra)]) writeFileSync(join(folder, file), text)
+  return folder
+}
+
+async function scanned(folder: string, ...options: string[]): Promise<Said> {
+  const json = `${folder}.${options.join('')}.json`.replaceAll(/--/g, '')
+  const { code, stderr } = await riskpilot('scan', folder, ...options, '--json', json)
+  expect(code, stderr).toBe(0)
+  return JSON.parse(readFileSync(json, 'utf8')) as Said
+}
+
+describe('riskpilot scan', () => {
+  it('OPS-05 finds the planted leaks, says what they cost and names rows that exist', async () => {
+    const folder = folderOf('whole', shop, { 'notes.csv': 'remember,the,milk\n1,2,3\n' })
+    const said = await scanned(folder, '--replay')
+    expect(said.schemaVersion).toBe(1)
+    expect(said.from).toBe('2024-01-01')
+    const found = new Map(said.findings.map((finding) => [`${finding.kind} ${finding.entity}`, finding]))
+    for (const leak of shop.truth.leaks) {
+      const finding = found.get(`${leak.kind} ${leak.entity}`)
+      expect(finding, `${leak.kind} ${leak.entity}`).toBeDefined()
+      expect(finding?.evidence.rows).toBeGreaterThan(0)
+      const [file = '', line = ''] = (finding?.evidence.sample[0] ?? '').split(':')
+      expect(readFileSync(join(folder, file), 'utf8').split('\n')[Number(line) - 1]).toContain(leak.entity)
+      const parts = finding?.evidence.waterfall.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+      expect(parts).toBe(-Math.round((finding?.loss ?? 0) * 100))
+    }
+    expect(said.import.map(({ file }) => file).sort()).toEqual([...canonicalFiles(shop).keys()].sort())
+    for (const { rows, accepted, duplicates, conflicts, refused } of said.import)
+      expect(accepted + duplicates + conflicts + refused.length).toBe(rows)
+  })
+
+  it('REL-17 says the same, to the byte, in two runs', async () => {
+    const folder = folderOf('twice', shop)
+    const [first, second] = [await scanned(folder), await scanned(folder, '--zone', 'UTC')]
+    expect(JSON.stringify(first)).toBe(JSON.stringify(second))
+  })
+
+  it('says up to a day what a run on the rows up to that day says', async () => {
+    const full = await scanned(join(place, 'whole'), '--replay')
+    for (const until of ['2024-03-27', '2024-04-20', '2024-05-12'].map(day)) {
+      const part = await scanned(folderOf(`cut-${until}`, cutShop(shop, until)), '--replay')
+      expect(saidUpTo(part, until)).toEqual(saidUpTo(full, until))
+    }
+  })
+
+  it('--as-of stops the walk on that day', async () => {
+    const said = await scanned(join(place, 'whole'), '--as-of', '2024-02-15')
+    expect(said.asOf).toBe('2024-02-15')
+    for (const { detected_on } of said.findings) expect(detected_on <= '2024-02-15').toBe(true)
+  })
+
+  it('prints text for people on standard output and progress on standard error', async () => {
+    const { code, stdout, stderr } = await riskpilot('scan', join(place, 'whole'))
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/open, about \$[\d,.]+ a month together/)
+    expect(stdout).toMatch(/notes\.csv: left alone: /)
+    expect(stderr).toMatch(/orders\.csv/)
+  })
+
+  it('a detector without its data says so and why', async () => {
+    const folder = folderOf('no-costs', shop)
+    rmSync(join(folder, 'costs.csv'))
+    const said = await scanned(folder)
+    const erosion = said.detectors.find(({ detector }) => detector === 'margin-erosion')
+    expect(erosion?.state).toBe('cannot_run')
+    expect(erosion?.reason).toMatch(/unit cost/i)
+    expect(said.findings.filter(({ kind }) => kind === 'cogs_rise')).toEqual([])
+  })
+
+  it('exit 2 for wrong usage, 3 for input that can be read in two ways, 1 for a folder that is not there', async () => {
+    expect((await riskpilot('scan')).code).toBe(2)
+    expect((await riskpilot('scan', place, '--as-of', 'yesterday')).code).toBe(2)
+    expect((await riskpilot('scan', join(place, 'nowhere'))).code).toBe(1)
+    const folder = join(place, 'ambiguous')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'costs.csv'), 'sku,valid_from,unit_cost\nA,01/02/2024,1.5\nB,03/04/2024,2.5\n')
+    const refused = await riskpilot('scan', folder)
+    expect(refused.code).toBe(3)
+    expect(refused.stderr).toMatch(/valid_from/)
+    expect(refused.stderr).toMatch(/--mapping/)
+  })
+
+  it('--help tells what it does and how to call it', async () => {
+    const { code, stdout } = await riskpilot('scan', '--help')
+    expect(code).toBe(0)
+    for (const word of ['--as-of', '--replay', '--currency', '--zone', '--mapping', '--json']) expect(stdout).toContain(word)
+  })
+})
+
+function saidUpTo({ findings }: Said, until: Day): string[] {
+  return findings
+    .filter(({ detected_on }) => detected_on <= until)
+    .map(({ kind, entity, detected_on, loss_at_detection }) => `${kind} ${entity} ${detected_on} ${loss_at_detection}`)
+    .sort()
+}

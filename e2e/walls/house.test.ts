@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** A fence is tested by climbing it: each planted file breaks one rule of the house, and the check has to say so. */
+const climbs: readonly (readonly [file: string, source: string, rule: string])[] = [
+  ['api/values/planted.ts', "import { x } from '../detection/engine.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/values/planted-package.ts', "import { x } from 'pg'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/detection/planted.ts', "import type { X } from '../ledger/row-key.ts'\nexport type Y = X\n", 'noRestrictedImports'],
+  ['api/detection/detectors/planted.ts', "import { x } from '../../risks/raise.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/detection/planted-clock.ts', 'export const y = Date.now()\n', 'noRestrictedGlobals'],
+  ['api/made-shops/planted.ts', "import { x } from '../detection/engine.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/made-shops/planted-network.ts', "export const y = fetch('/')\n", 'noRestrictedGlobals'],
+  ['api/ledger/planted.ts', "import { x } from '../imports/run-import.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/risks/planted.ts', "import { x } from '../imports/imports.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/imports/layouts/planted.ts', "import { x } from '../../scans/run.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/work/planted.ts', "import { x } from '../businesses/businesses.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/risks/planted-graph.ts', "import { Field } from 'type-graphql'\nexport const y = Field\n", 'noRestrictedImports'],
+  ['api/scans/planted-http.ts', "import fastify from 'fastify'\nexport const y = fastify\n", 'noRestrictedImports'],
+  ['db/planted.ts', "import { x } from '../api/work/work.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['web/risks/planted.ts', "import { x } from '../../api/risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['web/risks/planted-feature.ts', "import { x } from '../imports/imports-page.tsx'\nexport const y = x\n", 'noRestrictedImports'],
+  ['web/ui/planted.ts', "import { x } from '../risks/risks-page.tsx'\nexport const y = x\n", 'noRestrictedImports'],
+  ['e2e/screens/planted.ts', "import { x } from '../../api/risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/risks/planted-cycle.ts', "import { b } from './planted-other.ts'\nexport const a = () => b\n", 'noImportCycles'],
+  ['api/risks/planted-barrel.ts', "export * from './raise.ts'\n", 'noBarrelFile'],
+  ['api/risks/PlantedName.ts', 'export const y = 1\n', 'useFilenamingConvention'],
+  [
+    'api/risks/planted-long.ts',
+    `export function f(x: number): number {\n${'  x.toFixed()\n'.repeat(41)}  return x\n}\n`,
+    'noExcessiveLinesPerFunction',
+  ],
+]
+const accepted: readonly (readonly [file: string, source: string])[] = [
+  ['api/risks/planted-other.ts', "import { a } from './planted-cycle.ts'\nexport const b = () => a\n"],
+  [
+    'api/risks/allowed.ts',
+    "import { x } from '../ledger/row-key.ts'\nimport { y } from '../../db/in-business.ts'\nexport const z = [x, y]\n",
+  ],
+  ['api/detection/allowed.ts', "import type { Day } from '../values/day.ts'\nexport type Y = Day\n"],
+  ['web/risks/allowed.ts', "import { x } from '../ui/money.tsx'\nexport const y = x\n"],
+]
+
+let place: string
+let found: Map<string, Set<string>>
+
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'house-'))
+  cpSync('biome.json', join(place, 'biome.json'))
+  for (const [file, source] of [...climbs, ...accepted]) {
+    mkdirSync(join(place, dirname(file)), { recursive: true })
+    writeFileSync(join(place, file), source)
+  }
+  found = lint(place)
+})
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+function lint(folder: string): Map<string, Set<string>> {
+  let report: string
+  try {
+    report = execFileSync(
+      'biome',
+      ['lint', '--vcs-enabled=false', '--diagnostic-level=error', '--max-diagnostics=none', '--reporter=json'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+  } catch (error) {
+    report = (error as { stdout: string }).stdout
+  }
+  const byFile = new Map<string, Set<string>>()
+  for (const { category, location } of JSON.parse(report).diagnostics) {
+    const path = typeof location.path === 'string' ? location.path : location.path.file
+    byFile.set(path, (byFile.get(path) ?? new Set()).add(category.split('/').at(-1)))
+  }
+  return byFile
+}
+
+describe('the house checks who imports whom', () => {
+  it.each(climbs)('%s is refused', (file, _source, rule) => {
+    expect([...(found.get(file) ?? [])]).toContain(rule)
+  })
+
+  it('leaves imports downhill alone', () => {
+    for (const [file] of accepted.slice(1)) expect(found.get(file), file).toBeUndefined()
+  })
+
+  it('finds no drawn randomness in the pure rooms', () => {
+    for (const room of ['values', 'detection', 'made-shops'])
+      for (const file of readdirSync(`api/${room}`, { recursive: true, encoding: 'utf8' }))
+        if (file.endsWith('.ts')) expect(readFileSync(`api/${room}/${file}`, 'utf8').includes('Math.random'), `${room}/${file}`).toBe(false)
+  })
+})
