@@ -101,7 +101,7 @@ async function tryStart(folder: string, { postgres, account, durable }: { postgr
   const cluster = clusterPath(folder)
   const settings = [
     'listen_addresses=127.0.0.1',
-    `port=${await freePort()}`,
+    `port=${await usualPort(cluster)}`,
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
@@ -155,10 +155,21 @@ function accepts(port: number): Promise<boolean> {
   })
 }
 
-function freePort(): Promise<number> {
+/**
+ * The port of the last start while it can be had, so that the connections of a running server find a restarted database again;
+ * else any free one. Children of a database that was killed hold it for a moment.
+ */
+async function usualPort(cluster: string): Promise<number> {
+  const options = join(cluster, 'postmaster.opts')
+  const last = existsSync(options) ? Number(/port=(\d+)/.exec(readFileSync(options, 'utf8'))?.[1] ?? 0) : 0
+  if (last === 0) return freePort(0)
+  return (await until(2_000, () => freePort(last).catch(() => null))) ?? freePort(0)
+}
+
+function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address()
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
