@@ -4,8 +4,8 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../work/work.ts'
-import { isOurs } from './origin.ts'
 import { linkSignIn } from './link-sign-in.ts'
+import { isOurs } from './origin.ts'
 import { clearTries, countTry, maxTries, tryWindowMinutes } from './sign-in-tries.ts'
 
 /** The header in which our server tells the library the socket's address; what a client sends under this name is overwritten. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { failureIn } from '../graphql/errors.ts'
 import { isOurs } from '../identity/origin.ts'
@@ -28,7 +28,7 @@ export type AppOptions = { readonly log: Logger; readonly publicOrigin: string |
 export async function makeApp({ log, publicOrigin }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // Ids are ours: a client's would let it write into the log under any name.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -50,12 +50,18 @@ export async function makeApp({ log, publicOrigin }: AppOptions): Promise<Fastif
       throw new Failure('forbidden', 'This request comes from another site. Open RiskPilot itself and try again.')
     }
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
-    const fields = { request: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const fields = {
+      request: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     request.log.debug(fields, 'Answered')
   })
   app.setErrorHandler(answerError)

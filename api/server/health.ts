@@ -1,15 +1,13 @@
-import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { missingMigrations } from '../../db/migrate.ts'
 import type { Database } from '../../db/connect.ts'
+import { missingMigrations } from '../../db/migrate.ts'
+import { freeOn, minFreeBytes } from '../work/disk.ts'
 import { deadLetter, queueNames } from '../work/queue.ts'
 import { productVersion } from './project.ts'
 
 /** Passes, or throws with a sentence for the operator. */
 export type Check = () => Promise<void>
 export type Checks = Readonly<Record<'database' | 'migrations' | 'queue' | 'disk', Check>>
-
-export const minFreeBytes = 100 * 1024 * 1024
 
 /** Seconds after which a check counts as failed. */
 const patience = 1
@@ -76,13 +74,8 @@ export function checksOf({ db, dataDir, freeBytes = freeOn }: Parts): Checks {
     },
     disk: async () => {
       const free = await freeBytes(dataDir)
-      if (free < minFreeBytes) throw new Error(`Only ${Math.floor(free / 1024 / 1024)} MB are free where DATA_DIR is. Make room; 100 MB is the least.`)
+      if (free < minFreeBytes)
+        throw new Error(`Only ${Math.floor(free / 1024 / 1024)} MB are free where DATA_DIR is. Make room; 100 MB is the least.`)
     },
   }
-}
-
-/** Bytes that an ordinary process may still write to the disk of this folder. */
-export async function freeOn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

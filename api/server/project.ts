@@ -9,6 +9,7 @@ export const productVersion = (JSON.parse(readFileSync(join(projectRoot, 'packag
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
   const parent = dirname(folder)
-  if (parent === folder) throw new Error('The project folder (with package.json) is not above this file. Run RiskPilot from its own folder.')
+  if (parent === folder)
+    throw new Error('The project folder (with package.json) is not above this file. Run RiskPilot from its own folder.')
   return findRoot(parent)
 }

@@ -67,7 +67,8 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
     await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new Error(`PORT ${port} on ${host} is used by another program. Stop it, or choose another with PORT (0: any free one).`)
+    if (code === 'EADDRINUSE')
+      throw new Error(`PORT ${port} on ${host} is used by another program. Stop it, or choose another with PORT (0: any free one).`)
     if (code === 'EACCES') throw new Error(`PORT ${port} may not be opened by this user. Choose one above 1023 with PORT.`)
     throw error
   }

@@ -1,5 +1,5 @@
-import { claimDataDir } from '../../db/claim.ts'
 import type { Logger } from 'pino'
+import { claimDataDir } from '../../db/claim.ts'
 import { entities } from '../graphql/rooms.ts'
 import { Events } from '../work/events.ts'
 import { systemClock, type Workplace } from '../work/in-work.ts'
@@ -9,10 +9,10 @@ import type { Settings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
 import { runWorker, takeBackAbandoned } from '../work/worker.ts'
 import { jobHandlers } from './handlers.ts'
-import { makeLog } from './log.ts'
-import { type Step, type StopFirst, stopInOrder } from './stopping.ts'
 import { keepDatabase } from './keep-database.ts'
+import { makeLog } from './log.ts'
 import { serve } from './serve.ts'
+import { type Step, type StopFirst, stopInOrder } from './stopping.ts'
 
 export type StartOptions = {
   readonly settings: Settings
@@ -35,7 +35,13 @@ export type Started = {
 }
 
 /** Starts everything that the settings ask for, or finds who serves this data folder. Fails with a sentence, and leaves nothing running. */
-export async function start({ settings, log = makeLog(settings), clock = systemClock, durable = true, pages }: StartOptions): Promise<Started> {
+export async function start({
+  settings,
+  log = makeLog(settings),
+  clock = systemClock,
+  durable = true,
+  pages,
+}: StartOptions): Promise<Started> {
   const claim = await claimDataDir(settings.dataDir)
   if (!claim.claimed) return { isHere: false, url: claim.by.address, link: null, stop: async () => undefined }
   const steps: Step[] = [{ name: 'the claim of the data folder', seconds: 5, stop: () => claim.release() }]
@@ -58,7 +64,11 @@ export async function start({ settings, log = makeLog(settings), clock = systemC
 
 export type Place = Workplace & { readonly events: Events; readonly log: Logger }
 
-async function makePlace(database: OpenDatabase, { log, clock, settings }: { log: Logger; clock: Clock; settings: Settings }, stopFirst: StopFirst): Promise<Place> {
+async function makePlace(
+  database: OpenDatabase,
+  { log, clock, settings }: { log: Logger; clock: Clock; settings: Settings },
+  stopFirst: StopFirst,
+): Promise<Place> {
   const { db, appUrl } = database
   const queue = await openQueue(db, log, { supervise: settings.worker !== 'off' })
   stopFirst({ name: 'the job queue', seconds: 5, stop: () => queue.stop({ graceful: false, close: false }) })
@@ -67,7 +77,11 @@ async function makePlace(database: OpenDatabase, { log, clock, settings }: { log
   return { db, clock, queue, events, log }
 }
 
-async function startWorker(place: Place, { settings, log, isAlone }: { settings: Settings; log: Logger; isAlone: boolean }, stopFirst: StopFirst): Promise<void> {
+async function startWorker(
+  place: Place,
+  { settings, log, isAlone }: { settings: Settings; log: Logger; isAlone: boolean },
+  stopFirst: StopFirst,
+): Promise<void> {
   if (isAlone) {
     const count = await takeBackAbandoned(place)
     if (count > 0) log.info({ count }, 'Jobs of a server that did not stop properly go on')

@@ -1,9 +1,9 @@
+import pg from 'pg'
 import { checkCatalogue } from '../../db/catalogue.ts'
 import { type ConnectOptions, connect, type Database } from '../../db/connect.ts'
 import { checkDurability } from '../../db/durability.ts'
 import { type Embedded, startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
-import pg from 'pg'
 import { secretKey } from './secret-key.ts'
 import type { Settings } from './settings.ts'
 
@@ -26,7 +26,12 @@ type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseAppU
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  { as, entities, poolSize, durable = true }: { as: 'server' | 'command'; durable?: boolean } & Pick<ConnectOptions, 'entities' | 'poolSize'>,
+  {
+    as,
+    entities,
+    poolSize,
+    durable = true,
+  }: { as: 'server' | 'command'; durable?: boolean } & Pick<ConnectOptions, 'entities' | 'poolSize'>,
 ): Promise<OpenDatabase> {
   const key = await secretKey(settings)
   const embedded = settings.databaseUrl === undefined ? await startEmbedded({ dataDir: settings.dataDir, as, durable }) : undefined
