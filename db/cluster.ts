@@ -104,11 +104,7 @@ async function tryStart(folder: string, { postgres, account, durable }: { postgr
   const cluster = clusterPath(folder)
   const settings = [
     'listen_addresses=127.0.0.1',
-<<<<<<< HEAD
-    `port=${await usualPort(cluster)}`,
-=======
     `port=${await portFor(cluster)}`,
->>>>>>> heads/db
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
@@ -154,38 +150,6 @@ function readPidFile(cluster: string): { pid: number; port: number; state: strin
   }
 }
 
-<<<<<<< HEAD
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port })
-    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
-    socket.on('connect', () => socket.destroy())
-  })
-}
-
-/**
- * The port of the last start while it can be had, so that the connections of a running server find a restarted database again;
- * else any free one. Children of a database that was killed hold it for a moment.
- */
-async function usualPort(cluster: string): Promise<number> {
-  const options = join(cluster, 'postmaster.opts')
-  const last = existsSync(options) ? Number(/port=(\d+)/.exec(readFileSync(options, 'utf8'))?.[1] ?? 0) : 0
-  if (last === 0) return freePort(0)
-  return (await until(2_000, () => freePort(last).catch(() => null))) ?? freePort(0)
-}
-
-function freePort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-=======
->>>>>>> heads/db
 /** The log goes on where it was; one that has grown past 10 MB is put aside, and the one before it is dropped. */
 function openLog(path: string): { path: string; file: number; size: number } {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0

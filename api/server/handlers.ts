@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 import { importJob } from '../imports/import-job.ts'
 import { runScan } from '../scans/run.ts'
-=======
-import type { Workplace } from '../work/in-work.ts'
->>>>>>> heads/server
 import type { JobHandlers } from '../work/worker.ts'
 
 /** Who works which job. */
