@@ -15,6 +15,7 @@ const file: ImportPartsFragment = {
   layout: 'canonical-orders',
   state: 'reading',
   problem: null,
+  notes: [],
   bytesExpected: '1000',
   bytesReceived: '1000',
   rowsRead: 500,
@@ -23,6 +24,7 @@ const file: ImportPartsFragment = {
   duplicates: 2,
   conflicts: 1,
   refused: 7,
+  restated: 0,
   createdAt: '2026-03-03T10:00:00Z',
   startedAt: null,
   finishedAt: null,
@@ -52,7 +54,7 @@ describe('one file of an import', () => {
   it('gives the reason in a sentence when a file was not read', () => {
     show(
       <ImportRow
-        file={{ ...file, state: 'refused', rowsRead: 0, refused: 0, problem: 'No known header: sku is missing.' }}
+        file={{ ...file, state: 'refused', rowsRead: 0, refused: 0, restated: 0, problem: 'No known header: sku is missing.' }}
         onCancel={() => undefined}
       />,
     )

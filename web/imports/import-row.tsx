@@ -48,6 +48,11 @@ export function ImportRow({ file, onCancel }: Props) {
         </Box>
       ) : null}
       {hasCounts ? <Counts file={file} /> : null}
+      {file.notes.map((note) => (
+        <Box key={note} color="muted" fontSize="sm" mt="1" maxW="70ch">
+          {note}
+        </Box>
+      ))}
     </chakra.li>
   )
 }

@@ -85,8 +85,9 @@ export function timeLeft(amount: number, speed: Speed): string {
 }
 
 /** `1,040 accepted · 3 duplicates · 1 conflict`; the refused rows have a link of their own. */
-export function countsText({ accepted, duplicates, conflicts }: ImportPartsFragment): string {
+export function countsText({ accepted, duplicates, conflicts, restated }: ImportPartsFragment): string {
   const parts = [`${accepted.toLocaleString()} accepted`]
+  if (restated > 0) parts.push(`${restated.toLocaleString()} of them replaced an older value`)
   if (duplicates > 0) parts.push(counted(duplicates, 'duplicate'))
   if (conflicts > 0) parts.push(counted(conflicts, 'conflict'))
   return capitalized(parts.join(' · '))

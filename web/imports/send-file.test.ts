@@ -66,6 +66,17 @@ describe('sending a file', () => {
     expect(puts).toBe(1)
   })
 
+  it('gives up on an import that takes no bytes any more, in the words of the server', async () => {
+    let puts = 0
+    const request = (async (_url: string, init: RequestInit) => {
+      if (init.method === 'HEAD') return new Response(null, { headers: { 'upload-offset': '0' } })
+      puts += 1
+      return new Response('{"code":"CONFLICT","message":"The import does not take bytes any more. Start a new one."}', { status: 409 })
+    }) as typeof fetch
+    await expect(sendFile(sending(fileOf(10), request))).rejects.toThrow('does not take bytes any more')
+    expect(puts).toBe(5)
+  })
+
   it('stops when it is cancelled', async () => {
     const aborter = new AbortController()
     const request = (async () => {

@@ -4,6 +4,12 @@ export const chunkBytes = 4 * 1024 * 1024
 /** The server will not take this file; `message` is its sentence for people. */
 export class UploadRefused extends Error {}
 
+/** The server stands elsewhere than we thought, or is busy with an earlier request of ours. */
+class OutOfStep extends Error {}
+
+/** Times in a row that the server may be out of step before it counts as a refusal: an ended import stays so for ever. */
+const maxOutOfStep = 5
+
 export type Sending = {
   readonly file: Blob
   readonly url: string
@@ -22,15 +28,22 @@ export type Sending = {
 export async function sendFile(sending: Sending): Promise<void> {
   const { file, onSent, signal, waitForConnection } = sending
   let failures = 0
+  let outOfStep = 0
   let offset = await askUntilAnswered()
   onSent(offset)
   while (offset < file.size) {
     try {
       offset = await sendChunk(sending, offset)
       failures = 0
+      outOfStep = 0
       onSent(offset)
     } catch (error) {
       giveUpOr(error)
+      if (error instanceof OutOfStep) {
+        outOfStep += 1
+        if (outOfStep >= maxOutOfStep) throw new UploadRefused(error.message)
+        if (outOfStep > 1) await waitForConnection(outOfStep)
+      }
       offset = await askUntilAnswered()
     }
   }
@@ -71,8 +84,9 @@ async function sendChunk({ file, url, signal, request = fetch }: Sending, offset
     body: file.slice(offset, end),
   })
   if (response.ok) return Number(response.headers.get('upload-offset') ?? end)
-  // The server stands elsewhere than we thought (409, 416), is busy (429) or in trouble (5xx): ask it again.
-  if (response.status >= 500 || [408, 409, 416, 429].includes(response.status)) throw new Error(`status ${response.status}`)
+  if (response.status === 409) throw new OutOfStep(refusal(response.status, await response.text()))
+  // Busy or in trouble: ask it again.
+  if (response.status >= 500 || [408, 429].includes(response.status)) throw new Error(`status ${response.status}`)
   throw new UploadRefused(refusal(response.status, await response.text()))
 }
 

@@ -14,8 +14,8 @@ import type { FindingDetail } from './risk-page.tsx'
 type Page = { rows: readonly EvidenceRow[]; after: string | null; totalCount: number }
 
 /** The order lines that prove a finding. Once all are shown their losses sum to the loss shown above, to the cent. */
-export function EvidenceTable({ riskId, finding }: { riskId: string; finding: FindingDetail }) {
-  const { page, isBusy, problem, showMore } = useEvidence(riskId, finding)
+export function EvidenceTable({ finding }: { finding: FindingDetail }) {
+  const { page, isBusy, problem, showMore } = useEvidence(finding)
   const shown = sumMoney(page.rows.map(({ loss }) => loss))
   const isAll = page.after === null
   return (
@@ -54,7 +54,7 @@ export function EvidenceTable({ riskId, finding }: { riskId: string; finding: Fi
 }
 
 /** Pages beyond the first are kept here and not in the cache: they belong to this table only, and new figures start it afresh. */
-function useEvidence(riskId: string, finding: FindingDetail) {
+function useEvidence(finding: FindingDetail) {
   const client = useApolloClient()
   const [more, setMore] = useState<{ of: FindingDetail; page: Page } | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -67,10 +67,10 @@ function useEvidence(riskId: string, finding: FindingDetail) {
     try {
       const { data } = await client.query({
         query: EvidencePageDocument,
-        variables: { riskId, after: page.after },
+        variables: { findingId: finding.id, after: page.after },
         fetchPolicy: 'no-cache',
       })
-      const next = data?.risk?.findings.find(({ id }) => id === finding.id)?.evidence
+      const next = data?.finding?.evidence
       if (next) setMore({ of: finding, page: toPage(page.rows, next) })
     } catch (error) {
       setProblem(whatWentWrong(error).sentence)

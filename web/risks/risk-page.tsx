@@ -64,7 +64,7 @@ function Detail({ risk }: { risk: RiskDetail }) {
         </Box>
         <Box gridArea="proof" display="grid" gap="5" alignContent="start" gridTemplateColumns="minmax(0, 1fr)" minW="0">
           {risk.findings.map((finding) => (
-            <FindingPart key={finding.id} riskId={risk.id} finding={finding} isOnlyOne={risk.findings.length === 1} />
+            <FindingPart key={finding.id} finding={finding} isOnlyOne={risk.findings.length === 1} />
           ))}
         </Box>
       </Box>
@@ -117,7 +117,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function FindingPart({ riskId, finding, isOnlyOne }: { riskId: string; finding: FindingDetail; isOnlyOne: boolean }) {
+function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; isOnlyOne: boolean }) {
   return (
     <>
       <Card>
@@ -127,7 +127,7 @@ function FindingPart({ riskId, finding, isOnlyOne }: { riskId: string; finding: 
         </Box>
         <WaterfallChart parts={finding.waterfall} />
       </Card>
-      <EvidenceTable riskId={riskId} finding={finding} />
+      <EvidenceTable finding={finding} />
     </>
   )
 }
