@@ -81,7 +81,7 @@ function question({ header, holds, found, line }: Doubt, fileName: string): Unre
   return new Unreadable(
     `has a column that can be read in two ways: ‘${shown(header)}’, where ‘${shown(found)}’ on line ${line} is ${readings}, and nothing in the column tells which. ` +
       `Settle it with --mapping and a file that holds ${line1} or ${line2}, in this order of meaning.`,
-    line,
+    { line, kind: 'question' },
   )
 }
 

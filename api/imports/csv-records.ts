@@ -15,7 +15,7 @@ const maxRecordSize = 1_000_000
 export async function readCsv(path: string, { mapping, limits, batchSize }: CsvOptions): Promise<Table> {
   const bytes = fileBytes(path, limits)
   const { sample, pieces } = await firstPieces(bytes)
-  if (sample.length === 0) throw new Unreadable('is empty.')
+  if (sample.length === 0) throw new Unreadable('is empty.', { kind: 'unrecognized' })
   const encoding = encodingOf(sample, mapping.encoding)
   const text = decoder(encoding)
   const dialect = dialectOf(decoder(encoding).write(sample.subarray(encoding.bom)).toString('utf8'), mapping)
@@ -141,12 +141,12 @@ class Splitter {
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
       return new Unreadable(
         `cannot be read from line ${line} on: a record goes on for more than a million characters. A quotation mark there is opened and never closed.`,
-        line,
+        { line },
       )
     }
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-      return new Unreadable(`cannot be read from line ${line} on: a quotation mark there is opened and never closed.`, line)
+      return new Unreadable(`cannot be read from line ${line} on: a quotation mark there is opened and never closed.`, { line })
     }
-    return new Unreadable(`cannot be read from line ${line} on: ${error.message}.`, line)
+    return new Unreadable(`cannot be read from line ${line} on: ${error.message}.`, { line })
   }
 }

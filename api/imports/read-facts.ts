@@ -13,11 +13,16 @@ import { ZoneClock } from './zone-clock.ts'
 /** A record that was refused, with its cells as the file has them. */
 export type RefusedRecord = Refusal & { readonly record: readonly string[] }
 
-/** Facts in the order of the file, each with its line; `rows` counts facts and refusals. */
+/**
+ * Facts in the order of the file, each with its line and its cells. `rows` counts the records that are new, facts and refusals;
+ * `settled` facts at the front were read and written before a restart and are there to be counted, not to be written.
+ */
 export type FactBatch = {
   readonly rows: number
+  readonly settled: number
   readonly facts: readonly Fact[]
   readonly lines: readonly number[]
+  readonly records: readonly (readonly string[])[]
   readonly refusals: readonly RefusedRecord[]
 }
 
@@ -37,6 +42,8 @@ export type FactOptions = {
   readonly mapping?: Mapping
   readonly limits?: ByteLimits
   readonly batchSize?: number
+  /** Records that an earlier, interrupted reading settled. */
+  readonly settled?: number
 }
 
 /** Clocks differ and zones reach a day ahead: what is dated up to this long after now is taken. */
@@ -53,7 +60,7 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const recognized = recognize(table.header, mapping)
   if ('problem' in recognized) {
     await table.batches.return(undefined)
-    throw new Unreadable(recognized.problem)
+    throw new Unreadable(recognized.problem, { kind: recognized.kind === 'unknown' ? 'unrecognized' : 'question' })
   }
   const counts = new Map<Note, number>()
   const symbols = currencySymbols(options.currency)
@@ -75,13 +82,16 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const reader = new RecordReader(recognized, table.header, cells)
   const settle = (doubt: Doubt) => readings.settle(doubt, reopen, fileName)
   const notes = () => [...table.notes(), ...[...counts].map(([note, count]) => noteText(note, count, options.zone))]
-  return { layout: recognized.layout, header: table.header, batches: factBatches(table, reader, settle), notes }
+  return { layout: recognized.layout, header: table.header, batches: factBatches(table, reader, settle, options.settled ?? 0), notes }
 }
 
-async function* factBatches(table: Table, reader: RecordReader, settle: (doubt: Doubt) => Promise<void>): AsyncGenerator<FactBatch> {
+type Settle = (doubt: Doubt) => Promise<void>
+
+async function* factBatches(table: Table, reader: RecordReader, settle: Settle, settled: number): AsyncGenerator<FactBatch> {
+  let seen = 0
   try {
     for await (const { records, lines } of table.batches) {
-      const batch = { rows: records.length, facts: [] as Fact[], lines: [] as number[], refusals: [] as RefusedRecord[] }
+      const batch = new GrowingBatch()
       for (let i = 0; i < records.length; i++) {
         const record = records[i] as readonly string[]
         const line = lines[i] as number
@@ -90,16 +100,31 @@ async function* factBatches(table: Table, reader: RecordReader, settle: (doubt: 
           await settle(doubt)
           read = reader.read(record, line)
         }
-        if ('code' in read) batch.refusals.push({ ...read, record })
-        else {
-          batch.facts.push(read)
-          batch.lines.push(line)
-        }
+        batch.add(read, record, line, seen++ < settled)
       }
-      if (batch.rows > 0) yield batch
+      if (batch.rows > 0 || batch.settled > 0) yield batch
     }
   } finally {
     await table.batches.return(undefined)
+  }
+}
+
+class GrowingBatch implements FactBatch {
+  rows = 0
+  settled = 0
+  readonly facts: Fact[] = []
+  readonly lines: number[] = []
+  readonly records: (readonly string[])[] = []
+  readonly refusals: RefusedRecord[] = []
+
+  add(read: Fact | Refusal, record: readonly string[], line: number, isSettled: boolean): void {
+    if (!isSettled) this.rows++
+    if ('table' in read) {
+      if (isSettled) this.settled++
+      this.facts.push(read)
+      this.lines.push(line)
+      this.records.push(record)
+    } else if (!isSettled) this.refusals.push({ ...read, record })
   }
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
 import type { Session } from '../identity/session.ts'
-import type { Workplace } from '../work/in-work.ts'
+import { uploads } from '../imports/uploads.ts'
 
 /** What a room's own HTTP routes are given: streams that do not fit into the graph. */
-export type DoorParts = Workplace & {
+export type DoorParts = GraphPlace & {
   readonly dataDir: string
   /** The person of the request's cookie. Throws `unauthenticated`. */
   readonly signedIn: (request: FastifyRequest) => Promise<Session>
@@ -12,4 +13,10 @@ export type DoorParts = Workplace & {
 export type Door = (app: FastifyInstance, parts: DoorParts) => Promise<void>
 
 /** The rooms that have routes of their own; each is registered in a scope of its own. */
-export const doors: readonly Door[] = []
+export const doors: readonly Door[] = [
+  (app, { dataDir, signedIn, ...place }) =>
+    uploads(app, {
+      dataDir,
+      contextOf: async (request) => requestContext(place, { session: await signedIn(request), requestId: request.id }),
+    }),
+]

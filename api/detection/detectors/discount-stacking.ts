@@ -1,6 +1,6 @@
 import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
 import { logBeta } from '../statistics/log-beta.ts'
-import type { Detector, LossPart, OpenLeak, Suspicion } from '../suspicion.ts'
+import type { Detector, Known, LossPart, Suspicion } from '../suspicion.ts'
 import { percentWords } from '../words.ts'
 import { type CodeBook, type CodeUse, depthRange, noteCut, policyCodes, secondRange, wholeShare, wholesIn } from './code-levels.ts'
 
@@ -88,7 +88,7 @@ type Reading = {
   readonly second: number
 }
 
-function assess(state: DiscountState, memory: ShopMemory, sku: string, open: OpenLeak | null): Suspicion | null {
+function assess(state: DiscountState, memory: ShopMemory, sku: string, { openSince, endedOn }: Known): Suspicion | null {
   const uses = state.book.uses.get(sku) ?? []
   const sales = memory.skus.get(sku)?.sales
   const readings = uses
@@ -97,7 +97,7 @@ function assess(state: DiscountState, memory: ShopMemory, sku: string, open: Ope
   const best = readings.reduce<Reading | null>((a, b) => (a && a.logEvidence >= b.logEvidence ? a : b), null)
   if (!best || !sales) return null
   const kept = readings.filter((r) => r === best || r.logEvidence > Math.log(10))
-  return suspicionOf(state, memory, { sku, sales, kept, best, open })
+  return suspicionOf(state, memory, { sku, sales, kept, best, openSince, endedOn })
 }
 
 /** The running code under which this depth is explained best. */
@@ -195,17 +195,14 @@ function habits(state: DiscountState, memory: ShopMemory, code: number) {
   return { novelRate: (novel + 0.5) / skuMonths, oddRate: (oddities + 0.5) / skuMonths, oddShare: (oddities + 0.5) / (lines + 1) }
 }
 
-type Found = { sku: string; sales: KeptSales; kept: readonly Reading[]; best: Reading; open: OpenLeak | null }
+type Found = { sku: string; sales: KeptSales; kept: readonly Reading[]; best: Reading } & Known
 
-function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kept, best, open }: Found): Suspicion {
-  const startedOn = Math.min(...kept.map((r) => r.use.firstDay), open?.startedOn ?? Number.POSITIVE_INFINITY)
+function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kept, best, openSince, endedOn }: Found): Suspicion {
+  const startedOn = Math.min(...kept.map((r) => r.use.firstDay), openSince ?? Number.POSITIVE_INFINITY)
   const lastLine = Math.max(...kept.map((r) => r.use.lastDay))
-  const parts = partsOf(state, sales, kept)
+  const parts = partsOf(state, sales, kept).filter((part) => part.day > (endedOn ?? 0))
   const loss = lossOf(parts)
-  const window = Math.min(28, Math.max(7, memory.lastDay - startedOn + 1))
-  const recent = parts.filter((p) => p.day > memory.lastDay - window)
-  const monthly = (lossOf(recent) * 30) / window
-  const recentLines = recent.reduce((sum, p) => sum + p.lines, 0)
+  const { monthly, monthlyDeviation } = monthlyOf(parts, startedOn, memory.lastDay)
   const lines = kept.reduce((sum, r) => sum + r.use.lines, 0)
   return {
     sku,
@@ -216,11 +213,30 @@ function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kep
     parts,
     lossDeviation: 0.006 * loss,
     monthly,
-    monthlyDeviation: monthly / Math.sqrt(Math.max(1, recentLines)),
+    monthlyDeviation,
     marks: [`code ${Math.round(best.second * 1000)}`],
     causes: [{ part: 'second discount code', amount: -loss }],
     story: { kind: 'discount_stack', code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + best.baseLines },
   }
+}
+
+/** Half of what is known of the coming month lies in the last so many days. Proposed. */
+const halfLife = 10
+
+/** Loss of 30 days at the pace of late: days weigh half as much every ten days back; a leak younger than a week counts as a week. */
+function monthlyOf(parts: readonly LossPart[], startedOn: number, today: number): { monthly: number; monthlyDeviation: number } {
+  const fade = 0.5 ** (1 / halfLife)
+  const days = Math.max(7, today - startedOn + 1)
+  const weightOfDays = (1 - fade ** days) / (1 - fade)
+  let loss = 0
+  let lines = 0
+  for (const part of parts) {
+    const weight = fade ** (today - part.day)
+    loss += weight * part.units * (part.expectedPerUnit - part.actualPerUnit)
+    lines += weight * part.lines
+  }
+  const monthly = (30 * loss) / weightOfDays
+  return { monthly, monthlyDeviation: monthly / Math.sqrt(Math.max(1, lines)) }
 }
 
 /** Quiet for three weeks, or for a week in which so many lines paid the running code alone that a stacked one was due (98 %). */

@@ -1,13 +1,13 @@
 import type { Currency } from '../../values/money.ts'
 import { type KeptSales, keptDays, recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
-import { weightedQuantileIndex } from '../statistics/quantile.ts'
+import { median, weightedQuantileIndex } from '../statistics/quantile.ts'
 import { type RiseScan, scanForRise, shareOfRise } from '../statistics/rise-scan.ts'
 import type { VariancePrior } from '../statistics/variance-prior.ts'
 import { minorOf } from '../story.ts'
-import type { Detector, LossPart, OpenLeak, Suspicion } from '../suspicion.ts'
+import type { Detector, Known, LossPart, Suspicion } from '../suspicion.ts'
 import { moneyWords, percentWords } from '../words.ts'
 import { type CostHistory, type CostSeries, learnNoise, returnedAt, seriesOf, unlearnedNoise } from './cost-series.ts'
-import { followOf, offered, tiersBefore } from './price-followed.ts'
+import { followOf, judgeFollowing, offered, tiersBefore } from './price-followed.ts'
 
 export type MarginState = {
   noise: VariancePrior
@@ -25,6 +25,8 @@ const historyDays = 28
 /** The price is waited for at least, and at most, so many days. Measured in margin-erosion.test.ts. */
 const leastWait = 6
 const mostWait = 14
+/** Log likelihood ratio from which a rise in price is taken as an answer to the cost. */
+const passedOnRatio = 4.6
 /** Log likelihood ratio from which a SKU is watched. */
 const watchRatio = 2
 
@@ -52,7 +54,8 @@ export const marginErosion: Detector<MarginState> = {
   assess,
   settle(state, _memory, sku, { startedOn, endedOn }) {
     const history = historyOf(state, sku)
-    if (history.from < startedOn) history.excluded.push({ first: startedOn, last: endedOn })
+    const isFollowed = history.followed.some((step) => step.before === startedOn)
+    if (!isFollowed) history.excluded.push({ first: startedOn, last: endedOn })
     state.watched.delete(sku)
     state.scans.delete(sku)
   },
@@ -90,7 +93,7 @@ function learn(state: MarginState, memory: ShopMemory, { day, sold, costed }: To
 function historyOf(state: MarginState, sku: string): CostHistory {
   const known = state.histories.get(sku)
   if (known) return known
-  const fresh = { from: 0, excluded: [] }
+  const fresh = { followed: [], excluded: [] }
   state.histories.set(sku, fresh)
   return fresh
 }
@@ -108,7 +111,14 @@ function lookFor(state: MarginState, memory: ShopMemory, sku: string, until = Nu
     1,
     series.days.findIndex((day) => day >= oldest),
   )
-  const key = [costs.day.length, series.days.length, series.days[0], earliest, state.noiseLearnedOn].join()
+  const key = [
+    state.histories.get(sku)?.followed.length,
+    costs.day.length,
+    series.days.length,
+    series.days[0],
+    earliest,
+    state.noiseLearnedOn,
+  ].join()
   const cached = state.scans.get(sku)
   if (cached?.key === key) return { series, scan: cached.scan }
   const scan = scanForRise(series.days, series.logs, state.noise, earliest)
@@ -125,12 +135,12 @@ function cutSeries(all: CostSeries, count: number): CostSeries {
   }
 }
 
-function assess(state: MarginState, memory: ShopMemory, sku: string, open: OpenLeak | null): Suspicion | null {
+function assess(state: MarginState, memory: ShopMemory, sku: string, { openSince, endedOn: closedOn }: Known): Suspicion | null {
   const sales = memory.skus.get(sku)?.sales
   let look = lookFor(state, memory, sku)
   let endedOn: number | null = null
-  if (open) {
-    const from = look.series.days.findIndex((day) => day >= open.startedOn)
+  if (openSince !== null) {
+    const from = look.series.days.findIndex((day) => day >= openSince)
     const back = from > 0 ? returnedAt(look.series, from, look.scan.scale) : -1
     if (back > 0) {
       endedOn = (look.series.days[back] ?? memory.lastDay) - 1
@@ -139,11 +149,12 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, open: OpenL
   }
   if (!sales || !(look.scan.logRatio > watchRatio)) return null
   const dated = dateOf(look)
-  const priced = priceLines(sales, look, { ...dated, lastDay: endedOn ?? memory.lastDay })
-  const verdict = judgeFollowing(state, memory, priced, dated)
+  const all = priceLines(sales, look, { ...dated, lastDay: endedOn ?? memory.lastDay })
+  const verdict = judgeFollowing(all, { latest: dated.latest, wait: waitOf(state), today: memory.lastDay })
+  const priced = verdict.isEarly ? all : all.map(withoutFollowing)
   if (verdict.isPassedOn) {
-    notePassedOn(state, sku, priced, dated)
-    if (!open) return null
+    if (look.scan.logRatio > passedOnRatio) notePassedOn(state, sku, all, { dated, costRise: riseAt(look, look.series.days.length - 1) })
+    if (openSince === null) return null
     endedOn = Math.min(endedOn ?? Number.POSITIVE_INFINITY, Math.max(dated.start, (verdict.followedFrom ?? memory.lastDay) - 1))
   }
   const until = endedOn ?? memory.lastDay
@@ -154,7 +165,7 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, open: OpenL
     dated,
     endedOn,
     isSettled: verdict.isUnfollowed,
-    lines: priced.filter((line) => line.day <= until),
+    lines: priced.filter((line) => line.day <= until && line.day > (closedOn ?? 0)),
   })
 }
 
@@ -173,6 +184,11 @@ function riseAt({ series, scan }: Look, i: number): number {
   return scan.shapes.reduce((sum, shape) => sum + shape.weight * shape.height * shareOfRise(series.days, i, shape), 0)
 }
 
+/** The price rose later, for reasons of its own: the rise in cost still comes off the margin. */
+function withoutFollowing(line: PricedLine): PricedLine {
+  return { ...line, followed: 0, expectedPerUnit: line.expectedPerUnit + line.followed }
+}
+
 type PricedLine = LossPart & {
   readonly document: number
   readonly unitCost: number
@@ -188,6 +204,7 @@ type PricedLine = LossPart & {
 function priceLines(sales: KeptSales, look: Look, at: Dated & { readonly lastDay: number }): PricedLine[] {
   const { series } = look
   const rises = series.days.map((_, i) => riseAt(look, i))
+  const highest = Math.max(...rises)
   const tiers = tiersBefore(sales, at.start)
   const lines: PricedLine[] = []
   let document = at.startIndex
@@ -197,7 +214,8 @@ function priceLines(sales: KeptSales, look: Look, at: Dated & { readonly lastDay
     while (document + 1 < series.days.length && (series.days[document + 1] ?? 0) <= day) document += 1
     const unitCost = series.unitCosts[document] ?? 0
     const costRise = rises[document] ?? 0
-    const follow = followOf(offered(sales, i), tiers, Math.max(...rises))
+    const logUnits = Math.log((sales.units[i] ?? 1) / Math.max(1, sales.lines[i] ?? 1))
+    const follow = followOf({ price: offered(sales, i), logUnits }, tiers, highest)
     const unitPrice = sales.unitPrice[i] ?? 0
     const expectedCost = Math.round(unitCost * Math.exp(-costRise))
     const followed = Math.min(unitCost - expectedCost, Math.round(unitPrice * (1 - Math.exp(-follow.rise))))
@@ -220,30 +238,6 @@ function priceLines(sales: KeptSales, look: Look, at: Dated & { readonly lastDay
   return lines
 }
 
-type Verdict = { readonly isUnfollowed: boolean; readonly isPassedOn: boolean; readonly followedFrom: number | null }
-
-/** Looks at the lines of the last three weeks that were sold after the wait: old prices or risen ones? */
-function judgeFollowing(state: MarginState, memory: ShopMemory, lines: readonly PricedLine[], { latest }: Dated): Verdict {
-  const known = lines.filter((line) => line.isKnown && line.day > memory.lastDay - 21)
-  const risen = known.filter((line) => line.priceRise > 0.5 * Math.max(line.costRise, 0.004))
-  const firstRisen = risen.find((line) => line.day >= latest)?.day ?? null
-  const due = known.filter((line) => line.day >= latest + waitOf(state))
-  const followedFrom = firstRisen
-  const since = firstRisen === null ? [] : known.filter((line) => line.day >= firstRisen)
-  const isPassedOn = firstRisen !== null && count(since) >= 2 && shareFollowed(since) >= 0.5
-  return { isPassedOn, followedFrom, isUnfollowed: !isPassedOn && count(due) >= 1 && shareFollowed(due) < 0.5 }
-}
-
-function count(lines: readonly PricedLine[]): number {
-  return lines.reduce((sum, line) => sum + line.lines, 0)
-}
-
-/** Share of the rise that the price followed, weighted by lines: one bulk order must not decide. */
-function shareFollowed(lines: readonly PricedLine[]): number {
-  const followed = lines.reduce((sum, line) => sum + line.lines * Math.min(1, line.priceRise / Math.max(line.costRise, 0.004)), 0)
-  return followed / Math.max(1, count(lines))
-}
-
 /** Two days more than nine in ten prices took to follow, between 6 and 14. */
 function waitOf(state: MarginState): number {
   if (state.followDelays.length < 5) return leastWait
@@ -252,12 +246,14 @@ function waitOf(state: MarginState): number {
   return Math.min(mostWait, Math.max(leastWait, usual + 2))
 }
 
-/** The price followed: costs from the start on are the new ordinary. */
-function notePassedOn(state: MarginState, sku: string, lines: readonly PricedLine[], { start }: Dated): void {
+/** The price followed: what came before counts as dearer by as much, so that only what the price left uncovered is judged from now on. */
+function notePassedOn(state: MarginState, sku: string, lines: readonly PricedLine[], at: { dated: Dated; costRise: number }): void {
+  const { start } = at.dated
   const lastOld = lines.filter((line) => line.isKnown && line.priceRise === 0).at(-1)?.day
   state.followDelays.push(lastOld === undefined ? 0 : lastOld - start + 1)
   if (state.followDelays.length > 50) state.followDelays.shift()
-  historyOf(state, sku).from = start
+  const rises = lines.filter((line) => line.priceRise > 0).map((line) => line.priceRise)
+  historyOf(state, sku).followed.push({ before: start, by: Math.min(median(rises), at.costRise + state.noise.scale) })
   state.watched.delete(sku)
   state.scans.delete(sku)
 }
@@ -297,12 +293,16 @@ function suspicionOf({ sku, memory, look, dated, endedOn, isSettled, lines }: Ju
   }
 }
 
+function count(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.lines, 0)
+}
+
 function storyOf(look: Look, lines: readonly PricedLine[]): Suspicion['story'] {
   const last = look.series.days.length - 1
   const rise = riseAt(look, last)
   const now = look.series.unitCosts[last] ?? 0
   const ramped = look.scan.shapes.reduce((sum, s) => (s.rampDays > 0 ? sum + s.weight : sum), 0)
-  const followed = lines.reduce((sum, line) => sum + line.lines * line.priceRise, 0) / Math.max(1, count(lines))
+  const followed = lines.reduce((sum, line) => sum + (line.followed > 0 ? line.lines * line.priceRise : 0), 0) / Math.max(1, count(lines))
   return { kind: 'cogs_rise', before: now * Math.exp(-rise), now, rise: Math.expm1(rise), followed, isRamp: ramped > 0.5 }
 }
 

@@ -20,8 +20,8 @@ export type RiseScan = {
   readonly scale: number
 }
 
-/** Rises that are looked for, on the logarithmic scale: 2 % to 100 %. Proposed; the mixture is valid whatever the grid. */
-const heights = [0.02, 0.03, 0.04, 0.055, 0.075, 0.1, 0.14, 0.2, 0.3, 0.45, 0.7, 1].map(Math.log1p)
+/** Rises that are looked for, on the logarithmic scale: 3 % to 80 %. Proposed; the mixture is valid whatever the grid. */
+const heights = [0.03, 0.05, 0.08, 0.13, 0.22, 0.4, 0.8].map(Math.log1p)
 const ramps = [
   { rampDays: 0, logPrior: Math.log(0.6) },
   { rampDays: 14, logPrior: Math.log(0.1) },

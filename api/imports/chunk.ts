@@ -1,0 +1,126 @@
+import { stringify } from 'csv-stringify/sync'
+import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
+import type { StagedRows } from '../ledger/row-stager.ts'
+import { type Conflict, writeRows } from '../ledger/write-rows.ts'
+import type { Work } from '../work/work.ts'
+import type { FactBatch, RefusedRecord } from './read-facts.ts'
+
+export type Chunk = {
+  readonly batch: FactBatch
+  readonly staged: readonly StagedRows[]
+  /** The mark that this chunk goes on from. */
+  readonly from: number
+  /** When progress was last told, in milliseconds; updated here. */
+  readonly said: { at: number }
+}
+
+/** Progress is told at most this often, in milliseconds. */
+const tellEvery = 250
+
+/**
+ * Writes one chunk: rows, refusals, conflicts, counts and the mark, all in the transaction of `work`. False, and nothing written,
+ * when the import was cancelled meanwhile.
+ */
+export async function writeChunk(work: Work, importId: string, { batch, staged, from, said }: Chunk): Promise<boolean> {
+  await holdLedger(work)
+  const [row] = await work.sql<{ state: string; rows_read: bigint }>(
+    'select state, rows_read from import where business_id = $1 and id = $2 for update',
+    [work.businessId, importId],
+  )
+  if (row?.state !== 'reading') return false
+  if (row.rows_read !== BigInt(from)) throw new Error('Another worker reads this import; this one stops.')
+  const sum = { accepted: 0, duplicates: 0, restated: 0 }
+  const conflicts: Conflict[] = []
+  for (const rows of staged) {
+    const written = await writeRows(work, importId, rows)
+    sum.accepted += written.accepted
+    sum.duplicates += written.duplicates
+    sum.restated += written.restated
+    conflicts.push(...written.conflicts)
+  }
+  await keepRefusals(work, importId, batch.refusals)
+  await keepConflicts(work, importId, conflicts, batch)
+  await work.sql(
+    `update import set rows_read = rows_read + $3, accepted = accepted + $4, duplicates = duplicates + $5, conflicts = conflicts + $6,
+            refused = refused + $7, restated = restated + $8
+      where business_id = $1 and id = $2`,
+    [work.businessId, importId, batch.rows, sum.accepted, sum.duplicates, conflicts.length, batch.refusals.length, sum.restated],
+  )
+  if (performance.now() - said.at < tellEvery) return true
+  said.at = performance.now()
+  await work.publish('import.progress', importId)
+  return true
+}
+
+/** One writer of a business's ledger at a time: two files that overlap would otherwise wait for each other's rows. */
+function holdLedger({ sql, businessId }: Work): Promise<object[]> {
+  return sql(`select pg_advisory_xact_lock(hashtextextended('ledger ' || $1, 0))`, [businessId])
+}
+
+export type Ending = {
+  readonly state: 'done' | 'cancelled' | 'refused' | 'failed'
+  readonly problem?: string
+  readonly notes?: readonly string[]
+  readonly thenScan?: boolean
+}
+
+/** The import's last transaction: sums the touched days, ends the import, and asks for a scan when a day has changed. */
+export async function settleImport(work: Work, importId: string, { state, problem, notes = [], thenScan = true }: Ending): Promise<void> {
+  await holdLedger(work)
+  const days = await rollUpTouchedDays(work)
+  await work.sql(
+    `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5,
+            rows_total = case when $3 = 'done' then rows_read else rows_total end,
+            problem = coalesce($6, case when state = 'cancelled' and rows_read > 0 then
+              format('Cancelled after %s rows. They stay in; import the file again to add the rest.', rows_read) end)
+      where business_id = $1 and id = $2 and finished_at is null`,
+    [work.businessId, importId, state, JSON.stringify(notes), work.clock.now(), problem ?? null],
+  )
+  await work.publish('import.progress', importId)
+  if (days > 0 && thenScan) await work.enqueue('scan', { businessId: work.businessId })
+}
+
+async function keepRefusals({ sql, businessId }: Work, importId: string, refusals: readonly RefusedRecord[]): Promise<void> {
+  if (refusals.length === 0) return
+  await sql(
+    `insert into import_refusal (business_id, import_id, line, "column", code, reason, record)
+     select $1, $2, * from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[])`,
+    [
+      businessId,
+      importId,
+      refusals.map(({ line }) => line),
+      refusals.map(({ column }) => storable(column)),
+      refusals.map(({ code }) => code),
+      refusals.map(({ reason }) => storable(reason)),
+      refusals.map(({ record }) => recordText(record)),
+    ],
+  )
+}
+
+async function keepConflicts({ sql, businessId }: Work, importId: string, conflicts: readonly Conflict[], batch: FactBatch): Promise<void> {
+  if (conflicts.length === 0) return
+  const at = new Map(batch.lines.map((line, i) => [line, i]))
+  await sql(
+    `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
+     select $1, $2, * from unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::text[])`,
+    [
+      businessId,
+      importId,
+      conflicts.map(({ line }) => line),
+      conflicts.map(({ table }) => table),
+      conflicts.map(({ rowId }) => rowId),
+      conflicts.map(({ reason }) => reason),
+      conflicts.map(({ line }) => recordText(batch.records[at.get(line) ?? -1] ?? [])),
+    ],
+  )
+}
+
+/** A record as one line of CSV. */
+function recordText(record: readonly string[]): string {
+  return storable(stringify([[...record]], { record_delimiter: '\n' }).trimEnd())
+}
+
+/** PostgreSQL's text cannot hold NUL; its picture stands for it. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '␀')
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import type { EventName, Viewer, Work } from '../work/work.ts'
+import type { Mapping } from './mapping.input.ts'
+import { type ImportSummary, importFile } from './run-import.ts'
+import type { UnreadKind } from './unreadable.ts'
+
+/** A business on a database of the test's own, with what its services published and asked for. */
+export type TestShop = AsyncDisposable & {
+  readonly test: TestDatabase
+  readonly businessId: string
+  readonly folder: string
+  readonly heard: [EventName, string][]
+  readonly jobs: [string, object][]
+  within<T>(fn: (work: Work) => Promise<T>, viewer?: Viewer): Promise<T>
+  /** Writes a file and returns its path. */
+  file(name: string, content: string | Buffer): string
+  /** Imports a file of this content. */
+  import(name: string, content: string | Buffer, mapping?: Mapping): Promise<{ summary: ImportSummary; unread: UnreadKind | null }>
+  /** Another business on the same database. */
+  another(values?: { currency?: string; zone?: string }): Promise<TestShop>
+}
+
+/** The test's now: after every row that tests write. */
+export const testNow = new Date('2026-06-01T08:00:00Z')
+
+export async function testShop(
+  values: { currency?: string; zone?: string } = {},
+  entities: Parameters<typeof testDatabase>[0] = {},
+): Promise<TestShop> {
+  return onDatabase(await testDatabase(entities), values, true)
+}
+
+async function onDatabase(test: TestDatabase, values: { currency?: string; zone?: string }, isOwner: boolean): Promise<TestShop> {
+  const businessId = await test.createBusiness(values)
+  const folder = mkdtempSync(join(tmpdir(), 'riskpilot-import-'))
+  const heard: [EventName, string][] = []
+  const jobs: [string, object][] = []
+  const within = <T>(fn: (work: Work) => Promise<T>, viewer: Viewer = { kind: 'system' }) =>
+    inBusiness(test.db, businessId, (transaction) =>
+      fn({
+        ...transaction,
+        businessId,
+        viewer,
+        clock: { now: () => testNow },
+        publish: async (event, id) => void heard.push([event, id]),
+        enqueue: async (job, data) => void jobs.push([job, data]),
+      }),
+    )
+  const file = (name: string, content: string | Buffer) => {
+    const path = join(folder, name)
+    writeFileSync(path, content)
+    return path
+  }
+  return {
+    test,
+    businessId,
+    folder,
+    heard,
+    jobs,
+    within,
+    file,
+    import: (name, content, mapping = {}) => importFile(within, file(name, content), { mapping }),
+    another: (others = {}) => onDatabase(test, others, false),
+    [Symbol.asyncDispose]: async () => {
+      rmSync(folder, { recursive: true, force: true })
+      if (isOwner) await test[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback'] as const
+const sumTables = ['sales_day', 'day_total', 'correction'] as const
+
+/**
+ * Everything that the ledger and its roll-ups say, in a fixed order: without ids of businesses and imports, lines, and what ids are
+ * made of them, so that two businesses can be compared.
+ */
+export function everything(shop: TestShop): Promise<Record<string, unknown[]>> {
+  return shop.within(async ({ sql, businessId }) => {
+    const said: Record<string, unknown[]> = {}
+    for (const table of [...factTables, ...sumTables]) {
+      const origin = "- 'business_id' - 'id' - 'import_id' - 'line' - 'refund_id' - 'order_line_id' - 'restated'"
+      const own = table === 'refund' ? "|| jsonb_build_object('refund_id', row.refund_id)" : ''
+      const rows = await sql<{ said: string }>(
+        `select (to_jsonb(row) ${origin} ${own})::text as said from ${table} row where business_id = $1 order by 1`,
+        [businessId],
+      )
+      said[table] = rows.map((row) => row.said)
+    }
+    return said
+  })
+}

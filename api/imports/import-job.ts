@@ -1,0 +1,151 @@
+import { RowStager } from '../ledger/row-stager.ts'
+import { type Currency, currency } from '../values/money.ts'
+import type { Jobs, Work } from '../work/work.ts'
+import type { JobHandler, JobRun } from '../work/worker.ts'
+import { type Ending, settleImport, writeChunk } from './chunk.ts'
+import { type ByteLimits, headOf, lineBreaks, usualLimits } from './file-bytes.ts'
+import { fileType } from './file-type.ts'
+import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
+import { type FactFile, readFacts } from './read-facts.ts'
+import { Unreadable, type UnreadKind } from './unreadable.ts'
+import { forgetUpload, uploadPath } from './upload-files.ts'
+
+/** How an import makes its transactions and hears that it should stop: a job of the worker, or a command. */
+export type ImportRun = Pick<JobRun<unknown>, 'step' | 'finish' | 'signal'>
+
+export type ImportSettings = {
+  readonly limits?: ByteLimits
+  /** Whether a scan is asked for in the last transaction. */
+  readonly thenScan?: boolean
+}
+
+/** `unread`: why the file could not be read to its end. */
+export type RunEnd = { readonly unread: UnreadKind | null }
+
+/** Records in one transaction. */
+const chunkSize = 10_000
+
+/** The worker's handler: reads the uploaded file, and deletes it when the import has ended. */
+export function importJob(dataDir: string, settings: ImportSettings = {}): JobHandler<Jobs['import']> {
+  return {
+    run: async (job) => {
+      const { importId } = job.data
+      await runImport(job, importId, uploadPath(dataDir, importId), settings)
+      await forgetUpload(dataDir, importId)
+    },
+    gaveUp: (work, { importId }, problem) => settleImport(work, importId, { state: 'failed', problem }),
+  }
+}
+
+/**
+ * Reads a file into the ledger: chunk by chunk, each with its counts and the resume mark in one transaction; the last transaction sums
+ * the touched days, ends the import and asks for a scan. Called again after a kill it goes on behind the mark, and does
+ * nothing when the import has ended. Cancelling is noticed between chunks; rows that are in stay in.
+ */
+export async function runImport(run: ImportRun, importId: string, path: string, settings: ImportSettings = {}): Promise<RunEnd> {
+  const begun = await run.step((work) => begin(work, importId))
+  if (!begun) return { unread: null }
+  const end = async (ending: Ending, unread: UnreadKind | null = null): Promise<RunEnd> => {
+    await run.finish((work) => settleImport(work, importId, { thenScan: settings.thenScan ?? true, ...ending }))
+    return { unread }
+  }
+  if (begun.state === 'cancelled') return end({ state: 'cancelled' })
+  let file: FactFile | null = null
+  try {
+    file = await openImport(run, importId, path, begun, settings.limits)
+    const isWhole = await readChunks(run, importId, file, begun)
+    return await end({ state: isWhole ? 'done' : 'cancelled', notes: file.notes() })
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return await end({ state: 'refused', problem: `‘${begun.fileName}’ ${error.problem}`, notes: file?.notes() ?? [] }, error.kind)
+  } finally {
+    await file?.batches.return(undefined)
+  }
+}
+
+type Begun = {
+  readonly state: 'reading' | 'cancelled'
+  readonly fileName: string
+  readonly mapping: Mapping
+  readonly mark: number
+  readonly businessId: string
+  readonly currency: Currency
+  readonly zone: string
+  readonly now: Date
+}
+
+/** Takes the import up, new or interrupted. Null when it has ended. */
+async function begin(work: Work, importId: string): Promise<Begun | null> {
+  const [row] = await work.sql<{ state: string; file_name: string; mapping: unknown; rows_read: string; currency: string; zone: string }>(
+    `update import set state = case when state = 'waiting' then 'reading' else state end, started_at = coalesce(started_at, $3)
+       from business
+      where business.id = import.business_id and import.business_id = $1 and import.id = $2
+        and (state in ('waiting', 'reading') or state = 'cancelled' and finished_at is null)
+      returning state, file_name, mapping, rows_read::text, currency, zone`,
+    [work.businessId, importId, work.clock.now()],
+  )
+  if (!row) return null
+  await work.publish('import.progress', importId)
+  return {
+    state: row.state === 'cancelled' ? 'cancelled' : 'reading',
+    fileName: row.file_name,
+    mapping: mappingSchema.parse(row.mapping),
+    mark: Number(row.rows_read),
+    businessId: work.businessId,
+    currency: currency(row.currency),
+    zone: row.zone,
+    now: work.clock.now(),
+  }
+}
+
+async function openImport(
+  run: ImportRun,
+  importId: string,
+  path: string,
+  begun: Begun,
+  limits: ByteLimits = usualLimits,
+): Promise<FactFile> {
+  const { fileName, mapping, mark, zone, now } = begun
+  const file = await readFacts(path, {
+    fileName,
+    mapping,
+    zone,
+    now,
+    limits,
+    currency: begun.currency,
+    settled: mark,
+    batchSize: chunkSize,
+  })
+  const isSheet = fileType(await headOf(path)) === 'xlsx'
+  const about = isSheet ? null : Math.max(0, (await lineBreaks(path, limits)) - 1)
+  await run.step((work) =>
+    work.sql('update import set layout = $3, header = $4, rows_total = $5 where business_id = $1 and id = $2', [
+      work.businessId,
+      importId,
+      file.layout.name,
+      JSON.stringify(file.header),
+      about,
+    ]),
+  )
+  return file
+}
+
+/** Parses and keys the next chunk while the database takes the one before. False when the import was cancelled. */
+async function readChunks(run: ImportRun, importId: string, file: FactFile, begun: Begun): Promise<boolean> {
+  const stager = new RowStager(begun.businessId, begun.currency)
+  const said = { at: 0 }
+  let mark = begun.mark
+  let writing: Promise<boolean> = Promise.resolve(true)
+  for await (const batch of file.batches) {
+    const staged = stager.stage(batch.facts, batch.lines, batch.settled)
+    if (!(await writing)) return false
+    run.signal.throwIfAborted()
+    if (batch.rows === 0) continue
+    const from = mark
+    mark += batch.rows
+    writing = run.step((work) => writeChunk(work, importId, { batch, staged, from, said }))
+    // Its failure is met at the next `await writing`; until then it must not end the process.
+    writing.catch(() => undefined)
+  }
+  return writing
+}

@@ -1,0 +1,131 @@
+import { GraphQLJSONObject } from 'graphql-scalars'
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import type { Context } from '../work/context.ts'
+import type { Connection } from '../work/paging.ts'
+import { answer, Payload } from '../work/payload.ts'
+import type { WorkEvent } from '../work/work.ts'
+import { ConflictConnection, type ConflictingRow, Import, ImportConnection, RefusalConnection, type RefusedRow } from './import.entity.ts'
+import { cancelImport, conflictsPage, importById, importsPage, refusalsPage, startImport } from './imports.ts'
+
+@ArgsType()
+class PageOfTwenty {
+  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
+  @Field(() => String, { nullable: true }) after?: string
+}
+
+@InputType()
+class StartImportInput {
+  @Field(() => String, { description: 'As it is shown to people.' }) fileName!: string
+  @Field(() => String, { description: 'Size of the file in bytes, a whole number as text.' }) bytes!: string
+  @Field(() => GraphQLJSONObject, {
+    nullable: true,
+    description: 'What the file does not say itself: kind, columns, decimal, dates, delimiter, encoding (docs/import.md).',
+  })
+  mapping?: object
+}
+
+@ObjectType()
+class StartImportPayload extends Payload {
+  @Field(() => Import, { nullable: true }) import?: Import
+  @Field(() => String, { nullable: true, description: 'PUT the bytes here, at once or in parts (header Upload-Offset).' })
+  uploadUrl?: string
+}
+
+@InputType()
+class CancelImportInput {
+  @Field(() => ID) importId!: string
+}
+
+@ObjectType()
+class CancelImportPayload extends Payload {
+  @Field(() => Import, { nullable: true }) import?: Import
+}
+
+@Resolver(() => Import)
+export class ImportsResolver {
+  @Query(() => ImportConnection, { description: 'Imports, the newest first.' })
+  imports(@Ctx() { read }: Context, @Args(() => PageOfTwenty) page: PageOfTwenty): Promise<Connection<Import>> {
+    return read((work) => importsPage(work, page))
+  }
+
+  @Query(() => Import, { nullable: true, description: 'One import; null when there is none of that id.' })
+  import(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Import | null> {
+    return read((work) => importById(work, id))
+  }
+
+  @FieldResolver(() => RefusalConnection, { description: 'Rows that were not taken in, in the order of the file.' })
+  refusals(
+    @Ctx() { read }: Context,
+    @Root() { id }: Import,
+    @Args(() => PageOfTwenty) page: PageOfTwenty,
+  ): Promise<Connection<RefusedRow>> {
+    return read((work) => refusalsPage(work, id, page))
+  }
+
+  @FieldResolver(() => ConflictConnection, { description: 'Rows that contradict the ledger, in the order of the file.' })
+  conflictingRows(
+    @Ctx() { read }: Context,
+    @Root() { id }: Import,
+    @Args(() => PageOfTwenty) page: PageOfTwenty,
+  ): Promise<Connection<ConflictingRow>> {
+    return read((work) => conflictsPage(work, id, page))
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'GET: the refused rows as CSV with their reasons, to be fixed and imported again; absent when there are none.',
+  })
+  refusedRowsUrl(@Root() { id, refused }: Import): string | null {
+    return refused > 0 ? `/uploads/${id}/refused.csv` : null
+  }
+
+  @Mutation(() => StartImportPayload, { description: 'Announces a file; its bytes go to uploadUrl.' })
+  startImport(@Ctx() context: Context, @Arg('input', () => StartImportInput) input: StartImportInput): Promise<StartImportPayload> {
+    return answer(context, async (work) => {
+      const started = await startImport(work, input)
+      return { import: started, uploadUrl: `/uploads/${started.id}` }
+    })
+  }
+
+  @Mutation(() => CancelImportPayload, { description: 'Stops an import; rows that are in the ledger stay.' })
+  cancelImport(
+    @Ctx() context: Context,
+    @Arg('input', () => CancelImportInput) { importId }: CancelImportInput,
+  ): Promise<CancelImportPayload> {
+    return answer(context, async (work) => ({ import: await cancelImport(work, importId) }))
+  }
+
+  @Subscription(() => Import, {
+    description: 'An import of the business that got further; all of them when importId is absent.',
+    subscribe: ({ context, args }: { context: Context; args: { importId?: string } }) =>
+      onlyImport(context.subscribe('import.progress'), args.importId),
+  })
+  importProgress(
+    @Root() { id }: WorkEvent,
+    @Ctx() { read }: Context,
+    @Arg('importId', () => ID, { nullable: true }) _importId?: string,
+  ): Promise<Import | null> {
+    return read((work) => importById(work, id))
+  }
+}
+
+/** Leaves other imports' events out; ending it ends the subscription below. */
+async function* onlyImport(events: AsyncIterableIterator<WorkEvent>, importId: string | undefined): AsyncGenerator<WorkEvent> {
+  for await (const event of events) if (importId === undefined || event.id === importId) yield event
+}

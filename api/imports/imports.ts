@@ -1,0 +1,111 @@
+import { Failure } from '../work/failures.ts'
+import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
+import { parse } from '../work/parse.ts'
+import { may, type Work } from '../work/work.ts'
+import type { ConflictingRow, Import, RefusedRow } from './import.entity.ts'
+import { startImportInput } from './import.input.ts'
+import { addImport } from './run-import.ts'
+
+const columns = `id, file_name as "fileName", layout, state, problem, notes, bytes_expected::text as "bytesExpected",
+  bytes_received::text as "bytesReceived", rows_read::int as "rowsRead", rows_total::int as "rowsTotal", accepted::int, duplicates::int,
+  conflicts::int, refused::int, restated::int, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`
+
+/** Announces a file. Its bytes are then put to the upload's address. Throws `invalid_input`. */
+export async function startImport(work: Work, input: unknown): Promise<Import> {
+  may(work.viewer, 'import:write')
+  const { fileName, bytes, mapping } = parse(startImportInput, input)
+  const id = await addImport(work, { fileName, mapping: mapping ?? {}, state: 'uploading', bytes })
+  return requireImport(work, id)
+}
+
+/** Notes that more of the file has come. With its last byte the import waits for a worker, in the same transaction. */
+export async function receiveBytes(work: Work, importId: string, received: bigint): Promise<Import> {
+  may(work.viewer, 'import:write')
+  const [row] = await work.sql<{ state: string }>(
+    `update import set bytes_received = $3, state = case when bytes_expected = $3 then 'waiting' else state end
+      where business_id = $1 and id = $2 and state = 'uploading' and bytes_expected >= $3 returning state`,
+    [work.businessId, importId, received],
+  )
+  if (!row) throw new Failure('conflict', 'The import does not take bytes any more. Start a new one.')
+  if (row.state === 'waiting') await work.enqueue('import', { businessId: work.businessId, importId })
+  await work.publish('import.progress', importId)
+  return requireImport(work, importId)
+}
+
+/**
+ * Stops an import. What was read stays in the ledger, and a reading import stops at its next chunk. Throws `not_found`, and `conflict`
+ * when the import has ended.
+ */
+export async function cancelImport(work: Work, importId: string): Promise<Import> {
+  may(work.viewer, 'import:write')
+  await requireImport(work, importId)
+  const [row] = await work.sql(
+    `update import set state = 'cancelled', finished_at = case when state = 'reading' then null else $3::timestamptz end
+      where business_id = $1 and id = $2 and state in ('uploading', 'waiting', 'reading') returning id`,
+    [work.businessId, importId, work.clock.now()],
+  )
+  if (!row) throw new Failure('conflict', 'The import has ended; there is nothing left to cancel.')
+  await work.publish('import.progress', importId)
+  return requireImport(work, importId)
+}
+
+/** One import, or null when this business has none of that id. */
+export async function importById(work: Work, id: string): Promise<Import | null> {
+  may(work.viewer, 'import:read')
+  if (!isUuid(id)) return null
+  const [row] = await work.sql<Import>(`select ${columns} from import where business_id = $1 and id = $2`, [work.businessId, id])
+  return row ?? null
+}
+
+/** The same; throws `not_found`. */
+export async function requireImport(work: Work, id: string): Promise<Import> {
+  const found = await importById(work, id)
+  if (!found) throw new Failure('not_found', 'There is no import of this id.')
+  return found
+}
+
+/** Imports, the newest first. Throws `invalid_input` for a bad page. */
+export async function importsPage(work: Work, page: PageArgs): Promise<Connection<Import>> {
+  may(work.viewer, 'import:read')
+  const order = 'newest imports'
+  const isKey = ([at, id]: readonly string[]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(at ?? '') && isUuid(id)
+  const request = pageRequest(page, { order, defaultSize: 20, isKey })
+  const rows = await work.sql<Import & { at: string }>(
+    `select ${columns}, created_at::text as at from import
+      where business_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
+      order by created_at desc, id desc limit $4`,
+    [work.businessId, request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
+  )
+  const [total] = await work.sql<{ count: number }>('select count(*)::int as count from import where business_id = $1', [work.businessId])
+  return connection(rows, { request, order, totalCount: total?.count ?? 0, keys: ({ at, id }) => [at, id], node: (row) => row })
+}
+
+/** Refused rows of an import in the order of the file. */
+export function refusalsPage(work: Work, importId: string, page: PageArgs): Promise<Connection<RefusedRow>> {
+  return rowsPage<RefusedRow>(work, importId, page, { table: 'import_refusal', columns: 'line, "column", code, reason, record' })
+}
+
+/** Conflicting rows of an import in the order of the file. */
+export function conflictsPage(work: Work, importId: string, page: PageArgs): Promise<Connection<ConflictingRow>> {
+  return rowsPage<ConflictingRow>(work, importId, page, { table: 'import_conflict', columns: 'line, reason, record' })
+}
+
+async function rowsPage<Row extends { line: number }>(
+  work: Work,
+  importId: string,
+  page: PageArgs,
+  { table, columns: selected }: { table: 'import_refusal' | 'import_conflict'; columns: string },
+): Promise<Connection<Row>> {
+  may(work.viewer, 'import:read')
+  const order = `lines of ${table} ${importId}`
+  const request = pageRequest(page, { order, defaultSize: 20, isKey: ([line]) => /^\d{1,10}$/.test(line ?? '') })
+  const rows = await work.sql<Row>(
+    `select ${selected} from ${table} where business_id = $1 and import_id = $2 and line > $3 order by line limit $4`,
+    [work.businessId, importId, request.after?.[0] ?? -1, request.limit + 1],
+  )
+  const [total] = await work.sql<{ count: number }>(
+    `select count(*)::int as count from ${table} where business_id = $1 and import_id = $2`,
+    [work.businessId, importId],
+  )
+  return connection(rows, { request, order, totalCount: total?.count ?? 0, keys: ({ line }) => [String(line)], node: (row) => row })
+}

@@ -1,0 +1,31 @@
+import type { Day } from '../values/day.ts'
+
+/** A refund and an order line that it may have reversed: same day, SKU, units and amount, at most an hour apart. Times in seconds. */
+export type CorrectionCandidate = {
+  readonly day: Day
+  readonly refundId: string
+  readonly orderLineId: string
+  readonly refundedAt: number
+  readonly soldAt: number
+}
+
+/**
+ * Pairs refunds with the lines they reversed, each side once. Refunds in the order of time take the earliest line that is left;
+ * because every refund reaches back equally far, this pairs as many as can be paired. Ids decide between equal times.
+ */
+export function correctionPairs(candidates: readonly CorrectionCandidate[]): CorrectionCandidate[] {
+  const used = new Set<string>()
+  return [...candidates].sort(byTime).filter(({ refundId, orderLineId }) => {
+    if (used.has(refundId) || used.has(orderLineId)) return false
+    used.add(refundId).add(orderLineId)
+    return true
+  })
+}
+
+function byTime(a: CorrectionCandidate, b: CorrectionCandidate): number {
+  return a.refundedAt - b.refundedAt || compare(a.refundId, b.refundId) || a.soldAt - b.soldAt || compare(a.orderLineId, b.orderLineId)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
