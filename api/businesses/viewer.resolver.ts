@@ -1,7 +1,25 @@
-import { Ctx, Query, Resolver } from 'type-graphql'
+import { Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
+import { Business } from './business.entity.ts'
 import { ownBusiness } from './businesses.ts'
-import { User } from './user.ts'
+
+@ObjectType({ description: 'The person who is signed in, in the business they look at.' })
+export class User {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => String)
+  name!: string
+
+  @Field(() => String)
+  email!: string
+
+  @Field(() => String, { description: 'owner, manager or viewer.' })
+  role!: string
+
+  @Field(() => Business)
+  business!: Business
+}
 
 @Resolver()
 export class ViewerResolver {
