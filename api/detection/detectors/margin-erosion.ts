@@ -159,12 +159,15 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, { openSince
 
 type Dated = { readonly start: number; readonly latest: number; readonly startIndex: number }
 
-/** Middle of where the start may be, and the latest day it may be (95 %). */
-function dateOf({ series, scan }: Look): Dated {
+/** Middle of where the start may be; and the latest day (95 %) it may be, or the later day by which a quarter of today's rise was there. */
+function dateOf(look: Look): Dated {
+  const { series, scan } = look
   const weights = series.days.map((_, i) => scan.shapes.reduce((sum, s) => (s.from === i ? sum + s.weight : sum), 0))
   const startIndex = Math.max(0, weightedQuantileIndex(weights, 0.5))
   const latestIndex = Math.max(0, weightedQuantileIndex(weights, 0.95))
-  return { startIndex, start: series.days[startIndex] ?? 0, latest: series.days[latestIndex] ?? 0 }
+  const rises = series.days.map((_, i) => riseAt(look, i))
+  const quarter = rises.findIndex((rise) => rise >= 0.25 * Math.max(...rises))
+  return { startIndex, start: series.days[startIndex] ?? 0, latest: series.days[Math.max(latestIndex, quarter)] ?? 0 }
 }
 
 /** Expected log rise at document `i`: averaged over all shapes. */
