@@ -3,6 +3,8 @@ export type Io = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: (text: string) => void
   readonly err: (text: string) => void
+  /** `false`: a database that flushes nothing is accepted, in tests. */
+  readonly durable?: boolean
 }
 
 /** A command may end with another code than 0 without an error: `doctor` that found a problem, `scan` that refused a file. */

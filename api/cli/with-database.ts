@@ -13,7 +13,7 @@ export type CommandPlace = { readonly db: Database; readonly clock: Clock; reado
 /** Runs `fn` on the database of the settings: the one that a server has running, which is left running, or one started for this alone. */
 export async function withDatabase<T>(io: Io, fn: (place: CommandPlace) => Promise<T>): Promise<T> {
   const settings = readSettings(io.env)
-  const database = await openDatabase(settings, { as: 'command', entities: [...entities], poolSize: 4 })
+  const database = await openDatabase(settings, { as: 'command', entities: [...entities], poolSize: 4, durable: io.durable ?? true })
   const identity = identityPool(database.appUrl)
   const log = { warn: (_: object, text?: string) => io.err(`${text}\n`), error: (_: object, text?: string) => io.err(`${text}\n`) }
   const auth = () =>
