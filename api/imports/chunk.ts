@@ -52,8 +52,11 @@ export async function writeChunk(work: Work, importId: string, { batch, staged, 
   return true
 }
 
-/** One writer of a business's ledger at a time: two files that overlap would otherwise wait for each other's rows. */
-function holdLedger({ sql, businessId }: Work): Promise<object[]> {
+/**
+ * One writer of a business's ledger at a time: two files that overlap would otherwise wait for each other's rows. Whoever takes up an
+ * interrupted import waits here for what the dead worker's last transaction still does.
+ */
+export function holdLedger({ sql, businessId }: Work): Promise<object[]> {
   return sql(`select pg_advisory_xact_lock(hashtextextended('ledger ' || $1, 0))`, [businessId])
 }
 

@@ -2,7 +2,7 @@ import { RowStager } from '../ledger/row-stager.ts'
 import { type Currency, currency } from '../values/money.ts'
 import type { Jobs, Work } from '../work/work.ts'
 import type { JobHandler, JobRun } from '../work/worker.ts'
-import { type Ending, settleImport, writeChunk } from './chunk.ts'
+import { type Ending, holdLedger, settleImport, writeChunk } from './chunk.ts'
 import { type ByteLimits, headOf, lineBreaks, usualLimits } from './file-bytes.ts'
 import { fileType } from './file-type.ts'
 import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
@@ -17,13 +17,12 @@ export type ImportSettings = {
   readonly limits?: ByteLimits
   /** Whether a scan is asked for in the last transaction. */
   readonly thenScan?: boolean
+  /** Records in one transaction; 10,000 unless told otherwise. */
+  readonly chunkSize?: number
 }
 
 /** `unread`: why the file could not be read to its end. */
 export type RunEnd = { readonly unread: UnreadKind | null }
-
-/** Records in one transaction. */
-const chunkSize = 10_000
 
 /** The worker's handler: reads the uploaded file, and deletes it when the import has ended. */
 export function importJob(dataDir: string, settings: ImportSettings = {}): JobHandler<Jobs['import']> {
@@ -52,7 +51,7 @@ export async function runImport(run: ImportRun, importId: string, path: string, 
   if (begun.state === 'cancelled') return end({ state: 'cancelled' })
   let file: FactFile | null = null
   try {
-    file = await openImport(run, importId, path, begun, settings.limits)
+    file = await openImport(run, importId, path, begun, settings)
     const isWhole = await readChunks(run, importId, file, begun)
     return await end({ state: isWhole ? 'done' : 'cancelled', notes: file.notes() })
   } catch (error) {
@@ -76,6 +75,7 @@ type Begun = {
 
 /** Takes the import up, new or interrupted. Null when it has ended. */
 async function begin(work: Work, importId: string): Promise<Begun | null> {
+  await holdLedger(work)
   const [row] = await work.sql<{ state: string; file_name: string; mapping: unknown; rows_read: string; currency: string; zone: string }>(
     `update import set state = case when state = 'waiting' then 'reading' else state end, started_at = coalesce(started_at, $3)
        from business
@@ -103,7 +103,7 @@ async function openImport(
   importId: string,
   path: string,
   begun: Begun,
-  limits: ByteLimits = usualLimits,
+  { limits = usualLimits, chunkSize = 10_000 }: ImportSettings,
 ): Promise<FactFile> {
   const { fileName, mapping, mark, zone, now } = begun
   const file = await readFacts(path, {
