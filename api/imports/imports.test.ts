@@ -1,5 +1,4 @@
 import 'reflect-metadata'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role, Viewer } from '../work/work.ts'
 import { type TestShop, testShop } from './for-tests.ts'
