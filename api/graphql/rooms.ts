@@ -2,6 +2,7 @@ import type { ClassType } from 'type-graphql'
 import { Business } from '../businesses/business.entity.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
+import { Risk } from '../risks/risk.entity.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 
@@ -15,4 +16,4 @@ export const resolvers = [
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */
-export const entities = [Business] as const satisfies readonly ClassType[]
+export const entities = [Business, Risk] as const satisfies readonly ClassType[]
