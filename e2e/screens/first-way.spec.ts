@@ -163,6 +163,20 @@ test('SHELL-08 SHELL-17 UX-14 light on the first visit although the system is da
   await page.getByRole('button', { name: 'Switch to the light theme' }).click()
 })
 
+test('the playground answers its example from here alone', async ({ baseURL }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (/^(http|ws)/.test(request.url()) && new URL(request.url()).host !== new URL(baseURL ?? '').host) foreign.push(request.url())
+  })
+  await page.goto('/graphiql')
+  // Before the editor has its text, executing sends nothing.
+  await expect(page.locator('.graphiql-query-editor .view-lines')).toContainText('WhereMoneyLeaks')
+  await page.getByRole('button', { name: /Execute query/ }).click()
+  await expect(page.locator('.result-window')).toContainText('"totalCount"')
+  expect(foreign).toEqual([])
+  await page.goto('/risks')
+})
+
 test('SHELL-11 SHELL-13 logging out says so, ends the session and closes the private pages', async () => {
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()
