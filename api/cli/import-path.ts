@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listBusinesses } from '../businesses/businesses.ts'
 import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
-import { importFile, type ImportSummary } from '../imports/run-import.ts'
+import { type ImportSummary, importFile } from '../imports/run-import.ts'
 import { runScan } from '../scans/run.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork } from '../work/in-work.ts'
@@ -66,5 +66,9 @@ function importJson({ file, state, problem, rows, accepted, duplicates, conflict
 function importLine({ file, problem, rows, accepted, duplicates, conflicts, refused, notes }: ImportSummary): string {
   if (problem) return problem
   const counts = `${file}: ${rows} rows, ${accepted} in, ${duplicates} duplicate, ${conflicts} conflicting, ${refused.length} refused`
-  return [counts, ...notes.map((note) => `  ${note}`), ...refused.slice(0, 5).map(({ line, column, reason }) => `  line ${line}, ${column}: ${reason}`)].join('\n')
+  return [
+    counts,
+    ...notes.map((note) => `  ${note}`),
+    ...refused.slice(0, 5).map(({ line, column, reason }) => `  line ${line}, ${column}: ${reason}`),
+  ].join('\n')
 }

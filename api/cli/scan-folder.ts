@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { basename, join, resolve } from 'node:path'
 import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
-import { importFile, type ImportSummary } from '../imports/run-import.ts'
+import { type ImportSummary, importFile } from '../imports/run-import.ts'
 import { evidenceSamples } from '../risks/evidence.ts'
 import { runScan, type ScanResult } from '../scans/run.ts'
 import type { Day } from '../values/day.ts'
@@ -57,7 +57,13 @@ async function reportOf(
   { name, currency: of, replay }: { name: string; currency: Currency; replay: boolean },
 ): Promise<ScanReport> {
   const listed = result.findings.filter(({ isTold, state }) => isTold && (replay || state === 'open')).sort(byMoney)
-  const evidence = await within((work) => evidenceOf(work, listed.map(({ fingerprint }) => fingerprint), of))
+  const evidence = await within((work) =>
+    evidenceOf(
+      work,
+      listed.map(({ fingerprint }) => fingerprint),
+      of,
+    ),
+  )
   return {
     business: name,
     currency: of,
@@ -80,13 +86,19 @@ function byMoney(a: ScanResult['findings'][number], b: ScanResult['findings'][nu
 /** Rows shown of each finding; all of them are behind it in the graph. */
 const rowsShown = 5
 
-async function evidenceOf(work: Work, fingerprints: readonly string[], of: Currency): Promise<Map<string, { rows: number; sample: string[] }>> {
+async function evidenceOf(
+  work: Work,
+  fingerprints: readonly string[],
+  of: Currency,
+): Promise<Map<string, { rows: number; sample: string[] }>> {
   const stored = await work.sql<{ id: string; fingerprint: string }>(
     'select id, fingerprint from finding where business_id = $1 and fingerprint = any($2)',
     [work.businessId, fingerprints],
   )
   const samples = await evidenceSamples(work, { findingIds: stored.map(({ id }) => id), currency: of, perFinding: rowsShown })
-  return new Map(stored.flatMap(({ id, fingerprint }) => (samples.has(id) ? [[fingerprint, samples.get(id) ?? { rows: 0, sample: [] }]] : [])))
+  return new Map(
+    stored.flatMap(({ id, fingerprint }) => (samples.has(id) ? [[fingerprint, samples.get(id) ?? { rows: 0, sample: [] }]] : [])),
+  )
 }
 
 function leftAlone({ file, problem }: ImportSummary): { file: string; reason: string } {
@@ -94,7 +106,9 @@ function leftAlone({ file, problem }: ImportSummary): { file: string; reason: st
 }
 
 function refusals(read: readonly Read[]): string[] {
-  return read.filter(({ unread }) => unread && unread !== 'unrecognized').map(({ summary }) => summary.problem ?? `${summary.file} was refused`)
+  return read
+    .filter(({ unread }) => unread && unread !== 'unrecognized')
+    .map(({ summary }) => summary.problem ?? `${summary.file} was refused`)
 }
 
 function currencyOf(code: string): Currency {

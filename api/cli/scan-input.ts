@@ -1,12 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type MappingFile, mapping as mappingInput, mappingFile } from '../imports/mapping.input.ts'
+import { type MappingFile, mappingFile, mapping as mappingInput } from '../imports/mapping.input.ts'
 import { Failure } from '../work/failures.ts'
 
 /** The names of the folder's files, in the order of their names. Throws `not_found`. */
 export async function filesIn(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
-    return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name).sort()
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .sort()
   } catch {
     throw new Failure('not_found', `‘${folder}’ is no folder that can be read. Give the folder that holds orders.csv and the other files.`)
   }
@@ -24,7 +27,6 @@ export async function mappingOf(path: string | undefined, kind?: string): Promis
     throw new Failure('invalid_input', `The mapping file ‘${path}’ is not as expected: ${error instanceof Error ? error.message : error}`)
   }
 }
-
 
 function kindOf(kind: string): MappingFile {
   const checked = mappingInput.safeParse({ kind })

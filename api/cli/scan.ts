@@ -47,6 +47,7 @@ function progressOn(io: CommandIo): (line: string) => void {
 }
 
 function aDay(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) throw new InvalidArgumentError('Give a day as YYYY-MM-DD, such as 2024-03-31.')
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new InvalidArgumentError('Give a day as YYYY-MM-DD, such as 2024-03-31.')
   return text
 }

@@ -33,7 +33,14 @@ export async function withThrowAwayBusiness<T>(
     const businessId = await createBusiness({ db: database.db, clock: systemClock }, { name, currency, zone })
     return await fn((task) =>
       inBusiness(database.db, businessId, (transaction) =>
-        task({ ...transaction, businessId, viewer: { kind: 'system' }, clock: systemClock, publish: async () => undefined, enqueue: async () => undefined }),
+        task({
+          ...transaction,
+          businessId,
+          viewer: { kind: 'system' },
+          clock: systemClock,
+          publish: async () => undefined,
+          enqueue: async () => undefined,
+        }),
       ),
     )
   } finally {
