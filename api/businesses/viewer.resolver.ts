@@ -1,25 +1,7 @@
-import { Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql'
+import { Ctx, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
-import { Business } from './business.entity.ts'
 import { ownBusiness } from './businesses.ts'
-
-@ObjectType({ description: 'The person who is signed in, in the business they look at.' })
-export class User {
-  @Field(() => ID)
-  id!: string
-
-  @Field(() => String)
-  name!: string
-
-  @Field(() => String)
-  email!: string
-
-  @Field(() => String, { description: 'owner, manager or viewer.' })
-  role!: string
-
-  @Field(() => Business)
-  business!: Business
-}
+import { User } from './user.entity.ts'
 
 @Resolver()
 export class ViewerResolver {

@@ -11,7 +11,7 @@ import type { Detector, DetectorStatus, Suspicion } from './suspicion.ts'
 export const engineVersion = '1.0.0'
 
 /** Share of false ones that is accepted among all that is told. Proposed; false alarms are measured in docs/detectors. */
-const falseShare = 0.1
+const falseShare = 0.3
 
 export type Shop = {
   readonly currency: Currency
@@ -113,12 +113,18 @@ function suspect(state: EngineState, detector: Detector<unknown>, today: Today):
     const fingerprint = fingerprintOf(detector.kind, sku)
     const finding = state.findings.get(fingerprint)
     const openSince = finding?.state === 'open' ? finding.current.startedOn : null
-    const suspicion = detector.assess(own, state.memory, sku, { openSince, endedOn: lastEnd(finding) })
+    const seen = detector.assess(own, state.memory, sku, { openSince, endedOn: lastEnd(finding) })
+    const suspicion = seen ?? ended(finding, today.day)
     if (suspicion?.isSettled && suspicion.logEvidence > 0) state.evidence.set(fingerprint, suspicion.logEvidence)
     else state.evidence.delete(fingerprint)
     if (suspicion) found.push({ detector, fingerprint, suspicion, coverage: status.coverage })
   }
   return found
+}
+
+/** What was suspected has gone: the finding ends with what was last known of it. */
+function ended(finding: KeptFinding | undefined, today: number): Suspicion | null {
+  return finding?.state === 'open' ? { ...finding.current, endedOn: today } : null
 }
 
 function lastEnd(finding: KeptFinding | undefined): number | null {

@@ -53,6 +53,7 @@ export class Cells {
   readonly #others: readonly Place[]
   #record: readonly string[] = []
   #line = 0
+  #last: { readonly column: string; readonly raw: string; readonly moment: Moment } = { column: '', raw: '', moment: nowhere }
 
   constructor(
     private readonly columns: ReadonlyMap<string, Place>,
@@ -209,20 +210,23 @@ export class Cells {
   }
 
   #moment(column: string, hasHappened: boolean): Moment {
-    const none: Moment = { instant: 0, day: '' as Day }
     const raw = this.raw(column)
     if (raw === '') {
       this.#missing(column)
-      return none
+      return nowhere
     }
+    // The lines of an order follow each other with one time.
+    if (raw === this.#last.raw && column === this.#last.column) return this.#last.moment
     const written = this.settings.hasSerialDates && /^\d{4,5}(\.\d+)?$/.test(raw) ? this.#serial(raw) : dateText(raw)
     const count = written === null ? null : this.#dayCount(column, written)
     if (written === null || count === null) {
       this.refuse(column, 'not_a_date', `‘${shown(raw)}’ is not a date such as 2025-01-31 or 2025-01-31 14:05`)
-      return none
+      return nowhere
     }
     const moment = this.#place(written, count)
     if (hasHappened && moment.instant > this.settings.latest) this.refuse(column, 'future', `‘${shown(raw)}’ is still to come`)
+    const isPlain = written.order === 'ymd' && !this.settings.hasSerialDates && !('wasMoved' in moment && moment.wasMoved)
+    if (isPlain && !this.refusal) this.#last = { column, raw, moment }
     return moment
   }
 
@@ -290,6 +294,8 @@ export class Cells {
     return this.columns.get(column)?.header ?? column
   }
 }
+
+const nowhere: Moment = { instant: 0, day: '' as Day }
 
 /** Excel's day count: 1 is 1900-01-01, with a 29 February 1900 that never was, so days are counted from 1899-12-30. */
 function serialDate(serial: number): DateText | null {

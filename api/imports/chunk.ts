@@ -1,14 +1,33 @@
 import { stringify } from 'csv-stringify/sync'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
-import type { StagedRows } from '../ledger/row-stager.ts'
+import type { Fact } from '../ledger/fact.ts'
+import type { RowStager, StagedRows } from '../ledger/row-stager.ts'
+import { ledgerTables, type TableName } from '../ledger/tables.ts'
 import { type Conflict, writeRows } from '../ledger/write-rows.ts'
 import type { Work } from '../work/work.ts'
 import type { FactBatch, RefusedRecord } from './read-facts.ts'
 
-export type Chunk = {
-  readonly batch: FactBatch
-  readonly staged: readonly StagedRows[]
-  /** The mark that this chunk goes on from. */
+/** What one transaction writes: batches of facts, staged, and what has to be said about their records. */
+export class Chunk {
+  rows = 0
+  readonly staged = new Map<TableName, StagedRows>()
+  readonly refusals: RefusedRecord[] = []
+  /** Records of tables whose rows can be in conflict, by their line. */
+  readonly records = new Map<number, readonly string[]>()
+
+  add(batch: FactBatch, stager: RowStager): void {
+    this.rows += batch.rows
+    this.refusals.push(...batch.refusals)
+    stager.stage(batch.facts, batch.lines, { into: this.staged, settled: batch.settled })
+    for (let i = batch.settled; i < batch.facts.length; i++) {
+      const fact = batch.facts[i] as Fact
+      if (ledgerTables[fact.table].rule !== 'content') this.records.set(batch.lines[i] as number, batch.records[i] as readonly string[])
+    }
+  }
+}
+
+export type Progress = {
+  /** The mark that the chunk goes on from. */
   readonly from: number
   /** When progress was last told, in milliseconds; updated here. */
   readonly said: { at: number }
@@ -21,7 +40,7 @@ const tellEvery = 250
  * Writes one chunk: rows, refusals, conflicts, counts and the mark, all in the transaction of `work`. False, and nothing written,
  * when the import was cancelled meanwhile.
  */
-export async function writeChunk(work: Work, importId: string, { batch, staged, from, said }: Chunk): Promise<boolean> {
+export async function writeChunk(work: Work, importId: string, chunk: Chunk, { from, said }: Progress): Promise<boolean> {
   await holdLedger(work)
   const [row] = await work.sql<{ state: string; rows_read: bigint }>(
     'select state, rows_read from import where business_id = $1 and id = $2 for update',
@@ -31,20 +50,20 @@ export async function writeChunk(work: Work, importId: string, { batch, staged, 
   if (row.rows_read !== BigInt(from)) throw new Error('Another worker reads this import; this one stops.')
   const sum = { accepted: 0, duplicates: 0, restated: 0 }
   const conflicts: Conflict[] = []
-  for (const rows of staged) {
+  for (const rows of chunk.staged.values()) {
     const written = await writeRows(work, importId, rows)
     sum.accepted += written.accepted
     sum.duplicates += written.duplicates
     sum.restated += written.restated
     conflicts.push(...written.conflicts)
   }
-  await keepRefusals(work, importId, batch.refusals)
-  await keepConflicts(work, importId, conflicts, batch)
+  await keepRefusals(work, importId, chunk.refusals)
+  await keepConflicts(work, importId, conflicts, chunk)
   await work.sql(
     `update import set rows_read = rows_read + $3, accepted = accepted + $4, duplicates = duplicates + $5, conflicts = conflicts + $6,
             refused = refused + $7, restated = restated + $8
       where business_id = $1 and id = $2`,
-    [work.businessId, importId, batch.rows, sum.accepted, sum.duplicates, conflicts.length, batch.refusals.length, sum.restated],
+    [work.businessId, importId, chunk.rows, sum.accepted, sum.duplicates, conflicts.length, chunk.refusals.length, sum.restated],
   )
   if (performance.now() - said.at < tellEvery) return true
   said.at = performance.now()
@@ -52,8 +71,11 @@ export async function writeChunk(work: Work, importId: string, { batch, staged, 
   return true
 }
 
-/** One writer of a business's ledger at a time: two files that overlap would otherwise wait for each other's rows. */
-function holdLedger({ sql, businessId }: Work): Promise<object[]> {
+/**
+ * One writer of a business's ledger at a time: two files that overlap would otherwise wait for each other's rows. Whoever takes up an
+ * interrupted import waits here for what the dead worker's last transaction still does.
+ */
+export function holdLedger({ sql, businessId }: Work): Promise<object[]> {
   return sql(`select pg_advisory_xact_lock(hashtextextended('ledger ' || $1, 0))`, [businessId])
 }
 
@@ -97,9 +119,13 @@ async function keepRefusals({ sql, businessId }: Work, importId: string, refusal
   )
 }
 
-async function keepConflicts({ sql, businessId }: Work, importId: string, conflicts: readonly Conflict[], batch: FactBatch): Promise<void> {
+async function keepConflicts(
+  { sql, businessId }: Work,
+  importId: string,
+  conflicts: readonly Conflict[],
+  { records }: Chunk,
+): Promise<void> {
   if (conflicts.length === 0) return
-  const at = new Map(batch.lines.map((line, i) => [line, i]))
   await sql(
     `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
      select $1, $2, * from unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::text[])`,
@@ -110,7 +136,7 @@ async function keepConflicts({ sql, businessId }: Work, importId: string, confli
       conflicts.map(({ table }) => table),
       conflicts.map(({ rowId }) => rowId),
       conflicts.map(({ reason }) => reason),
-      conflicts.map(({ line }) => recordText(batch.records[at.get(line) ?? -1] ?? [])),
+      conflicts.map(({ line }) => recordText(records.get(line) ?? [])),
     ],
   )
 }

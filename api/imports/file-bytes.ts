@@ -27,9 +27,9 @@ export async function headOf(path: string, length = 4096): Promise<Buffer> {
 
 /** A file's bytes in pieces, decompressed when they are gzip, counted while they come: a bomb stops at the limit, not at the disk's. */
 export async function* fileBytes(path: string, limits: ByteLimits = usualLimits): AsyncGenerator<Buffer> {
-  const source = createReadStream(path, { highWaterMark: 256 * 1024 })
+  const source = createReadStream(path, { highWaterMark: 64 * 1024 })
   const isPacked = fileType(await headOf(path)) === 'gzip'
-  const stream = isPacked ? source.pipe(createGunzip({ chunkSize: 256 * 1024 })) : source
+  const stream = isPacked ? source.pipe(createGunzip({ chunkSize: 64 * 1024 })) : source
   if (isPacked) source.on('error', (error) => stream.destroy(error))
   let count = 0
   try {

@@ -1,8 +1,9 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { RowStager } from '../ledger/row-stager.ts'
 import { type Currency, currency } from '../values/money.ts'
 import type { Jobs, Work } from '../work/work.ts'
 import type { JobHandler, JobRun } from '../work/worker.ts'
-import { type Ending, settleImport, writeChunk } from './chunk.ts'
+import { Chunk, type Ending, holdLedger, settleImport, writeChunk } from './chunk.ts'
 import { type ByteLimits, headOf, lineBreaks, usualLimits } from './file-bytes.ts'
 import { fileType } from './file-type.ts'
 import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
@@ -17,13 +18,12 @@ export type ImportSettings = {
   readonly limits?: ByteLimits
   /** Whether a scan is asked for in the last transaction. */
   readonly thenScan?: boolean
+  /** Records in one transaction; 10,000 unless told otherwise. */
+  readonly chunkSize?: number
 }
 
 /** `unread`: why the file could not be read to its end. */
 export type RunEnd = { readonly unread: UnreadKind | null }
-
-/** Records in one transaction. */
-const chunkSize = 10_000
 
 /** The worker's handler: reads the uploaded file, and deletes it when the import has ended. */
 export function importJob(dataDir: string, settings: ImportSettings = {}): JobHandler<Jobs['import']> {
@@ -52,8 +52,8 @@ export async function runImport(run: ImportRun, importId: string, path: string, 
   if (begun.state === 'cancelled') return end({ state: 'cancelled' })
   let file: FactFile | null = null
   try {
-    file = await openImport(run, importId, path, begun, settings.limits)
-    const isWhole = await readChunks(run, importId, file, begun)
+    file = await openImport(run, importId, path, begun, settings)
+    const isWhole = await readChunks(run, importId, file, { begun, chunkSize: settings.chunkSize ?? 10_000 })
     return await end({ state: isWhole ? 'done' : 'cancelled', notes: file.notes() })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
@@ -62,6 +62,9 @@ export async function runImport(run: ImportRun, importId: string, path: string, 
     await file?.batches.return(undefined)
   }
 }
+
+/** Records read in one go; some ten milliseconds. */
+const batchSize = 1_000
 
 type Begun = {
   readonly state: 'reading' | 'cancelled'
@@ -76,6 +79,7 @@ type Begun = {
 
 /** Takes the import up, new or interrupted. Null when it has ended. */
 async function begin(work: Work, importId: string): Promise<Begun | null> {
+  await holdLedger(work)
   const [row] = await work.sql<{ state: string; file_name: string; mapping: unknown; rows_read: string; currency: string; zone: string }>(
     `update import set state = case when state = 'waiting' then 'reading' else state end, started_at = coalesce(started_at, $3)
        from business
@@ -103,7 +107,7 @@ async function openImport(
   importId: string,
   path: string,
   begun: Begun,
-  limits: ByteLimits = usualLimits,
+  { limits = usualLimits, chunkSize = batchSize }: ImportSettings,
 ): Promise<FactFile> {
   const { fileName, mapping, mark, zone, now } = begun
   const file = await readFacts(path, {
@@ -114,7 +118,7 @@ async function openImport(
     limits,
     currency: begun.currency,
     settled: mark,
-    batchSize: chunkSize,
+    batchSize: Math.min(batchSize, chunkSize),
   })
   const isSheet = fileType(await headOf(path)) === 'xlsx'
   const about = isSheet ? null : Math.max(0, (await lineBreaks(path, limits)) - 1)
@@ -130,22 +134,46 @@ async function openImport(
   return file
 }
 
-/** Parses and keys the next chunk while the database takes the one before. False when the import was cancelled. */
-async function readChunks(run: ImportRun, importId: string, file: FactFile, begun: Begun): Promise<boolean> {
+/**
+ * Parses and keys the next chunk while the database takes the one before: in small batches, between which its answers are heard.
+ * False when the import was cancelled.
+ */
+async function readChunks(
+  run: ImportRun,
+  importId: string,
+  file: FactFile,
+  { begun, chunkSize }: { begun: Begun; chunkSize: number },
+): Promise<boolean> {
   const stager = new RowStager(begun.businessId, begun.currency)
   const said = { at: 0 }
   let mark = begun.mark
   let writing: Promise<boolean> = Promise.resolve(true)
-  for await (const batch of file.batches) {
-    const staged = stager.stage(batch.facts, batch.lines, batch.settled)
-    if (!(await writing)) return false
-    run.signal.throwIfAborted()
-    if (batch.rows === 0) continue
+  const write = (chunk: Chunk): void => {
     const from = mark
-    mark += batch.rows
-    writing = run.step((work) => writeChunk(work, importId, { batch, staged, from, said }))
+    mark += chunk.rows
+    writing = run.step((work) => writeChunk(work, importId, chunk, { from, said }))
     // Its failure is met at the next `await writing`; until then it must not end the process.
     writing.catch(() => undefined)
   }
-  return writing
+  let chunk = new Chunk()
+  const flush = async (): Promise<boolean> => {
+    if (!(await writing)) return false
+    run.signal.throwIfAborted()
+    if (chunk.rows > 0) write(chunk)
+    chunk = new Chunk()
+    return true
+  }
+  try {
+    for await (const batch of file.batches) {
+      chunk.add(batch, stager)
+      await immediate()
+      if (chunk.rows >= chunkSize && !(await flush())) return false
+    }
+  } catch (error) {
+    // Rows before a place that cannot be read are good; rows before a question wait for its answer.
+    if (error instanceof Unreadable && error.kind === 'damaged') await flush()
+    await writing
+    throw error
+  }
+  return (await flush()) && writing
 }

@@ -5,8 +5,8 @@ import { Occurrences } from './occurrences.ts'
 import { rowId } from './row-key.ts'
 import { type TableName, tableOf } from './tables.ts'
 
-/** Rows for one table, written out for COPY: id, line, whether the file had the key before, then the table's own columns. */
-export type StagedRows = { readonly table: TableName; readonly count: number; readonly bytes: Buffer }
+/** Rows for one table, written out for COPY in pieces: id, line, whether the file had the key before, then the table's own columns. */
+export type StagedRows = { readonly table: TableName; count: number; readonly pieces: Buffer[] }
 
 /** Gives the facts of one file their ids, in the order of the file: one stager for a file, every fact of it once. */
 export class RowStager {
@@ -17,8 +17,15 @@ export class RowStager {
     private readonly currency: Currency,
   ) {}
 
-  /** `lines` are the lines of the facts. The first `settled` facts are counted only: they were written before a restart. */
-  stage(facts: readonly Fact[], lines: readonly number[], settled = 0): StagedRows[] {
+  /**
+   * Adds the facts to what is staged for their tables. `lines` are the lines of the facts. The first `settled` facts are counted
+   * only: they were written before a restart.
+   */
+  stage(
+    facts: readonly Fact[],
+    lines: readonly number[],
+    { into, settled = 0 }: { into: Map<TableName, StagedRows>; settled?: number },
+  ): void {
     const tables = new Map<TableName, { count: number; text: string }>()
     for (let i = 0; i < facts.length; i++) {
       const fact = facts[i] as Fact
@@ -32,7 +39,12 @@ export class RowStager {
       rows.count++
       rows.text += copyLine([id, lines[i], isRepeated, ...tableOf(fact).cells(fact, this.currency)])
     }
-    return [...tables].map(([table, { count, text }]) => ({ table, count, bytes: Buffer.from(text) }))
+    for (const [table, { count, text }] of tables) {
+      const staged = into.get(table) ?? { table, count: 0, pieces: [] }
+      staged.count += count
+      staged.pieces.push(Buffer.from(text))
+      into.set(table, staged)
+    }
   }
 
   #identify(fact: Fact): { id: string; isRepeated: boolean } {

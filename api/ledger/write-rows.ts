@@ -20,17 +20,16 @@ type Target = Work & { readonly importId: string }
 
 /**
  * Writes staged rows of one table into the ledger: COPY to a temporary table, then one INSERT that leaves known rows alone.
- * The days of new and restated rows are noted as touched. All in the transaction of `work`.
+ * The days of new and restated rows are noted as touched. All in the transaction of `work`, which writes a table once.
  */
 export async function writeRows(work: Work, importId: string, rows: StagedRows): Promise<Written> {
   const table = ledgerTables[rows.table] as unknown as LedgerTable<Fact>
   const target = { ...work, importId }
   const staged = `staged_${table.name}`
   const columns = table.columns.map(([name, type]) => `${name} ${type === 'instant' ? 'bigint' : type}`)
-  await work.sql(`drop table if exists pg_temp.${staged}`)
   await stagingTable(work.client, staged, { columns: `id uuid, line integer, is_repeated boolean, ${columns.join(', ')}` })
   const names = ['id', 'line', 'is_repeated', ...table.columns.map(([name]) => name)]
-  await copyInto(work.client, staged, names, Readable.from([rows.bytes]))
+  await copyInto(work.client, staged, names, Readable.from(rows.pieces))
   const inserted = await insertNew(target, table, staged)
   if (table.rule === 'content') return { accepted: inserted, duplicates: rows.count - inserted, restated: 0, conflicts: [] }
   const restated = table.rule === 'restated' ? await restate(target, table, staged) : 0

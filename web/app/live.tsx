@@ -2,6 +2,8 @@ import type { ApolloCache } from '@apollo/client/cache'
 import { useApolloClient, useSubscription } from '@apollo/client/react'
 import {
   ActiveRiskCountDocument,
+  DetectorsDocument,
+  DetectorsScannedDocument,
   ImportProgressDocument,
   RiskDetectedDocument,
   type RiskRowPartsFragment,
@@ -21,6 +23,11 @@ export function Live() {
   const recount = () => void client.query({ query: ActiveRiskCountDocument, fetchPolicy: 'network-only' }).catch(() => undefined)
   useSubscription(RiskDetectedDocument, { onData: ({ client: { cache }, data }) => onRisk(cache, data.data?.riskDetected) })
   useSubscription(RiskUpdatedDocument, { onData: ({ client: { cache }, data }) => onRisk(cache, data.data?.riskUpdated) })
+  useSubscription(DetectorsScannedDocument, {
+    onData: ({ client: { cache }, data: { data } }) => {
+      if (data) cache.writeQuery({ query: DetectorsDocument, data: { detectors: data.detectorsScanned } })
+    },
+  })
   useSubscription(ImportProgressDocument, {
     onData: ({ client: { cache }, data }) => {
       if (data.data) addToImports(cache, data.data.importProgress)

@@ -18,7 +18,7 @@ const Entry = chakra(NavLink, {
     textDecoration: 'none',
     transition: 'background-color 140ms ease-out',
     _hover: { bg: 'sunken', color: 'ink' },
-    _currentPage: { bg: 'accent.soft', color: 'accent' },
+    _currentPage: { bg: 'accent.soft', color: 'accent', _hover: { bg: 'accent.soft', color: 'accent' } },
   },
 })
 

@@ -17,6 +17,8 @@ export function Sidebar() {
   const { name } = useBusiness()
   return (
     <Box
+      as="aside"
+      aria-label="Sidebar"
       w="220px"
       flexShrink={0}
       display={{ base: 'none', md: 'block' }}

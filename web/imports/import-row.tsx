@@ -15,7 +15,7 @@ export function ImportRow({ file, onCancel }: Props) {
   const speed = useSpeed(file.state === 'uploading' ? sentBytes(file, upload) : file.rowsRead, file.state)
   const progress = importProgress(file, upload, speed)
   const isUnderWay = progress.tone === 'busy' || file.state === 'uploading'
-  const hasCounts = file.state === 'done' || file.state === 'reading' || file.rowsRead > 0
+  const hasCounts = file.state === 'done' || file.rowsRead > 0
   return (
     <chakra.li
       px={{ base: '4', md: '5' }}

@@ -16,13 +16,18 @@ const queue: Task[] = []
 const tasks = new Map<string, Task>()
 let isSending = false
 
+/** Shows a file as queued from the moment its import exists, before it is known when its turn comes. */
+export function expectUpload(importId: string): void {
+  change(importId, { state: 'queued', sentBytes: 0, problem: null })
+}
+
 /** Uploads live beside the pages: going from page to page does not stop them. One file is sent at a time, so the first is read soonest. */
 export function startUpload(importId: string, file: File, url: string): void {
   if (tasks.has(importId)) return
   const task: Task = { importId, file, url, aborter: new AbortController() }
   tasks.set(importId, task)
   queue.push(task)
-  change(importId, { state: 'queued', sentBytes: 0, problem: null })
+  expectUpload(importId)
   if (!isSending) void sendAll()
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CancelImportDocument, type ImportPartsFragment, StartImportDocument } from '../generated/graphql.ts'
 import { whatWentWrong } from '../ui/failure.ts'
 import { addToImports } from './import-list.ts'
-import { startUpload, stopUpload } from './uploads.ts'
+import { expectUpload, startUpload, stopUpload } from './uploads.ts'
 
 /** The half-sent import that this file belongs to: same name, same size, not being sent by this browser already. */
 export function halfSent(file: Pick<File, 'name' | 'size'>, imports: readonly ImportPartsFragment[]): ImportPartsFragment | undefined {
@@ -12,6 +12,8 @@ export function halfSent(file: Pick<File, 'name' | 'size'>, imports: readonly Im
   )
 }
 
+type Sendable = { readonly importId: string; readonly file: File; readonly url: string }
+
 /** Starts, resumes and cancels imports. `problems` are sentences about files that could not even be started. */
 export function useImportFiles(imports: readonly ImportPartsFragment[]) {
   const [start] = useMutation(StartImportDocument)
@@ -19,28 +21,38 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const complain = (fileName: string, sentence: string) => setProblems((before) => [...before, `${fileName}: ${sentence}`])
 
-  const startOne = async (file: File) => {
+  /** What has to be sent for a file; nothing when it could not be started. */
+  const announce = async (file: File): Promise<Sendable | undefined> => {
     const begun = halfSent(file, imports)
-    if (begun) return startUpload(begun.id, file, `/uploads/${begun.id}`)
+    if (begun) return { importId: begun.id, file, url: `/uploads/${begun.id}` }
     try {
       const { data } = await start({
         variables: { input: { fileName: file.name, bytes: String(file.size) } },
         update: (cache, { data: answer }) => {
-          if (answer?.startImport.import) addToImports(cache, answer.startImport.import)
+          const started = answer?.startImport.import
+          if (!started) return
+          expectUpload(started.id)
+          addToImports(cache, started)
         },
       })
       const answer = data?.startImport
       for (const { message } of answer?.userErrors ?? []) complain(file.name, message)
-      if (answer?.import && answer.uploadUrl) startUpload(answer.import.id, file, answer.uploadUrl)
+      return answer?.import && answer.uploadUrl ? { importId: answer.import.id, file, url: answer.uploadUrl } : undefined
     } catch (error) {
       complain(file.name, whatWentWrong(error).sentence)
+      return undefined
     }
   }
 
   const importFiles = async (files: readonly File[]) => {
     setProblems([])
-    // One after another, so that the list keeps the order in which the files were chosen.
-    for (const file of files) await startOne(file)
+    // The list shows the newest first: announced from the last to the first, the files stand in it in the order they are sent in.
+    const sendable: Sendable[] = []
+    for (const file of files.toReversed()) {
+      const announced = await announce(file)
+      if (announced) sendable.unshift(announced)
+    }
+    for (const { importId, file, url } of sendable) startUpload(importId, file, url)
   }
 
   const cancelImport = async (importId: string) => {

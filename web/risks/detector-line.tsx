@@ -31,8 +31,7 @@ export function detectorSummary(detectors: readonly Detector[]): string {
 
 /** Which checks can judge this shop, and why the others cannot: silence would look like good news. */
 export function DetectorLine() {
-  // Read again when the page is opened: what a detector knows changes with every import, and nothing tells it.
-  const { data } = useQuery(DetectorsDocument, { fetchPolicy: 'cache-and-network' })
+  const { data } = useQuery(DetectorsDocument)
   const detectors = data?.detectors ?? []
   if (detectors.length === 0) return <Box minH="22px" mb="4" />
   return (

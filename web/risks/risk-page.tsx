@@ -64,7 +64,7 @@ function Detail({ risk }: { risk: RiskDetail }) {
         </Box>
         <Box gridArea="proof" display="grid" gap="5" alignContent="start" gridTemplateColumns="minmax(0, 1fr)" minW="0">
           {risk.findings.map((finding) => (
-            <FindingPart key={finding.id} finding={finding} isOnlyOne={risk.findings.length === 1} />
+            <FindingPart key={finding.id} finding={finding} said={risk.description} isOnlyOne={risk.findings.length === 1} />
           ))}
         </Box>
       </Box>
@@ -117,13 +117,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; isOnlyOne: boolean }) {
+/** `said`: what the head of the page says already, so that it is not said twice. */
+function FindingPart({ finding, said, isOnlyOne }: { finding: FindingDetail; said: string; isOnlyOne: boolean }) {
   return (
     <>
       <Card>
         <PartTitle>{isOnlyOne ? 'Where the money goes' : finding.title}</PartTitle>
         <Box color="muted" mt="1" mb="4" maxW="70ch">
-          {finding.explanation}
+          {finding.explanation === said ? 'What moved the contribution margin since the leak began.' : finding.explanation}
         </Box>
         <WaterfallChart parts={finding.waterfall} />
       </Card>

@@ -4,6 +4,7 @@ import type { RiskRowPartsFragment } from '../generated/graphql.ts'
 import { HumanDay, Money, MonthlyMoney } from '../ui/figures.tsx'
 import { isZero } from '../ui/money.ts'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
+import { firstSentence } from '../ui/words.ts'
 
 const RowLink = chakra(Link, {
   base: {
@@ -37,7 +38,7 @@ export function RiskRow({ risk }: { risk: RiskRowPartsFragment }) {
             <RowLink to={`/risks/${risk.id}`}>{risk.title}</RowLink>
           </Flex>
           <Box mt="1.5" maxW="70ch">
-            {risk.description}
+            {firstSentence(risk.description)}
           </Box>
           <Box mt="1" color="muted" fontSize="sm">
             Since <HumanDay of={risk.startedOn} />

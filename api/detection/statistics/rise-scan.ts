@@ -40,17 +40,17 @@ export function shareOfRise(days: readonly number[], i: number, shape: { readonl
 /**
  * Did a noisy constant series rise, when, and by how much? `days` ascending, `values` logarithms, same length.
  * Level and noise are unknown: the level is integrated out flat, the noise under `prior`, so a series of four values is judged with the
- * care it needs. Starts before `earliest` (index, at least 1) are not tried. Fewer than two values, unequal lengths or NaN: no evidence.
+ * care it needs. Fewer than two values, unequal lengths or NaN: no evidence.
  * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022).
  */
-export function scanForRise(days: readonly number[], values: readonly number[], prior: VariancePrior, earliest = 1): RiseScan {
+export function scanForRise(days: readonly number[], values: readonly number[], prior: VariancePrior): RiseScan {
   const n = values.length
   const none = { logRatio: Number.NEGATIVE_INFINITY, shapes: [], scale: prior.scale }
   if (n < 2 || days.length !== n || !values.every(Number.isFinite)) return none
   const mean = values.reduce((a, b) => a + b, 0) / n
   const total = values.reduce((a, b) => a + (b - mean) ** 2, 0)
   const found: Fit[] = []
-  for (let from = Math.max(1, earliest); from < n; from++) {
+  for (let from = 1; from < n; from++) {
     for (const { rampDays, logPrior } of ramps) {
       const fit = fitShape(days, values, { from, rampDays, mean, total }, prior)
       if (fit) found.push({ ...fit, log: fit.log + logPrior })

@@ -17,14 +17,13 @@ export const canonicalChargebacks: Layout = {
   ],
   read(cells) {
     cells.sameCurrency('currency')
-    const amount = cells.amount('amount')
-    return {
-      table: 'chargeback',
+    const stated = {
       orderId: cells.text('order_id'),
       day: cells.day('date'),
-      amount: amount < 0n ? -amount : amount,
+      amount: cells.amount('amount'),
       reason: cells.optionalText('reason'),
       country: cells.optionalText('country'),
     }
+    return { table: 'chargeback', ...stated, amount: stated.amount < 0n ? -stated.amount : stated.amount }
   },
 }

@@ -25,14 +25,13 @@ export const canonicalOrders: Layout = {
   read(cells) {
     cells.sameCurrency('currency')
     const orderId = cells.text('order_id')
-    const unitPrice = cells.positivePrice('unit_price')
     const line = {
       orderId,
       at: cells.moment('date'),
       sku: cells.text('sku'),
       description: cells.optionalText('description'),
       units: cells.count('qty'),
-      unitPrice,
+      unitPrice: cells.positivePrice('unit_price'),
       listPrice: cells.optionalPrice('list_price'),
       discount: cells.optionalShare('discount'),
       customerId: cells.optionalText('customer_id'),

@@ -23,22 +23,19 @@ export const canonicalRefunds: Layout = {
   ],
   read(cells) {
     cells.sameCurrency('currency')
-    const amount = cells.amount('amount')
-    const units = Math.abs(cells.count('qty'))
-    if (units === 0) cells.refuse('qty', 'out_of_range', '‘0’ units cannot come back')
-    return {
-      table: 'refund',
+    const stated = {
       refundId: cells.text('refund_id'),
-      hasLineId: true,
       at: cells.moment('date'),
       sku: cells.text('sku'),
-      units,
-      amount: amount < 0n ? -amount : amount,
+      units: Math.abs(cells.count('qty')),
+      amount: cells.amount('amount'),
       orderId: cells.optionalText('order_id'),
       customerId: cells.optionalText('customer_id'),
       country: cells.optionalText('country'),
-      nature: lineNature({ ...unpriced, sku: cells.raw('sku'), description: cells.optionalText('description'), units }),
     }
+    if (stated.units === 0) cells.refuse('qty', 'out_of_range', '‘0’ units cannot come back')
+    const nature = lineNature({ ...unpriced, sku: stated.sku, description: cells.optionalText('description'), units: stated.units })
+    return { table: 'refund', hasLineId: true, ...stated, amount: stated.amount < 0n ? -stated.amount : stated.amount, nature }
   },
 }
 

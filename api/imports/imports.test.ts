@@ -1,0 +1,209 @@
+import 'reflect-metadata'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Role, Viewer } from '../work/work.ts'
+import { type TestShop, testShop } from './for-tests.ts'
+import { runImport } from './import-job.ts'
+import { cancelImport, conflictsPage, importById, importsPage, refusalsPage, startImport } from './imports.ts'
+import { addImport, importSummary } from './run-import.ts'
+
+let base: TestShop
+let shop: TestShop
+beforeAll(async () => {
+  base = await testShop()
+})
+afterAll(() => base[Symbol.asyncDispose]())
+beforeEach(async () => {
+  shop = await base.another()
+})
+
+const person = (role: Role): Viewer => ({ kind: 'person', userId: '00000000-0000-4000-8000-000000000001', email: 'a@b.example', role })
+const job = (of: TestShop) => ({ step: of.within, finish: of.within, signal: new AbortController().signal })
+const header = 'order_id,date,sku,qty,unit_price'
+const lines = (count: number) => [header, ...Array.from({ length: count }, (_, i) => `${i},2025-03-01,A,1,2.50`)].join('\n')
+
+describe('what an import leaves', () => {
+  it('REL-03 the same refund id with another content is a conflict; the first stays', async () => {
+    await shop.import('refunds.csv', 'refund_id,date,sku,qty,amount\nR1,2025-03-01,A,1,5\n')
+    const { summary } = await shop.import(
+      'again.csv',
+      'refund_id,date,sku,qty,amount\nR1,2025-03-01,A,1,5\nR1,2025-03-01,A,1,6\nR2,2025-03-01,A,1,5\nR2,2025-03-02,B,1,5\n',
+    )
+    expect(summary).toMatchObject({ rows: 4, accepted: 1, duplicates: 1, conflicts: 2 })
+    const { nodes } = await shop.within((work) => conflictsPage(work, summary.id, {}))
+    expect(nodes).toEqual([
+      { line: 3, reason: 'The ledger has another amount under the same key; the first one stays.', record: 'R1,2025-03-01,A,1,6' },
+      {
+        line: 5,
+        reason: 'The ledger has another occurred at, day, sku under the same key; the first one stays.',
+        record: 'R2,2025-03-02,B,1,5',
+      },
+    ])
+    const amounts = await shop.within(({ sql, businessId }) =>
+      sql('select refund_id, amount from refund where business_id = $1 order by 1', [businessId]),
+    )
+    expect(amounts).toEqual([
+      { refund_id: 'R1', amount: 500n },
+      { refund_id: 'R2', amount: 500n },
+    ])
+  })
+
+  it('REL-03 another cost for a SKU and day is a conflict', async () => {
+    const { summary } = await shop.import(
+      'costs.csv',
+      'sku,valid_from,unit_cost\nA,2025-01-01,1.25\nA,2025-01-01,1.25\nA,2025-01-01,1.26\n',
+    )
+    expect(summary).toMatchObject({ rows: 3, accepted: 1, duplicates: 1, conflicts: 1 })
+  })
+
+  it('REL-03 a newer ads file restates values; an older one read again changes nothing', async () => {
+    const ads = (value: string) =>
+      `date,campaign,spend,clicks,conv_value,ad_group\n2025-03-01,search,10,5,${value},x\n2025-03-01,search,10,5,7,y\n`
+    const first = await shop.import('ads.csv', ads('20'))
+    const second = await shop.import('ads.csv', ads('25'))
+    const third = await shop.import('ads.csv', ads('20'))
+    expect(first.summary).toMatchObject({ accepted: 2, restated: 0, conflicts: 0 })
+    expect(second.summary).toMatchObject({ accepted: 1, restated: 1, duplicates: 1 })
+    expect(third.summary).toMatchObject({ accepted: 0, restated: 0, duplicates: 2, conflicts: 0 })
+    const [row] = await shop.within(({ sql, businessId }) =>
+      sql<{ conversion_value: bigint; restated: object[] }>(
+        `select conversion_value, restated from ad_spend where business_id = $1 and dimensions = '{"ad_group": "x"}'`,
+        [businessId],
+      ),
+    )
+    expect(row?.conversion_value).toBe(2500n)
+    expect(row?.restated).toMatchObject([{ values: [1000, 5, 2000], line: 2 }])
+  })
+
+  it('two values for one ads key in one file are a conflict, each time it is read', async () => {
+    const text = 'date,campaign,spend\n2025-03-01,search,10\n2025-03-01,search,12\n'
+    expect((await shop.import('ads.csv', text)).summary).toMatchObject({ accepted: 1, conflicts: 1, duplicates: 0 })
+    expect((await shop.import('ads.csv', text)).summary).toMatchObject({ accepted: 0, conflicts: 1, duplicates: 1 })
+  })
+
+  it('fees and postage are no sales, a correction within the hour is neither sale nor refund', async () => {
+    await shop.import(
+      'retail.csv',
+      `InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country
+1,85123A,HEART,2,12/13/2010 8:26,2.55,17850.0,UK
+1,POST,POSTAGE,1,12/13/2010 8:26,18,17850,UK
+2,22423,CAKESTAND,1,12/13/2010 9:00,12.75,,UK
+C3,22423,CAKESTAND,-1,12/13/2010 9:59,12.75,,UK
+C4,85123A,HEART,-1,12/13/2010 18:00,2.55,17850,UK
+5,84406B,damaged,-8,12/13/2010 12:00,0,,UK
+`,
+    )
+    const total = await shop.within(({ sql, businessId }) =>
+      sql(
+        `select day::text, orders::int, lines::int, sales::int, other_income::int, refunds::int, corrections::int from day_total where business_id = $1`,
+        [businessId],
+      ),
+    )
+    expect(total).toEqual([{ day: '2010-12-13', orders: 1, lines: 1, sales: 510, other_income: 1800, refunds: 255, corrections: 1 }])
+  })
+
+  it('list prices give sales before discounts, rounded half to even line by line', async () => {
+    await shop.import('orders.csv', `${header},list_price\n1,2025-03-01,A,1,1,1.0050\n2,2025-03-01,A,1,1,1.0150\n3,2025-03-01,A,3,1,1\n`)
+    const [total] = await shop.within(({ sql, businessId }) =>
+      sql<{ gross: number; net: number }>('select gross_sales::int as gross, sales::int as net from day_total where business_id = $1', [
+        businessId,
+      ]),
+    )
+    expect(total).toEqual({ gross: 100 + 102 + 300, net: 500 })
+  })
+
+  it('a file that is not known or asks a question is refused, and nothing of it is in', async () => {
+    const unknown = await shop.import('notes.csv', 'remember,the,milk\n1,2,3\n')
+    expect(unknown).toMatchObject({ unread: 'unrecognized', summary: { state: 'refused', rows: 0, layout: null } })
+    expect(unknown.summary.problem).toMatch(/^‘notes.csv’ is not a file that RiskPilot knows/)
+    const asked = await shop.import('orders.csv', `${header}\n1,01/02/2025,A,1,1\n`)
+    expect(asked).toMatchObject({ unread: 'question', summary: { state: 'refused', accepted: 0 } })
+    expect(shop.jobs).toEqual([])
+  })
+
+  it('rows before a quotation mark that is never closed stay in, and the line is named', async () => {
+    const { summary } = await shop.import('orders.csv', `${lines(3)}\n"9,2025-03-01,A,1,2.50\n`)
+    expect(summary).toMatchObject({ state: 'refused', rows: 3, accepted: 3 })
+    expect(summary.problem).toContain('cannot be read from line 5 on')
+    const [total] = await shop.within(({ sql, businessId }) =>
+      sql<{ lines: bigint }>('select lines from day_total where business_id = $1', [businessId]),
+    )
+    expect(total?.lines).toBe(3n)
+  })
+})
+
+describe('cancelling', () => {
+  it('is noticed between chunks: rows that are in stay, are summed, and said', async () => {
+    const path = shop.file('orders.csv', lines(1_000))
+    const id = await shop.within((work) => addImport(work, { fileName: 'orders.csv', mapping: {}, state: 'waiting' }))
+    let steps = 0
+    const step = async <T>(fn: Parameters<typeof shop.within<T>>[0]) => {
+      if (++steps === 5) await shop.within((work) => cancelImport(work, id))
+      return shop.within(fn)
+    }
+    await runImport({ ...job(shop), step }, id, path, { chunkSize: 100 })
+    const summary = await shop.within((work) => importSummary(work, id))
+    const { rows } = summary
+    expect(rows).toBeGreaterThan(0)
+    expect(rows).toBeLessThan(1_000)
+    expect(summary).toMatchObject({ state: 'cancelled', accepted: rows })
+    expect(summary.problem).toBe(`Cancelled after ${rows} rows. They stay in; import the file again to add the rest.`)
+    const [total] = await shop.within(({ sql, businessId }) =>
+      sql<{ lines: bigint }>('select lines from day_total where business_id = $1', [businessId]),
+    )
+    expect(total?.lines).toBe(BigInt(rows))
+    await expect(shop.within((work) => cancelImport(work, id))).rejects.toMatchObject({ kind: 'conflict' })
+    const again = await shop.import('orders.csv', lines(1_000))
+    expect(again.summary).toMatchObject({ accepted: 1_000 - rows, duplicates: rows })
+  })
+
+  it('before it is read leaves nothing', async () => {
+    const id = await shop.within((work) => addImport(work, { fileName: 'orders.csv', mapping: {}, state: 'waiting' }))
+    await shop.within((work) => cancelImport(work, id))
+    await runImport(job(shop), id, '/nowhere')
+    expect(await shop.within((work) => importById(work, id))).toMatchObject({ state: 'cancelled', rowsRead: 0 })
+  })
+})
+
+describe('services', () => {
+  it('SEC-01 another business’s import is not there', async () => {
+    const { summary } = await shop.import('orders.csv', lines(1))
+    await using other = await base.another()
+    expect(await other.within((work) => importById(work, summary.id))).toBeNull()
+    await expect(other.within((work) => cancelImport(work, summary.id))).rejects.toMatchObject({ kind: 'not_found' })
+    expect((await other.within((work) => refusalsPage(work, summary.id, {}))).totalCount).toBe(0)
+  })
+
+  it('SEC-04 a viewer reads and does not write', async () => {
+    await expect(shop.within((work) => startImport(work, { fileName: 'a.csv', bytes: '1' }), person('viewer'))).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    expect((await shop.within((work) => importsPage(work, {}), person('viewer'))).totalCount).toBe(0)
+  })
+
+  it('API-04 pages of imports and refusals neither repeat nor skip', async () => {
+    for (let i = 0; i < 5; i++)
+      await shop.import(`${i}.csv`, `${header}\n${i},2025-03-01,A,x,1\n${i},2025-03-01,A,y,1\n${i},2025-03-01,A,z,1\n`)
+    const names: string[] = []
+    for (let after: string | undefined; ; ) {
+      const page = await shop.within((work) => importsPage(work, { first: 2, ...(after && { after }) }))
+      names.push(...page.nodes.map(({ fileName }) => fileName))
+      expect(page.totalCount).toBe(5)
+      if (!page.pageInfo.hasNextPage) break
+      after = page.pageInfo.endCursor
+    }
+    expect(names).toEqual(['4.csv', '3.csv', '2.csv', '1.csv', '0.csv'])
+    const [newest] = (await shop.within((work) => importsPage(work, { first: 1 }))).nodes
+    const first = await shop.within((work) => refusalsPage(work, newest?.id ?? '', { first: 2 }))
+    const second = await shop.within((work) => refusalsPage(work, newest?.id ?? '', { first: 2, after: first.pageInfo.endCursor ?? '' }))
+    expect([...first.nodes, ...second.nodes].map(({ line }) => line)).toEqual([2, 3, 4])
+  })
+
+  it('startImport checks its input and keeps no path of the name', async () => {
+    await expect(shop.within((work) => startImport(work, { fileName: ' ', bytes: '0' }))).rejects.toMatchObject({ kind: 'invalid_input' })
+    expect(await shop.within((work) => startImport(work, { fileName: '../../etc/orders.csv', bytes: '7' }))).toMatchObject({
+      fileName: 'orders.csv',
+      state: 'uploading',
+      bytesExpected: '7',
+    })
+  })
+})
