@@ -7,8 +7,6 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../db/for-tests.ts'
 import { runCommand } from './program.ts'
 
-const testKey = 'a secret of the tests alone, long enough'
-
 async function run(args: readonly string[], env: Record<string, string> = {}) {
   let out = ''
   let err = ''
