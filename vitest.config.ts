@@ -5,6 +5,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     pool: 'forks',
+    // Decorators of entities and graph types look for it when their file is loaded, in whatever order tests load them.
+    setupFiles: ['reflect-metadata'],
     globalSetup: ['db/test-cluster.ts'],
     include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/walls/**/*.test.ts'],
     testTimeout: 60_000,

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Account, giveTo, runAs } from './cluster-account.ts'
+import { accepts, keepPort, portFor } from './port.ts'
 import { isPostgresOn, isRunning, run, until } from './processes.ts'
 
 /** A bundled server that answers: its process and port on the loopback address. */
@@ -55,7 +55,7 @@ export async function runningCluster(cluster: string): Promise<RunningCluster | 
 }
 
 /**
- * Starts the server on a free port of the loopback address, in a process group of its own (Ctrl-C must not end it before the product has drained).
+ * Starts the server on the loopback address, in a process group of its own (Ctrl-C must not end it before the product has drained).
  * Fails with the server's own last words.
  */
 export async function startCluster(
@@ -68,7 +68,10 @@ export async function startCluster(
     const { started, words } = await tryStart(folder, options)
     // Another one may have been on its way already, begun by a process that was killed meanwhile.
     const running = started ?? (await runningCluster(cluster))
-    if (running) return running
+    if (running) {
+      keepPort(cluster, running.port)
+      return running
+    }
     // Taken in the moment between asking for a free port and binding it; or children of a server that was killed have not all gone yet.
     const passing = /Address already in use|could not bind|pre-existing shared memory block/.test(words)
     if (!passing || attempt === 40)
@@ -101,7 +104,7 @@ async function tryStart(folder: string, { postgres, account, durable }: { postgr
   const cluster = clusterPath(folder)
   const settings = [
     'listen_addresses=127.0.0.1',
-    `port=${await freePort()}`,
+    `port=${await portFor(cluster)}`,
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
@@ -145,24 +148,6 @@ function readPidFile(cluster: string): { pid: number; port: number; state: strin
   } catch {
     return null
   }
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port })
-    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
-    socket.on('connect', () => socket.destroy())
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** The log goes on where it was; one that has grown past 10 MB is put aside, and the one before it is dropped. */

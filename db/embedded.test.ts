@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -164,6 +165,8 @@ describe('the bundled database', () => {
     const second = await startEmbedded({ dataDir })
     expect(second.startedHere).toBe(true)
     expect(await saved(second.ownerUrl)).toEqual(['a'])
+    // Pools that were connected find it again under the same address.
+    expect(second.ownerUrl).toBe(first.ownerUrl)
     await second.stop()
   })
 
@@ -250,6 +253,27 @@ describe('the bundled database', () => {
       expect(await saved(next.ownerUrl)).toEqual(['a'])
       await next.stop()
     }
+  })
+
+  it('takes another port when its own was given to another program', async () => {
+    const dataDir = freshFolder()
+    const first = await startEmbedded({ dataDir, durable: false })
+    await first.stop()
+    const { port } = new URL(first.ownerUrl)
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve))
+    const second = await startEmbedded({ dataDir, durable: false })
+    expect(new URL(second.ownerUrl).port).not.toBe(port)
+    await second.stop()
+    other.close()
+  })
+
+  it.skipIf(!existsSync('/proc/self/stat'))('runs in a process group of its own, which Ctrl-C does not reach', async () => {
+    const { pid, stop } = await startEmbedded({ dataDir: freshFolder(), durable: false })
+    // After the name in brackets: state, parent, process group.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
+    expect(Number(fields?.[2])).toBe(pid)
+    await stop()
   })
 
   it('lets the log grow no further than ten megabytes and keeps the one before', async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { chmod, glob, mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type NamedProcess, readJson, stillRuns, thisProcess, writeJson } from './claim.ts'
+import { clusterPath, runningCluster } from './cluster.ts'
 import { startEmbedded } from './embedded.ts'
 import { asServer } from './for-tests.ts'
 
@@ -34,11 +35,13 @@ async function removeOrphans(): Promise<void> {
   }
 }
 
+/** Whoever started the servers in the folder has ended by now: each that still runs is taken over, and with that stopped. */
 async function removeRun(folder: string): Promise<void> {
-  const made = (await readdir(folder)).includes('pg18')
-  // Whoever started the server has ended by now: it is taken over, and with that stopped.
-  if (made) await (await startEmbedded({ dataDir: folder, durable: false })).stop()
-  await rm(folder, { recursive: true, force: true })
+  for await (const cluster of glob('{*/,*/*/,}pg18', { cwd: folder })) {
+    const dataDir = dirname(join(folder, cluster))
+    if (await runningCluster(clusterPath(dataDir))) await (await startEmbedded({ dataDir, durable: false })).stop()
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 async function dropDatabases(url: string, prefix: string): Promise<void> {

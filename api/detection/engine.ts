@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import type { LeakKind } from './finding.ts'
 import { type KeptFinding, minorToMicros, open, tellWhenDear, update } from './life.ts'
-import { activeSkus, emptyMemory, remember, type ShopMemory, type Today } from './shop-memory.ts'
+import { emptyMemory, remember, type ShopMemory, skusThatMatter, type Today } from './shop-memory.ts'
 import { tellingThreshold } from './statistics/false-discovery.ts'
 import type { Detector, DetectorStatus, Suspicion } from './suspicion.ts'
 
@@ -11,7 +11,7 @@ import type { Detector, DetectorStatus, Suspicion } from './suspicion.ts'
 export const engineVersion = '1.0.0'
 
 /** Share of false ones that is accepted among all that is told. Proposed; false alarms are measured in docs/detectors. */
-const falseShare = 0.1
+const falseShare = 0.3
 
 export type Shop = {
   readonly currency: Currency
@@ -27,6 +27,9 @@ export type EngineState = {
   /** log e-values of what is suspected at the moment, by fingerprint. */
   readonly evidence: Map<string, number>
   readonly findings: Map<string, KeptFinding>
+  /** How many leaks could be told at all: detectors times SKUs that sell for more than the floor. What the budget is shared among. */
+  streams: number
+  streamsCountedOn: number
   statuses: readonly (DetectorStatus & { readonly coverage: number })[]
 }
 
@@ -44,6 +47,8 @@ export function startEngine(shop: Shop): EngineState {
     detectors: new Map(catalogue.map((detector) => [detector.name, detector.start()])),
     evidence: new Map(),
     findings: new Map(),
+    streams: 1,
+    streamsCountedOn: -1,
     statuses: [],
   }
 }
@@ -61,9 +66,18 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
     return { detector: detector.name, detectorVersion: detector.version, kind: detector.kind, state: run, reason, coverage }
   })
   const suspicions = catalogue.flatMap((detector) => suspect(state, detector, today))
-  const threshold = tellingThreshold([...state.evidence.values()], catalogue.length * activeSkus(state.memory), falseShare)
+  countStreams(state)
+  const threshold = tellingThreshold([...state.evidence.values()], state.streams, falseShare)
   const told = suspicions.filter((found) => live(state, found, threshold)).map((found) => found.fingerprint)
   return { state, told }
+}
+
+/** Counted once a week. A SKU counts when a leak of half its sales would reach the floor. */
+function countStreams(state: EngineState): void {
+  if (state.streamsCountedOn >= 0 && state.memory.lastDay - state.streamsCountedOn < 7) return
+  const floor = minorToMicros(state.shop.moneyFloorMinor, state.shop.currency)
+  state.streams = Math.max(1, catalogue.length * skusThatMatter(state.memory, 2 * floor))
+  state.streamsCountedOn = state.memory.lastDay
 }
 
 /** The first day whose sales a finding that is still open rests on. */
@@ -98,13 +112,23 @@ function suspect(state: EngineState, detector: Detector<unknown>, today: Today):
   for (const sku of [...touched].sort()) {
     const fingerprint = fingerprintOf(detector.kind, sku)
     const finding = state.findings.get(fingerprint)
-    const running = finding?.state === 'open' ? { startedOn: finding.current.startedOn, detectedOn: finding.detectedOn } : null
-    const suspicion = detector.assess(own, state.memory, sku, running)
+    const openSince = finding?.state === 'open' ? finding.current.startedOn : null
+    const seen = detector.assess(own, state.memory, sku, { openSince, endedOn: lastEnd(finding) })
+    const suspicion = seen ?? ended(finding, today.day)
     if (suspicion?.isSettled && suspicion.logEvidence > 0) state.evidence.set(fingerprint, suspicion.logEvidence)
     else state.evidence.delete(fingerprint)
     if (suspicion) found.push({ detector, fingerprint, suspicion, coverage: status.coverage })
   }
   return found
+}
+
+/** What was suspected has gone: the finding ends with what was last known of it. */
+function ended(finding: KeptFinding | undefined, today: number): Suspicion | null {
+  return finding?.state === 'open' ? { ...finding.current, endedOn: today } : null
+}
+
+function lastEnd(finding: KeptFinding | undefined): number | null {
+  return finding?.state === 'ended' ? finding.endedOn : (finding?.past.at(-1)?.endedOn ?? null)
 }
 
 /** Opens, updates, ends or re-opens the finding of this suspicion. True when it is told today. */

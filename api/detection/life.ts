@@ -25,6 +25,7 @@ export type KeptFinding = {
 
 export type Episode = {
   readonly startedOn: number
+  readonly endedOn: number
   readonly parts: readonly LossPart[]
   readonly lossDeviation: number
   readonly causes: Suspicion['causes']
@@ -68,7 +69,7 @@ export function open(suspicion: Suspicion, others: Iterable<KeptFinding>, openin
 export function update(finding: KeptFinding, suspicion: Suspicion, completeness: number): void {
   if (finding.state === 'ended') {
     const { startedOn, parts, lossDeviation, causes } = finding.current
-    finding.past.push({ startedOn, parts, lossDeviation, causes })
+    finding.past.push({ startedOn, endedOn: finding.endedOn ?? startedOn, parts, lossDeviation, causes })
     finding.state = 'open'
     finding.endedOn = null
   }

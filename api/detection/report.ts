@@ -5,7 +5,7 @@ import type { EngineState } from './engine.ts'
 import type { EvidencePart, Finding, Range, WaterfallPart } from './finding.ts'
 import { type KeptFinding, totalLoss } from './life.ts'
 import { confidence, score, staysThirtyDays } from './score.ts'
-import { activeSkus, monthlyGrossProfit } from './shop-memory.ts'
+import { monthlyGrossProfit } from './shop-memory.ts'
 import { explanationOf, minorOf, titleOf } from './story.ts'
 import type { DetectorStatus, LossPart } from './suspicion.ts'
 
@@ -19,7 +19,7 @@ export function report(state: EngineState): Report {
   const shop = {
     currency: state.shop.currency,
     grossProfit: monthlyGrossProfit(state.memory),
-    streams: Math.max(1, catalogue.length * activeSkus(state.memory)),
+    streams: state.streams,
   }
   const findings = [...state.findings.values()]
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))

@@ -1,8 +1,8 @@
-import { type Day, dayNumber } from '../values/day.ts'
+import { dayNumber } from '../values/day.ts'
 import type { DayFacts } from './day-facts.ts'
 
 /** Days of sales kept for every SKU; a finding keeps its own from its start on. */
-export const keptDays = 120
+export const keptDays = 180
 
 /** One SKU's sales as columns of equal length, oldest first: one entry is the units of one day at one list price and price paid. */
 export type KeptSales = {
@@ -161,11 +161,15 @@ export function monthlyGrossProfit(memory: ShopMemory): number {
   return (netSales * rate * 30) / days
 }
 
-/** How many SKUs sold lately: what the false-discovery budget is shared among. */
-export function activeSkus(memory: ShopMemory, days = 90): number {
+/** How many SKUs had net sales (micros) of at least `least` in 30 days, on average of the days that are kept. */
+export function skusThatMatter(memory: ShopMemory, least: number): number {
+  const days = Math.max(30, Math.min(keptDays, memory.lastDay - memory.firstDay + 1))
   let count = 0
-  for (const { sales } of memory.skus.values()) if ((sales.day.at(-1) ?? -1) > memory.lastDay - days) count += 1
+  for (const { sales } of memory.skus.values()) {
+    let net = 0
+    for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > memory.lastDay - days; i--)
+      net += (sales.unitPrice[i] ?? 0) * (sales.units[i] ?? 0)
+    if ((net * 30) / days >= least) count += 1
+  }
   return count
 }
-
-export type DayName = (count: number) => Day

@@ -60,7 +60,7 @@ export type DetectorStatus = {
 
 /**
  * One leak kind. `learn` takes the day in and returns the SKUs that are worth a look today; `assess` judges one of them from
- * what is remembered. `open` is the start of the finding that is already open for it.
+ * what is remembered.
  */
 export type Detector<State> = {
   readonly name: string
@@ -73,11 +73,12 @@ export type Detector<State> = {
     currency: Currency,
   ): { readonly state: DetectorState; readonly reason: string; readonly coverage: number }
   learn(state: State, memory: ShopMemory, today: Today): readonly string[]
-  assess(state: State, memory: ShopMemory, sku: string, open: OpenLeak | null): Suspicion | null
+  assess(state: State, memory: ShopMemory, sku: string, known: Known): Suspicion | null
   /** The finding for this SKU ended: what belonged to it must not be mistaken for the ordinary. */
   settle(state: State, memory: ShopMemory, sku: string, leak: { readonly startedOn: number; readonly endedOn: number }): void
   pack(state: State): unknown
   unpack(packed: unknown): State
 }
 
-export type OpenLeak = { readonly startedOn: number; readonly detectedOn: number }
+/** What the engine knows of this SKU's finding: since when it is open (null: it is not), and when it last ended. */
+export type Known = { readonly openSince: number | null; readonly endedOn: number | null }

@@ -36,10 +36,12 @@ function meaning(error: unknown, context: ErrorContext): { message: string; code
     if (level !== 'silent') context.log[level]({ code, message: failure.message, request: context.requestId }, 'Request failed')
     return { message: failure.message, code, ...(failure.fields.length > 0 && { fields: failure.fields }) }
   }
-  const code = error instanceof GraphQLError ? String(error.extensions.code ?? '') : ''
-  const isCallers = error instanceof GraphQLError && !error.originalError && (code === '' || ofTheDocument.has(code))
-  if (isCallers) return { message: withoutSuggestion(error.message, context), code: code || 'GRAPHQL_VALIDATION_FAILED' }
+  // Apollo wraps a mistake of the document once more; what a resolver threw is no GraphQLError.
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
+  if (cause instanceof GraphQLError && !cause.originalError && error instanceof GraphQLError) {
+    const code = String(error.extensions.code ?? cause.extensions.code ?? 'GRAPHQL_VALIDATION_FAILED')
+    if (ofTheDocument.has(code)) return { message: withoutSuggestion(cause.message, context), code }
+  }
   context.log.error({ err: cause, request: context.requestId }, 'A defect')
   return { message: `Something went wrong on our side. The log has it under request ${context.requestId}.`, code: 'INTERNAL_SERVER_ERROR' }
 }

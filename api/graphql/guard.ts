@@ -42,7 +42,7 @@ function parseLimited(query: string): DocumentNode {
   try {
     return parse(query, { maxTokens: limits.tokens })
   } catch (error) {
-    if (error instanceof GraphQLError && error.message.includes('token limit'))
+    if (error instanceof GraphQLError && /tokens\. Parsing aborted/.test(error.message))
       throw refused(`A document has at most ${limits.tokens} tokens.`)
     if (error instanceof GraphQLError)
       throw new GraphQLError(error.message, { ...locationOf(error), extensions: { code: 'GRAPHQL_PARSE_FAILED' } })

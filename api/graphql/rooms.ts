@@ -1,9 +1,19 @@
 import type { ClassType } from 'type-graphql'
 import { Business } from '../businesses/business.entity.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
+import { ImportsResolver } from '../imports/imports.resolver.ts'
+import { Risk } from '../risks/risk.entity.ts'
+import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
+import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
-export const resolvers = [ViewerResolver] as const satisfies readonly ClassType[]
+export const resolvers = [
+  ViewerResolver,
+  RisksResolver,
+  FindingResolver,
+  DetectorsResolver,
+  ImportsResolver,
+] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */
-export const entities = [Business] as const satisfies readonly ClassType[]
+export const entities = [Business, Risk] as const satisfies readonly ClassType[]

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../work/work.ts'
 import { linkSignIn } from './link-sign-in.ts'
+import { isOurs } from './origin.ts'
 import { clearTries, countTry, maxTries, tryWindowMinutes } from './sign-in-tries.ts'
 
 /** The header in which our server tells the library the socket's address; what a client sends under this name is overwritten. */
@@ -19,8 +20,8 @@ export const maxPasswordLength = 128
 export type AuthSettings = {
   /** Connections of the application role with `search_path=identity`. */
   readonly pool: pg.Pool
-  /** Where people reach the product; `https` makes cookies secure. */
-  readonly origin: string
+  /** `PUBLIC_URL`; `https` makes cookies secure. Without it every address of ours counts. */
+  readonly publicOrigin: string | undefined
   readonly secretKey: string
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'error'>
@@ -41,16 +42,22 @@ export function identityPool(appUrl: string): pg.Pool {
 }
 
 /** What the library is told. Sign-up is closed: people are made by the command line and at the first start. */
-export function authOptions({ pool, origin, secretKey, clock, log }: AuthSettings) {
+export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthSettings) {
   return {
     appName: 'RiskPilot',
-    baseURL: origin,
+    baseURL: publicOrigin ?? 'http://127.0.0.1',
     basePath: '/api/identity',
     secret: createHmac('sha256', secretKey).update('riskpilot sessions').digest('hex'),
-    trustedOrigins: [origin],
+    trustedOrigins: (request) => ownOrigins(request, publicOrigin),
     database: pool,
     telemetry: { enabled: false },
     logger: { log: (level, message) => (level === 'error' ? log.error({}, message) : log.warn({}, message)), level: 'warn' },
+    // Refusals are answers, not faults; what is a fault is in the log once, with its stack.
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error }, 'Sign-in failed')
+      },
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -68,9 +75,10 @@ export function authOptions({ pool, origin, secretKey, clock, log }: AuthSetting
     },
     advanced: {
       cookiePrefix: 'riskpilot',
-      useSecureCookies: origin.startsWith('https:'),
+      useSecureCookies: publicOrigin?.startsWith('https:') ?? false,
       ipAddress: { ipAddressHeaders: [peerHeader] },
-      database: { generateId: 'uuid' },
+      // Migrations are ours; a test compares them with what the library would make.
+      database: { generateId: 'uuid', validateSchema: false },
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
@@ -84,6 +92,12 @@ export function authOptions({ pool, origin, secretKey, clock, log }: AuthSetting
     },
     plugins: [linkSignIn({ pool, clock })],
   } satisfies BetterAuthOptions
+}
+
+function ownOrigins(request: Request | undefined, publicOrigin: string | undefined): string[] {
+  const origin = request?.headers.get('origin')
+  const host = request?.headers.get('host') ?? ''
+  return origin && isOurs({ origin, host }, publicOrigin) ? [origin] : []
 }
 
 export const tooMany = `Too many attempts to sign in. Wait ${tryWindowMinutes} minutes and try again.`

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { codes } from '../work/failures.ts'
+import { codes, Failure } from '../work/failures.ts'
 import type { Auth } from './auth.ts'
-import { webHeaders } from './session.ts'
+import { signInUnavailable, webHeaders } from './session.ts'
 
 /** The calls of the sign-in library that are open; everything else it could do is answered as if it were not there. */
 const open = new Set(['POST sign-in/email', 'POST sign-out', 'GET get-session'])
@@ -27,6 +27,7 @@ export async function identityDoor(
         ...(typeof request.body === 'string' && { body: request.body }),
       }),
     )
+    if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
     return pass(response, reply)
   })
 
@@ -42,6 +43,7 @@ export async function identityDoor(
       headers: webHeaders(request.headers),
       asResponse: true,
     })
+    if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
     if (!response.ok) return reply.redirect('/sign-in?link=expired', 303)
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').redirect('/', 303)

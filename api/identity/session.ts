@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../db/connect.ts'
+import { Failure } from '../work/failures.ts'
 import type { Clock, Role, Viewer } from '../work/work.ts'
 import { type Auth, absoluteDays, peerHeader } from './auth.ts'
 
@@ -20,7 +22,9 @@ type Place = { readonly auth: Auth; readonly db: Database; readonly clock: Clock
  * so a removal works on the next request. `setCookies` prolong a session in use. A sign-in ends 30 days after it was made, in use or not.
  */
 export async function sessionOf({ auth, db, clock }: Place, headers: IncomingHttpHeaders): Promise<SessionFound> {
-  const { response, headers: answered } = await auth.api.getSession({ headers: webHeaders(headers), returnHeaders: true })
+  const { response, headers: answered } = await auth.api
+    .getSession({ headers: webHeaders(headers), returnHeaders: true })
+    .catch(databaseAway)
   const setCookies = answered.getSetCookie()
   if (!response) return { session: null, setCookies }
   const { user, session } = response
@@ -36,6 +40,14 @@ export async function sessionOf({ auth, db, clock }: Place, headers: IncomingHtt
   const viewer = { kind: 'person', userId: user.id, email: user.email, role: membership.role } as const
   return { session: { id: session.id, businessId: membership.business_id, name: user.name, viewer }, setCookies }
 }
+
+/** The library hides why it could not read a session; it reads nothing but the database. */
+function databaseAway(error: unknown): never {
+  if (isAPIError(error) && error.statusCode >= 500) throw new Failure('unavailable', signInUnavailable)
+  throw error
+}
+
+export const signInUnavailable = 'The database cannot be reached just now, so nobody can be recognized. Try again in a few seconds.'
 
 /** Node's headers as the web's. The peer's address is the server's to say, never the client's. */
 export function webHeaders(headers: IncomingHttpHeaders, peer?: string): Headers {

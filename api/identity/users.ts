@@ -28,10 +28,10 @@ export async function createUser(
   { auth, db, clock }: { auth: Auth; db: Database; clock: Clock },
   input: z.input<typeof userInput>,
 ): Promise<string> {
+  const { internalAdapter, password: hashing } = await auth.$context
   const { email, password, businessId, role } = parse(userInput, input)
   const problem = passwordProblem(password, email)
   if (problem) throw new Failure('invalid_input', problem, [{ field: 'password', message: problem }])
-  const { internalAdapter, password: hashing } = await auth.$context
   const known = await inBusiness(db, businessId, ({ sql }) => sql('select 1 from business'), { readOnly: true })
   if (known.length === 0) throw new Failure('not_found', `There is no business ${businessId}. \`riskpilot business list\` shows them.`)
   if (await internalAdapter.findUserByEmail(email)) throw new Failure('conflict', `Somebody signs in as ${email} already.`)

@@ -7,7 +7,7 @@ import { type Connection, connectionType } from '../work/paging.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { type Evidence, EvidenceConnection, Finding } from './finding.entity.ts'
 import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
-import { evidencePage, findingsOfRisks, range, riskById, risksPage } from './risks.ts'
+import { evidencePage, findingById, findingsOfRisks, range, riskById, risksPage } from './risks.ts'
 
 const RiskConnection = connectionType('Risk', () => Risk)
 
@@ -80,6 +80,11 @@ export class RisksResolver {
 
 @Resolver(() => Finding)
 export class FindingResolver {
+  @Query(() => Finding, { nullable: true, description: 'One finding, to page through its evidence; null when there is none of that id.' })
+  finding(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Finding | null> {
+    return read((work) => findingById(work, id))
+  }
+
   @FieldResolver(() => EvidenceConnection, { description: 'The rows behind the loss, in the order of days.' })
   evidence(
     @Root() finding: Finding,

@@ -63,23 +63,32 @@ type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterf
   waterfall: { part: string; amount: string }[]
 }
 
-/** The findings of many risks in one statement, dearest first; a loader's batch. */
-export async function findingsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, Finding[]>> {
-  may(work.viewer, 'risk:read')
-  const rows = await work.sql<FindingRow>(
-    `select finding.id, risk_finding.risk_id as "riskId", kind, entity, entity_type as "entityType", state, detected_on as "detectedOn",
+const findings = `select finding.id, risk_finding.risk_id as "riskId", kind, entity, entity_type as "entityType", state, detected_on as "detectedOn",
             started_on as "startedOn", ended_on as "endedOn", loss, loss_low as "lossLow", loss_high as "lossHigh",
             monthly, monthly_low as "monthlyLow", monthly_high as "monthlyHigh", loss_at_detection as "lossAtDetection", currency,
             confidence::float8 as confidence, title, explanation, waterfall,
             (select coalesce(sum(lines), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows
        from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
-      where risk_finding.business_id = $1 and risk_finding.risk_id = any($2::uuid[])
-      order by monthly desc, loss desc, finding.id`,
+      where risk_finding.business_id = $1`
+
+/** The findings of many risks in one statement, dearest first; a loader's batch. */
+export async function findingsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, Finding[]>> {
+  may(work.viewer, 'risk:read')
+  const rows = await work.sql<FindingRow>(
+    `${findings} and risk_finding.risk_id = any($2::uuid[]) order by monthly desc, loss desc, finding.id`,
     [work.businessId, riskIds],
   )
   const byRisk = new Map<string, Finding[]>()
   for (const row of rows) byRisk.set(row.riskId, [...(byRisk.get(row.riskId) ?? []), findingOf(row)])
   return byRisk
+}
+
+/** One finding that belongs to a risk, or null when this business has none of that id. */
+export async function findingById(work: Work, id: string): Promise<Finding | null> {
+  may(work.viewer, 'risk:read')
+  if (!isUuid(id)) return null
+  const [row] = await work.sql<FindingRow>(`${findings} and finding.id = $2`, [work.businessId, id])
+  return row ? findingOf(row) : null
 }
 
 function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, lossAtDetection, waterfall, ...row }: FindingRow): Finding {

@@ -1,4 +1,4 @@
-import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
+import { Ctx, Field, ObjectType, Query, Resolver, Subscription } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { may } from '../work/work.ts'
 import { lastStatuses } from './last-statuses.ts'
@@ -14,9 +14,21 @@ class DetectorStatus {
 export class DetectorsResolver {
   @Query(() => [DetectorStatus], { description: 'All detectors as of the last scan; empty before the first.' })
   detectors(@Ctx() { read }: Context): Promise<readonly DetectorStatus[]> {
-    return read((work) => {
-      may(work.viewer, 'risk:read')
-      return lastStatuses(work)
-    })
+    return statuses(read)
   }
+
+  @Subscription(() => [DetectorStatus], {
+    description: 'All detectors, each time a scan has ended.',
+    subscribe: ({ context }: { context: Context }) => context.subscribe('scan.finished'),
+  })
+  detectorsScanned(@Ctx() { read }: Context): Promise<readonly DetectorStatus[]> {
+    return statuses(read)
+  }
+}
+
+function statuses(read: Context['read']): Promise<readonly DetectorStatus[]> {
+  return read((work) => {
+    may(work.viewer, 'risk:read')
+    return lastStatuses(work)
+  })
 }

@@ -5,7 +5,7 @@ import { type Day, day } from '../values/day.ts'
 export const DayScalar = new GraphQLScalarType<Day, string>({
   name: 'Day',
   description: 'A local calendar day of the business, YYYY-MM-DD.',
-  serialize: readDay,
+  serialize: (value) => day(String(value)),
   parseValue: readDay,
   parseLiteral: (node) => readDay(node.kind === Kind.STRING ? node.value : undefined),
 })

@@ -8,7 +8,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   throw new Failure(
     'invalid_input',
-    fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; '),
+    fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join(' '),
     fields,
   )
 }

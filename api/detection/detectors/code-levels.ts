@@ -1,3 +1,5 @@
+import { notePrice, type PriceSteps, stepOf } from './price-steps.ts'
+
 /**
  * Discount codes as they can be read off prices: how deep a line was cut, and which depths the shop gives as codes of their own.
  * A depth is written in hundredths of a percent: 15 % is 1500.
@@ -16,9 +18,9 @@ export type CodeUse = {
 
 export type CodeBook = {
   readonly uses: Map<string, CodeUse[]>
-  /** Discounted cells whose price is finer than a cent, and all of them: tells how this shop rounds. */
-  fineCells: number
-  cells: number
+  /** How list prices, and prices that were cut, are rounded. */
+  readonly listSteps: PriceSteps
+  readonly cutSteps: PriceSteps
 }
 
 export type CutCell = {
@@ -32,15 +34,24 @@ export type CutCell = {
 /** SKUs that must have had a depth as their own running code before it counts as the shop's policy. Proposed. */
 export const policySkus = 3
 
-/** Half the step to which this shop rounds prices, micros: a hundredth of a cent where such prices occur, a cent otherwise. */
-function halfStep(book: CodeBook): number {
-  return book.fineCells >= 0.05 * book.cells ? 50 : 5_000
+/** Cut prices that are enough to tell how cut prices are rounded. Until then: as list prices are. */
+const enoughCuts = 20
+
+/** The step to which this shop rounds what is left after a discount, micros. */
+function priceStep(book: CodeBook): number {
+  return stepOf(book.cutSteps.prices >= enoughCuts ? book.cutSteps : book.listSteps)
+}
+
+/** The price as this shop would round it. */
+export function roundPrice(book: CodeBook, micros: number): number {
+  const step = priceStep(book)
+  return Math.round(micros / step) * step
 }
 
 /** The depths between which the cut of this cell lies. Null for a line that was not cut. */
 export function depthRange(book: CodeBook, cell: { listPrice: number; unitPrice: number }): { low: number; high: number } | null {
   if (!(cell.listPrice > 0) || !(cell.unitPrice > 0)) return null
-  const slack = 1.02 * halfStep(book) + 1
+  const slack = 0.51 * priceStep(book) + 1
   const low = 1 - (cell.unitPrice + slack) / cell.listPrice
   if (low <= 0.001) return null
   return { low, high: 1 - (cell.unitPrice - slack) / cell.listPrice }
@@ -48,10 +59,10 @@ export function depthRange(book: CodeBook, cell: { listPrice: number; unitPrice:
 
 /** Adds a cut cell to its SKU's uses; returns the depth it was taken for, or null where nothing was cut. */
 export function noteCut(book: CodeBook, cell: CutCell, policy: ReadonlyMap<number, number>): number | null {
+  if (cell.listPrice > 0) notePrice(book.listSteps, cell.listPrice)
   const range = depthRange(book, cell)
   if (!range) return null
-  book.cells += 1
-  if (cell.unitPrice % 10_000 !== 0) book.fineCells += 1
+  notePrice(book.cutSteps, cell.unitPrice)
   const uses = book.uses.get(cell.sku) ?? []
   const code = readCode(range, uses, policy)
   const use = uses.find((u) => u.code === code)

@@ -3,10 +3,10 @@ import { fitVariancePrior, type SampleVariance, type VariancePrior } from '../st
 
 /** What is set aside when a SKU's ordinary cost is judged. */
 export type CostHistory = {
-  /** Documents before this day belong to an older price level: the price has followed since. */
-  from: number
+  /** The price followed a rise by so much (log): documents before that day count as so much dearer. */
+  readonly followed: { readonly before: number; readonly by: number }[]
   /** Days of leaks that ended: their documents are no ordinary costs. */
-  excluded: { readonly first: number; readonly last: number }[]
+  readonly excluded: { readonly first: number; readonly last: number }[]
 }
 
 /** Documents that tell of the ordinary cost, as columns of equal length, oldest first. */
@@ -31,16 +31,20 @@ export function seriesOf(costs: KeptCosts, history: CostHistory | undefined, noi
   const kept: number[] = []
   for (let i = 0; i < costs.day.length; i++) {
     const day = costs.day[i] ?? 0
-    if (history && (day < history.from || history.excluded.some((span) => day >= span.first && day <= span.last))) continue
+    if (history?.excluded.some((span) => day >= span.first && day <= span.last)) continue
     if (!isMistyped(costs, i, noise)) kept.push(i)
   }
   const used = kept.slice(-mostDocuments)
   return {
     days: used.map((i) => costs.day[i] ?? 0),
-    logs: used.map((i) => Math.log(costs.unitCost[i] ?? 1)),
+    logs: used.map((i) => Math.log(costs.unitCost[i] ?? 1) + followedAfter(history, costs.day[i] ?? 0)),
     unitCosts: used.map((i) => costs.unitCost[i] ?? 0),
     documents: used.map((i) => costs.document[i] ?? ''),
   }
+}
+
+function followedAfter(history: CostHistory | undefined, day: number): number {
+  return history?.followed.reduce((sum, step) => (day < step.before ? sum + step.by : sum), 0) ?? 0
 }
 
 /** Far from the document before and taken back at once by the one after. */

@@ -1,8 +1,20 @@
 import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
 import { logBeta } from '../statistics/log-beta.ts'
-import type { Detector, LossPart, OpenLeak, Suspicion } from '../suspicion.ts'
+import { logSumExp } from '../statistics/log-sum-exp.ts'
+import type { Detector, Known, LossPart, Suspicion } from '../suspicion.ts'
 import { percentWords } from '../words.ts'
-import { type CodeBook, type CodeUse, depthRange, noteCut, policyCodes, secondRange, wholeShare, wholesIn } from './code-levels.ts'
+import {
+  type CodeBook,
+  type CodeUse,
+  depthRange,
+  noteCut,
+  policyCodes,
+  roundPrice,
+  secondRange,
+  wholeShare,
+  wholesIn,
+} from './code-levels.ts'
+import { noSteps, type PriceSteps } from './price-steps.ts'
 
 export type DiscountState = {
   readonly book: CodeBook
@@ -26,7 +38,7 @@ export const discountStacking: Detector<DiscountState> = {
   name: 'discount-stacking',
   version: '1.0.0',
   kind: 'discount_stack',
-  start: () => ({ book: { uses: new Map(), fineCells: 0, cells: 0 }, policy: new Map() }),
+  start: () => ({ book: { uses: new Map(), listSteps: noSteps(), cutSteps: noSteps() }, policy: new Map() }),
   readiness,
   learn,
   assess,
@@ -38,7 +50,7 @@ export const discountStacking: Detector<DiscountState> = {
     )
     state.policy = policyCodes(state.book)
   },
-  pack: (state) => ({ fineCells: state.book.fineCells, cells: state.book.cells, uses: packUses(state) }),
+  pack: (state) => ({ listSteps: state.book.listSteps, cutSteps: state.book.cutSteps, uses: packUses(state) }),
   unpack,
 }
 
@@ -88,7 +100,7 @@ type Reading = {
   readonly second: number
 }
 
-function assess(state: DiscountState, memory: ShopMemory, sku: string, open: OpenLeak | null): Suspicion | null {
+function assess(state: DiscountState, memory: ShopMemory, sku: string, { openSince, endedOn }: Known): Suspicion | null {
   const uses = state.book.uses.get(sku) ?? []
   const sales = memory.skus.get(sku)?.sales
   const readings = uses
@@ -97,7 +109,7 @@ function assess(state: DiscountState, memory: ShopMemory, sku: string, open: Ope
   const best = readings.reduce<Reading | null>((a, b) => (a && a.logEvidence >= b.logEvidence ? a : b), null)
   if (!best || !sales) return null
   const kept = readings.filter((r) => r === best || r.logEvidence > Math.log(10))
-  return suspicionOf(state, memory, { sku, sales, kept, best, open })
+  return suspicionOf(state, memory, { sku, sales, kept, best, openSince, endedOn })
 }
 
 /** The running code under which this depth is explained best. */
@@ -106,7 +118,7 @@ function bestReading(
   memory: ShopMemory,
   at: { use: CodeUse; uses: readonly CodeUse[]; sales: KeptSales },
 ): Reading | null {
-  let best: Reading | null = null
+  let best: (Reading & { readonly fit: number }) | null = null
   for (const base of at.uses) {
     const runs = base.code < at.use.code && base.firstDay <= at.use.lastDay && base.lastDay >= at.use.firstDay - 28
     if (!runs || !(state.policy.has(base.code) || (base.code % 100 === 0 && base.lines >= 3))) continue
@@ -117,9 +129,11 @@ function bestReading(
       base,
       baseLines,
       second: snapSecond(range),
-      logEvidence: evidence(state, memory, { use: at.use, range, baseLines }),
+      logEvidence: evidence(state, memory, { use: at.use, base, range, baseLines }),
+      // Whoever stacks has the running code in hand: the more lines pay it, the likelier it is the one below.
+      fit: Math.log(stackedMass(state, range, base)) + Math.log(baseLines + 0.5),
     }
-    if (!best || reading.logEvidence > best.logEvidence) best = reading
+    if (!best || reading.fit > best.fit) best = reading
   }
   return best
 }
@@ -155,10 +169,10 @@ const sameOdd = 0.1
 function evidence(
   state: DiscountState,
   memory: ShopMemory,
-  at: { use: CodeUse; range: { low: number; high: number }; baseLines: number },
+  at: { use: CodeUse; base: CodeUse; range: { low: number; high: number }; baseLines: number },
 ): number {
   const { use, range, baseLines } = at
-  const stacked = stackedMass(state, range)
+  const stacked = stackedMass(state, range, at.base)
   const width = (use.high - use.low) / 0.6
   const whole = wholeShare(state.policy)
   const ownCode = (whole * wholesIn(use)) / 60 + (1 - whole) * width
@@ -166,61 +180,85 @@ function evidence(
   const seen = use.days + 0.5 * (use.lines - use.days)
   const odd = oddRate * width * (oddShare * sameOdd) ** Math.max(0, seen - 1)
   const some = logBeta(use.lines + 1, baseLines + 1)
-  const everyone = Math.log((1 - sideBySide) * straggler ** Math.min(baseLines, 100) + sideBySide * Math.exp(some))
-  return Math.min(60, Math.log(stacked) + (some > -600 ? some - everyone : -Math.log(sideBySide)) - Math.log(novelRate * ownCode + odd))
+  const everyone = Math.log(1 - sideBySide) + baseLines * Math.log(straggler)
+  const ownCodes = logSumExp([everyone, Math.log(sideBySide) + some])
+  return Math.min(60, Math.log(stacked) + some - ownCodes - Math.log(novelRate * ownCode + odd))
 }
 
-/** How likely a second code gives a depth in this range: a code of the shop, another whole percent, or anything. Proposed weights. */
-function stackedMass(state: DiscountState, range: { low: number; high: number }): number {
+/** How likely a second code gives a depth in this range: another code of the shop, a whole percent, or anything. Proposed weights. */
+function stackedMass(state: DiscountState, range: { low: number; high: number }, base: CodeUse): number {
   if (range.high <= 0 || range.low >= 0.6) return 1e-12
-  const codes = [...state.policy.keys()].filter((code) => code >= range.low * 10_000 && code <= range.high * 10_000).length
-  return (0.4 * codes) / Math.max(2, state.policy.size) + (0.5 * wholesIn(range)) / 50 + (0.1 * (range.high - range.low)) / 0.5
+  const others = [...state.policy.keys()].filter((code) => code !== base.code)
+  const codes = others.filter((code) => code >= range.low * 10_000 && code <= range.high * 10_000).length
+  return (0.4 * codes) / Math.max(3, others.length) + (0.5 * wholesIn(range)) / 50 + (0.1 * (range.high - range.low)) / 0.5
 }
 
-/** How often, for one SKU in a month, this shop starts a code of its own at this depth, and how often a price is just odd. */
+/**
+ * How often, for one SKU in a month, this shop starts a code of its own at this depth, and how often a price is just odd. A depth not seen
+ * elsewhere is as rare as depths that were seen once (Good 1953, "The population frequencies of species").
+ */
 function habits(state: DiscountState, memory: ShopMemory, code: number) {
   let alike = 0
   let oddities = 0
   let lines = 0
+  const skusOf = new Map<number, number>()
   for (const uses of state.book.uses.values()) {
     for (const use of uses) {
       lines += use.lines
       if (use.code === code) alike += 1
       else if (!state.policy.has(use.code) && use.lines === 1) oddities += 1
+      else skusOf.set(use.code, (skusOf.get(use.code) ?? 0) + 1)
     }
   }
   const months = Math.max(1, (memory.lastDay - memory.firstDay + 1) / 30)
   const skuMonths = Math.max(1, memory.skus.size) * months
-  const novel = alike > 1 ? alike - 1 : state.policy.size
-  return { novelRate: (novel + 0.5) / skuMonths, oddRate: (oddities + 0.5) / skuMonths, oddShare: (oddities + 0.5) / (lines + 1) }
+  const once = [...skusOf.values()].filter((skus) => skus === 1).length
+  const starts = alike > 1 ? alike - 1 : once + 1
+  return { novelRate: starts / skuMonths, oddRate: (oddities + 0.5) / skuMonths, oddShare: (oddities + 0.5) / (lines + 1) }
 }
 
-type Found = { sku: string; sales: KeptSales; kept: readonly Reading[]; best: Reading; open: OpenLeak | null }
+type Found = { sku: string; sales: KeptSales; kept: readonly Reading[]; best: Reading } & Known
 
-function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kept, best, open }: Found): Suspicion {
-  const startedOn = Math.min(...kept.map((r) => r.use.firstDay), open?.startedOn ?? Number.POSITIVE_INFINITY)
+function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kept, best, openSince, endedOn }: Found): Suspicion {
+  const startedOn = Math.min(...kept.map((r) => r.use.firstDay), openSince ?? Number.POSITIVE_INFINITY)
   const lastLine = Math.max(...kept.map((r) => r.use.lastDay))
-  const parts = partsOf(state, sales, kept)
+  const parts = partsOf(state, sales, kept).filter((part) => part.day > (endedOn ?? 0))
   const loss = lossOf(parts)
-  const window = Math.min(28, Math.max(7, memory.lastDay - startedOn + 1))
-  const recent = parts.filter((p) => p.day > memory.lastDay - window)
-  const monthly = (lossOf(recent) * 30) / window
-  const recentLines = recent.reduce((sum, p) => sum + p.lines, 0)
+  const { monthly, monthlyDeviation } = monthlyOf(parts, startedOn, memory.lastDay)
   const lines = kept.reduce((sum, r) => sum + r.use.lines, 0)
   return {
     sku,
     logEvidence: best.logEvidence,
-    isSettled: lines >= 2,
+    isSettled: lines >= 2 && best.baseLines >= 1,
     startedOn,
     endedOn: hasStopped(state, sales, best, memory.lastDay, lastLine) ? lastLine : null,
     parts,
     lossDeviation: 0.006 * loss,
     monthly,
-    monthlyDeviation: monthly / Math.sqrt(Math.max(1, recentLines)),
+    monthlyDeviation,
     marks: [`code ${Math.round(best.second * 1000)}`],
     causes: [{ part: 'second discount code', amount: -loss }],
     story: { kind: 'discount_stack', code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + best.baseLines },
   }
+}
+
+/** Half of what is known of the coming month lies in the last so many days. Proposed. */
+const halfLife = 10
+
+/** Loss of 30 days at the pace of late: days weigh half as much every ten days back; a leak younger than a week counts as a week. */
+function monthlyOf(parts: readonly LossPart[], startedOn: number, today: number): { monthly: number; monthlyDeviation: number } {
+  const fade = 0.5 ** (1 / halfLife)
+  const days = Math.max(7, today - startedOn + 1)
+  const weightOfDays = (1 - fade ** days) / (1 - fade)
+  let loss = 0
+  let lines = 0
+  for (const part of parts) {
+    const weight = fade ** (today - part.day)
+    loss += weight * part.units * (part.expectedPerUnit - part.actualPerUnit)
+    lines += weight * part.lines
+  }
+  const monthly = (30 * loss) / weightOfDays
+  return { monthly, monthlyDeviation: monthly / Math.sqrt(Math.max(1, lines)) }
 }
 
 /** Quiet for three weeks, or for a week in which so many lines paid the running code alone that a stacked one was due (98 %). */
@@ -240,7 +278,7 @@ function partsOf(state: DiscountState, sales: KeptSales, kept: readonly Reading[
     if (!reading) continue
     const listPrice = sales.listPrice[i] ?? 0
     const unitPrice = sales.unitPrice[i] ?? 0
-    const expectedPerUnit = Math.round(listPrice * (1 - reading.base.code / 10_000))
+    const expectedPerUnit = roundPrice(state.book, listPrice * (1 - reading.base.code / 10_000))
     parts.push({
       day,
       listPrice,
@@ -265,11 +303,11 @@ function packUses(state: DiscountState): unknown {
     .map(([sku, uses]) => [sku, uses.map((u) => [u.code, u.low, u.high, u.firstDay, u.lastDay, u.days, u.lines])])
 }
 
-type Packed = { fineCells: number; cells: number; uses: [string, [number, number, number, number, number, number, number][]][] }
+type Packed = { listSteps: PriceSteps; cutSteps: PriceSteps; uses: [string, [number, number, number, number, number, number, number][]][] }
 
 function unpack(packed: unknown): DiscountState {
-  const { fineCells, cells, uses } = packed as Packed
-  const book: CodeBook = { fineCells, cells, uses: new Map() }
+  const { uses, listSteps, cutSteps } = packed as Packed
+  const book: CodeBook = { listSteps, cutSteps, uses: new Map() }
   for (const [sku, rows] of uses) {
     book.uses.set(
       sku,

@@ -24,32 +24,93 @@ export function offered(sales: KeptSales, i: number): number {
   return list > 0 ? list : (sales.unitPrice[i] ?? 0)
 }
 
+/** A price of before and how many units a line at it had (log of the mean): bulk buyers pay less. */
+export type Tier = { readonly price: number; readonly logUnits: number }
+
 /** Prices before day `start`, ascending. */
-export function tiersBefore(sales: KeptSales, start: number): number[] {
-  const recent = new Set<number>()
-  const any = new Set<number>()
+export function tiersBefore(sales: KeptSales, start: number): Tier[] {
+  const tiers = new Map<number, { units: number; lines: number; last: number }>()
   for (let i = 0; i < sales.day.length; i++) {
     const day = sales.day[i] ?? 0
     if (day >= start) break
-    any.add(offered(sales, i))
-    if (day >= start - tierDays) recent.add(offered(sales, i))
+    const tier = tiers.get(offered(sales, i)) ?? { units: 0, lines: 0, last: day }
+    tier.units += sales.units[i] ?? 0
+    tier.lines += sales.lines[i] ?? 0
+    tier.last = day
+    tiers.set(offered(sales, i), tier)
   }
-  return [...(recent.size > 0 ? recent : any)].sort((a, b) => a - b)
+  const recent = [...tiers].filter(([, tier]) => tier.last >= start - tierDays)
+  const used = recent.length > 0 ? recent : [...tiers]
+  return used
+    .map(([price, { units, lines }]) => ({ price, logUnits: Math.log(units / Math.max(1, lines)) }))
+    .sort((x, y) => x.price - y.price)
 }
 
-/** `costRise` is the log rise in cost that the price may be following. */
-export function followOf(price: number, tiers: readonly number[], costRise: number): PriceFollow {
-  const highest = tiers.at(-1)
-  if (highest === undefined) return { rise: 0, isKnown: false }
-  let best: number | null = null
+/**
+ * `costRise` is the log rise in cost that the price may be following. The line is held against the tier it belongs to by its size and
+ * price. A price follows when it rose by about as much; other rises are other decisions of the owner, who would have made them with the
+ * old cost too.
+ */
+export function followOf(line: Tier, tiers: readonly Tier[], costRise: number): PriceFollow {
+  let best = { rise: 0, distance: Number.POSITIVE_INFINITY }
   for (const tier of tiers) {
-    const rise = Math.log(price / tier)
+    const rise = Math.log(line.price / tier.price)
     if (Math.abs(rise) < samePrice) return { rise: 0, isKnown: true }
-    if (rise < leastRise || rise > 2.2 * costRise + 0.01) continue
-    if (best === null || Math.abs(rise - costRise) < Math.abs(best - costRise)) best = rise
+    const distance = Math.abs(line.logUnits - tier.logUnits) + 2 * Math.abs(rise)
+    if (distance < best.distance) best = { rise, distance }
   }
-  if (best !== null) return { rise: best, isKnown: true }
-  const overHighest = Math.log(price / highest)
-  if (overHighest > 0) return { rise: overHighest, isKnown: true }
-  return { rise: 0, isKnown: price < (tiers[0] ?? 0) }
+  if (best.rise < leastRise || !isAlike(best.rise, costRise)) return { rise: 0, isKnown: false }
+  return { rise: best.rise, isKnown: true }
+}
+
+/** A rise that leaves a third of the cost rise uncovered is no answer to it; costs are noisy and prices rounded to what looks well. Proposed. */
+function isAlike(priceRise: number, costRise: number): boolean {
+  return priceRise >= 0.7 * costRise - 0.015 && priceRise <= 2.2 * costRise + 0.02
+}
+
+export type Sold = { readonly day: number; readonly lines: number; readonly priceRise: number; readonly isKnown: boolean }
+
+export type Verdict = {
+  /** The price had time to follow and did not: lines were sold at the old price after that. */
+  readonly isUnfollowed: boolean
+  /** The price followed, on nearly all lines. */
+  readonly isPassedOn: boolean
+  /** First day of a risen price. */
+  readonly followedFrom: number | null
+  /** The price rose in answer to the cost, before any line was sold at the old price after the wait: what it rose is no loss. */
+  readonly isEarly: boolean
+}
+
+/** Share of lines at the risen price from which a rise counts as passed on; a late one, of which less is certain, needs more. Proposed. */
+const passedOnShare = 0.75
+const repairedShare = 0.85
+const repairedLines = 10
+const repairedDays = 7
+
+/** `latest` is the last day on which the cost may have risen, `wait` how many days a price takes to follow in this shop. */
+export function judgeFollowing(lines: readonly Sold[], at: { latest: number; wait: number; today: number }): Verdict {
+  const known = lines.filter((line) => line.isKnown)
+  const followedFrom = known.find((line) => line.priceRise > 0)?.day ?? null
+  const due = known.filter((line) => line.day >= at.latest + at.wait)
+  const isEarly = followedFrom !== null && !due.some((line) => line.priceRise === 0 && line.day < followedFrom)
+  const since = followedFrom === null ? [] : known.filter((line) => line.day >= followedFrom && line.day > at.today - 21)
+  if (followedFrom !== null && !isEarly) {
+    const isSure = count(since) >= repairedLines && at.today - followedFrom >= repairedDays
+    const isPassedOn = isSure && shareRisen(since) >= repairedShare
+    return { isUnfollowed: !isPassedOn, isPassedOn, followedFrom, isEarly }
+  }
+  const recent = due.filter((line) => line.day > at.today - 21)
+  const judged = recent.length > 0 ? recent : due
+  const isPassedOn = count(since) >= 2 && shareRisen(since) >= passedOnShare
+  return { isPassedOn, followedFrom, isEarly, isUnfollowed: !isPassedOn && count(judged) >= 1 && shareRisen(judged) < 0.5 }
+}
+
+function count(lines: readonly Sold[]): number {
+  return lines.reduce((sum, line) => sum + line.lines, 0)
+}
+
+/** By lines, not by units: one bulk order must not decide. */
+function shareRisen(lines: readonly Sold[]): number {
+  const risen = lines.reduce((sum, line) => sum + (line.priceRise > 0 ? line.lines : 0), 0)
+  return risen / Math.max(1, count(lines))
 }

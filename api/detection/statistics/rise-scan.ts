@@ -20,8 +20,8 @@ export type RiseScan = {
   readonly scale: number
 }
 
-/** Rises that are looked for, on the logarithmic scale: 2 % to 100 %. Proposed; the mixture is valid whatever the grid. */
-const heights = [0.02, 0.03, 0.04, 0.055, 0.075, 0.1, 0.14, 0.2, 0.3, 0.45, 0.7, 1].map(Math.log1p)
+/** Rises that are looked for, on the logarithmic scale: 3 % to 80 %. Proposed; the mixture is valid whatever the grid. */
+const heights = [0.03, 0.05, 0.08, 0.13, 0.22, 0.4, 0.8].map(Math.log1p)
 const ramps = [
   { rampDays: 0, logPrior: Math.log(0.6) },
   { rampDays: 14, logPrior: Math.log(0.1) },
@@ -40,17 +40,17 @@ export function shareOfRise(days: readonly number[], i: number, shape: { readonl
 /**
  * Did a noisy constant series rise, when, and by how much? `days` ascending, `values` logarithms, same length.
  * Level and noise are unknown: the level is integrated out flat, the noise under `prior`, so a series of four values is judged with the
- * care it needs. Starts before `earliest` (index, at least 1) are not tried. Fewer than two values, unequal lengths or NaN: no evidence.
+ * care it needs. Fewer than two values, unequal lengths or NaN: no evidence.
  * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022).
  */
-export function scanForRise(days: readonly number[], values: readonly number[], prior: VariancePrior, earliest = 1): RiseScan {
+export function scanForRise(days: readonly number[], values: readonly number[], prior: VariancePrior): RiseScan {
   const n = values.length
   const none = { logRatio: Number.NEGATIVE_INFINITY, shapes: [], scale: prior.scale }
   if (n < 2 || days.length !== n || !values.every(Number.isFinite)) return none
   const mean = values.reduce((a, b) => a + b, 0) / n
   const total = values.reduce((a, b) => a + (b - mean) ** 2, 0)
   const found: Fit[] = []
-  for (let from = Math.max(1, earliest); from < n; from++) {
+  for (let from = 1; from < n; from++) {
     for (const { rampDays, logPrior } of ramps) {
       const fit = fitShape(days, values, { from, rampDays, mean, total }, prior)
       if (fit) found.push({ ...fit, log: fit.log + logPrior })

@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { listBusinesses } from '../businesses/businesses.ts'
+import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
+import { type ImportSummary, importFile } from '../imports/run-import.ts'
+import { runScan } from '../scans/run.ts'
+import { Failure } from '../work/failures.ts'
+import { inWork } from '../work/in-work.ts'
+import { openQueue } from '../work/queue.ts'
+import { type CommandIo, print } from './io.ts'
+import { filesIn, mappingOf } from './scan-input.ts'
+import type { Within } from './throw-away-business.ts'
+import { type CommandPlace, withDatabase } from './with-database.ts'
+
+type ImportOptions = { readonly business: string; readonly kind?: string; readonly mapping?: string; readonly json?: boolean }
+
+/** Imports the file, or every file of the folder, then scans the business. Returns how many files could not be read. */
+export async function importPath(path: string, options: ImportOptions, io: CommandIo): Promise<number> {
+  const { folder, files } = await filesAt(path)
+  const mapping = await mappingOf(options.mapping, options.kind)
+  const summaries = await withDatabase(io, async (place) => {
+    const within = await inRealBusiness(place, options.business, io)
+    const done = await importAll(within, { folder, files, mapping }, io)
+    io.err('Looking for leaks …\n')
+    await within((work) => runScan(work))
+    return done
+  })
+  print(io, { json: options.json ?? false, value: { import: summaries.map(importJson) }, lines: summaries.map(importLine) })
+  return summaries.filter(({ state }) => state === 'refused').length
+}
+
+async function importAll(
+  within: Within,
+  { folder, files, mapping }: { folder: string; files: readonly string[]; mapping: MappingFile },
+  io: CommandIo,
+): Promise<ImportSummary[]> {
+  const done: ImportSummary[] = []
+  for (const file of files) {
+    io.err(`Reading ${file} …\n`)
+    const { summary } = await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false })
+    done.push(summary)
+  }
+  return done
+}
+
+async function inRealBusiness({ db, clock }: CommandPlace, businessId: string, io: CommandIo): Promise<Within> {
+  const known = await listBusinesses(db.pool)
+  if (!known.some(({ id }) => id === businessId))
+    throw new Failure('not_found', `There is no business ‘${businessId}’. \`riskpilot business list\` prints those that there are.`)
+  const log = { warn: (_: object, text?: string) => io.err(`${text}\n`), error: (_: object, text?: string) => io.err(`${text}\n`) }
+  const queue = await openQueue(db, log as never, { supervise: false })
+  return (fn) => inWork({ db, clock, queue }, { businessId, viewer: { kind: 'system' } }, fn)
+}
+
+async function filesAt(path: string): Promise<{ folder: string; files: readonly string[] }> {
+  const found = await stat(path).catch(() => {
+    throw new Failure('not_found', `‘${path}’ is not there or cannot be read.`)
+  })
+  return found.isDirectory() ? { folder: path, files: await filesIn(path) } : { folder: dirname(path), files: [basename(path)] }
+}
+
+function importJson({ file, state, problem, rows, accepted, duplicates, conflicts, refused }: ImportSummary): object {
+  return { file, state, problem, rows, accepted, duplicates, conflicts, refused }
+}
+
+function importLine({ file, problem, rows, accepted, duplicates, conflicts, refused, notes }: ImportSummary): string {
+  if (problem) return problem
+  const counts = `${file}: ${rows} rows, ${accepted} in, ${duplicates} duplicate, ${conflicts} conflicting, ${refused.length} refused`
+  return [
+    counts,
+    ...notes.map((note) => `  ${note}`),
+    ...refused.slice(0, 5).map(({ line, column, reason }) => `  line ${line}, ${column}: ${reason}`),
+  ].join('\n')
+}

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../db/for-tests.ts'
+import { testKey } from '../server/for-tests.ts'
+import { runCommand } from './program.ts'
+
+async function run(args: readonly string[], env: Record<string, string> = {}) {
+  let out = ''
+  let err = ''
+  const code = await runCommand(args, {
+    env,
+    durable: false,
+    out: (text) => {
+      out += text
+    },
+    err: (text) => {
+      err += text
+    },
+  })
+  return { code, out, err }
+}
+
+/** Settings for commands on a database of their own. */
+async function place() {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'riskpilot-cli-'))
+  const env = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey, DATA_DIR: folder, PORT: '0' }
+  return {
+    env,
+    database,
+    [Symbol.asyncDispose]: async () => {
+      await database[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+describe('the command line', () => {
+  it.each([
+    [['--help'], /Usage: riskpilot[\s\S]*business[\s\S]*user[\s\S]*doctor[\s\S]*Exit codes: 0 done/],
+    [['business', 'create', '--help'], /--currency <code>[\s\S]*Example:\n {2}riskpilot business create/],
+    [['business', 'list', '--help'], /Example:\n {2}riskpilot business list/],
+    [['user', 'create', '--help'], /--role <role>[\s\S]*Example:\n {2}riskpilot user create/],
+    [['doctor', '--help'], /Example:\n {2}riskpilot doctor/],
+  ])('OPS-05 %j explains itself on standard output and exits 0', async (args, text) => {
+    const { code, out, err } = await run(args)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(text)
+  })
+
+  it.each([
+    [['nonsense'], 'unknown command'],
+    [['business', 'create', 'Tea'], "required option '--currency <code>'"],
+    [['business', 'create', 'Tea', '--currency', 'GBP', '--zone', 'UTC', '--colour', 'red'], 'unknown option'],
+    [['user', 'create', '--email', 'x'], 'required option'],
+  ])('OPS-05 %j is wrong usage: exit 2, with the way to help', async (args, text) => {
+    const { code, out, err } = await run(args)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(text)
+    expect(err).toContain('Add --help')
+  })
+
+  it('OPS-05 --help loads neither database nor server', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--import',
+      '@oxc-node/core/register',
+      '--input-type=module',
+      '--eval',
+      `import { registerHooks } from 'node:module'
+       registerHooks({ load(url, context, next) { if (/node_modules\\/(fastify|pg|@mikro-orm|better-auth|type-graphql)\\//.test(url)) process.stdout.write('LOADED ' + url + '\\n'); return next(url, context) } })
+       process.argv = ['node', 'riskpilot', '--help']
+       await import('./api/main.ts')`,
+    ])
+    expect(stdout).toContain('Usage: riskpilot')
+    expect(stdout).not.toContain('LOADED')
+  })
+
+  it('OPS-05 makes businesses and people; a machine reads the same as JSON', async () => {
+    await using shop = await place()
+    const made = await run(['business', 'create', 'Tea and More', '--currency', 'gbp', '--zone', 'Europe/London'], shop.env)
+    const id = made.out.trim()
+    expect(made).toEqual({ code: 0, out: `${id}\n`, err: '' })
+    const list = await run(['business', 'list', '--json'], shop.env)
+    expect(JSON.parse(list.out)).toEqual([{ id, name: 'Tea and More', currency: 'GBP', zone: 'Europe/London' }])
+    const user = (email: string, more: string[] = []) =>
+      run(['user', 'create', '--email', email, '--password', 'seven green kettles sing', '--business', id, ...more], shop.env)
+    const ann = await user('Ann@Shop.example', ['--role', 'owner', '--json'])
+    expect([ann.code, Object.keys(JSON.parse(ann.out))]).toEqual([0, ['id']])
+    expect(await user('ann@shop.example')).toEqual({ code: 1, out: '', err: 'Somebody signs in as ann@shop.example already.\n' })
+    expect((await user('bob@shop.example', ['--role', 'king'])).err).toBe('role: The role is owner, manager or viewer.\n')
+    const nowhere = [
+      'user',
+      'create',
+      '--email',
+      'c@d.example',
+      '--password',
+      'seven green kettles sing',
+      '--business',
+      '0197a3c1-0000-7000-8000-000000000001',
+    ]
+    expect(await run(nowhere, shop.env)).toMatchObject({ code: 1, err: expect.stringContaining('There is no business') })
+  })
+
+  it('OPS-05 a value that cannot be is wrong usage, with all mistakes told', async () => {
+    await using shop = await place()
+    const { code, err } = await run(['business', 'create', 'T', '--currency', 'XXQ', '--zone', 'Mars/Base'], shop.env)
+    expect(code).toBe(2)
+    expect(err).toBe(
+      'currency: ‘XXQ’ is not an ISO 4217 currency code; write one like USD or EUR. zone: ‘Mars/Base’ is not an IANA time zone; write one like Europe/London or UTC.\n',
+    )
+    expect(await run(['business', 'list'], { PORT: 'x' })).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^PORT: ‘x’ is not a port/),
+    })
+  })
+
+  it('SEC-06 refuses passwords that are guessed first', async () => {
+    await using shop = await place()
+    const id = await shop.database.createBusiness()
+    const codes: Record<string, number> = {}
+    for (const password of [
+      'short',
+      'passwordpassword',
+      '123456789012',
+      'aaaaaaaaaaaa',
+      'qwertyuiop12',
+      'annannannann',
+      'correct horse battery',
+    ]) {
+      const args = ['user', 'create', '--email', 'ann@shop.example', '--password', password, '--business', id]
+      codes[password] = (await run(args, shop.env)).code
+    }
+    expect(codes).toEqual({
+      short: 2,
+      passwordpassword: 2,
+      '123456789012': 2,
+      aaaaaaaaaaaa: 2,
+      qwertyuiop12: 2,
+      annannannann: 2,
+      'correct horse battery': 0,
+    })
+  })
+})
+
+describe('doctor', () => {
+  it('OPS-04 finds nothing on a sound installation but what tests switch off', async () => {
+    await using shop = await place()
+    const { code, out } = await run(['doctor', '--json'], shop.env)
+    const problems = (JSON.parse(out) as { what: string; problem?: string }[]).filter(({ problem }) => problem)
+    expect(problems.map(({ what }) => what)).toEqual(process.env.TEST_DATABASE_URL ? [] : ['durability'])
+    expect(code).toBe(problems.length === 0 ? 0 : 1)
+  })
+
+  it('OPS-04 names what is wrong and what to do: walls, migrations, jobs, settings', async () => {
+    await using shop = await place()
+    const { default: pg } = await import('pg')
+    const owner = new pg.Client(shop.database.ownerUrl)
+    await owner.connect()
+    await owner.query(`alter table risk no force row level security; delete from migration where name = '0005-risks';
+      insert into jobs.job (name, state) values ('scan', 'failed')`)
+    await owner.end()
+    const { code, out } = await run(['doctor'], shop.env)
+    expect(code).toBe(1)
+    expect(out).toMatch(/problem {2}migrations: not applied yet: 0005-risks/)
+    expect(out).toMatch(/problem {2}roles and walls between businesses: .*risk/)
+    expect(out).toMatch(/problem {2}jobs: given up after five tries: 1 scan/)
+    expect((await run(['doctor'], { PORT: 'x' })).out).toMatch(/problem {2}settings: PORT/)
+    expect((await run(['doctor'], { DATA_DIR: '/tmp/riskpilot-not-there' })).out).toContain('is not there yet')
+    const away = await run(['doctor'], { ...shop.env, DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/x' })
+    expect(away.out).toMatch(/problem {2}database: .*ECONNREFUSED.*Check that it runs/)
+  })
+})

@@ -1,0 +1,128 @@
+import 'reflect-metadata'
+import { basename, join, resolve } from 'node:path'
+import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
+import { type ImportSummary, importFile } from '../imports/run-import.ts'
+import { evidenceSamples } from '../risks/evidence.ts'
+import { runScan, type ScanResult } from '../scans/run.ts'
+import type { Day } from '../values/day.ts'
+import { type Currency, currency } from '../values/money.ts'
+import { Failure } from '../work/failures.ts'
+import type { Work } from '../work/work.ts'
+import { filesIn, mappingOf } from './scan-input.ts'
+import type { ScanReport } from './scan-report.ts'
+import { type Within, withThrowAwayBusiness } from './throw-away-business.ts'
+
+export type FolderOptions = {
+  readonly asOf?: Day
+  readonly replay: boolean
+  readonly currency: string
+  readonly zone: string
+  readonly mapping?: string
+}
+
+/** The report, and the sentences of files that were refused: known ones that cannot be read without an answer, or are damaged. */
+export type FolderScan = { readonly report: ScanReport; readonly refused: readonly string[] }
+
+/**
+ * Imports every file of the folder into a throw-away business and scans it: the same code as for a real one.
+ * Throws `not_found` for a folder that is not there, `invalid_input` for a currency, zone or mapping that is none.
+ */
+export async function scanFolder(folder: string, options: FolderOptions, say: (line: string) => void): Promise<FolderScan> {
+  const shop = { name: basename(resolve(folder)), currency: currencyOf(options.currency), zone: zoneOf(options.zone) }
+  const files = await filesIn(folder)
+  const mapping = await mappingOf(options.mapping)
+  return withThrowAwayBusiness(shop, async (within) => {
+    const read: Read[] = []
+    for (const file of files) read.push(await readFileOf(within, join(folder, file), mapping, say))
+    say('Looking for leaks …')
+    const result = await within((work) => runScan(work, options))
+    return { report: await reportOf(within, result, read, { ...shop, replay: options.replay }), refused: refusals(read) }
+  })
+}
+
+type Read = Awaited<ReturnType<typeof importFile>>
+
+async function readFileOf(within: Within, path: string, mapping: MappingFile, say: (line: string) => void): Promise<Read> {
+  const file = basename(path)
+  say(`Reading ${file} …`)
+  const read = await importFile(within, path, { mapping: mappingFor(mapping, file), thenScan: false })
+  say(read.unread ? `  ${read.summary.problem ?? 'left alone'}` : `  ${read.summary.rows} rows, ${read.summary.accepted} in`)
+  return read
+}
+
+async function reportOf(
+  within: Within,
+  result: ScanResult,
+  read: readonly Read[],
+  { name, currency: of, replay }: { name: string; currency: Currency; replay: boolean },
+): Promise<ScanReport> {
+  const listed = result.findings.filter(({ isTold, state }) => isTold && (replay || state === 'open')).sort(byMoney)
+  const evidence = await within((work) =>
+    evidenceOf(
+      work,
+      listed.map(({ fingerprint }) => fingerprint),
+      of,
+    ),
+  )
+  return {
+    business: name,
+    currency: of,
+    from: result.from,
+    asOf: result.asOf,
+    findings: listed.map((finding) => ({ finding, evidence: evidence.get(finding.fingerprint) ?? { rows: 0, sample: [] } })),
+    detectors: result.detectors,
+    imports: read.filter(({ unread }) => !unread).map(({ summary }) => summary),
+    unrecognized: read.filter(({ unread }) => unread === 'unrecognized').map(({ summary }) => leftAlone(summary)),
+  }
+}
+
+/** What leaks most a month first, then what lost most; the fingerprint makes the order total. */
+function byMoney(a: ScanResult['findings'][number], b: ScanResult['findings'][number]): number {
+  if (a.monthly.expected !== b.monthly.expected) return a.monthly.expected > b.monthly.expected ? -1 : 1
+  if (a.loss.expected !== b.loss.expected) return a.loss.expected > b.loss.expected ? -1 : 1
+  return a.fingerprint < b.fingerprint ? -1 : 1
+}
+
+/** Rows shown of each finding; all of them are behind it in the graph. */
+const rowsShown = 5
+
+async function evidenceOf(
+  work: Work,
+  fingerprints: readonly string[],
+  of: Currency,
+): Promise<Map<string, { rows: number; sample: string[] }>> {
+  const stored = await work.sql<{ id: string; fingerprint: string }>(
+    'select id, fingerprint from finding where business_id = $1 and fingerprint = any($2)',
+    [work.businessId, fingerprints],
+  )
+  const samples = await evidenceSamples(work, { findingIds: stored.map(({ id }) => id), currency: of, perFinding: rowsShown })
+  return new Map(
+    stored.flatMap(({ id, fingerprint }) => (samples.has(id) ? [[fingerprint, samples.get(id) ?? { rows: 0, sample: [] }]] : [])),
+  )
+}
+
+function leftAlone({ file, problem }: ImportSummary): { file: string; reason: string } {
+  return { file, reason: problem ?? 'not recognized' }
+}
+
+function refusals(read: readonly Read[]): string[] {
+  return read
+    .filter(({ unread }) => unread && unread !== 'unrecognized')
+    .map(({ summary }) => summary.problem ?? `${summary.file} was refused`)
+}
+
+function currencyOf(code: string): Currency {
+  try {
+    return currency(code)
+  } catch (error) {
+    throw new Failure('invalid_input', `--currency: ${error instanceof Error ? error.message : error}. Give one such as USD, EUR or GBP.`)
+  }
+}
+
+function zoneOf(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    throw new Failure('invalid_input', `--zone: ‘${zone}’ is no IANA time zone. Give one such as Europe/London.`)
+  }
+}

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Day } from '../values/day.ts'
+import type { CommandIo } from './io.ts'
+
+type ScanOptions = {
+  readonly asOf?: Day
+  readonly replay?: boolean
+  readonly currency: string
+  readonly zone: string
+  readonly mapping?: string
+  readonly json?: string | true
+}
+
+/** `scan FOLDER`: the whole way from files to leaks, in a database that is thrown away. */
+export function addScan(program: Command, io: CommandIo): void {
+  program
+    .command('scan')
+    .argument('<folder>', 'the folder with the files of a shop: orders.csv, costs.csv, …')
+    .option('--as-of <date>', 'stop with this day, YYYY-MM-DD (default: the last day in the data)', aDay)
+    .option('--replay', 'also what started and ended on the way: all that would have been told, as if connected from the first row on')
+    .option('--currency <code>', 'ISO 4217 code of the amounts; it declares, it never converts', 'USD')
+    .option('--zone <zone>', 'IANA time zone of the shop; times without a zone are local there', 'UTC')
+    .option('--mapping <file>', 'JSON that says what the files do not: {"orders.csv": {"dates": "dmy"}}')
+    .option('--json [file]', 'write the result as JSON to a file, or to standard output')
+    .description('Reads a folder of files into a throw-away database and prints what leaks, how much, since when, with the rows.')
+    .addHelpText(
+      'after',
+      '\nFiles that are not recognized are listed and left. Needs no account and keeps nothing.\n\nExamples:\n  riskpilot scan my-shop --currency GBP --zone Europe/London\n  riskpilot scan my-shop --replay --json leaks.json',
+    )
+    .action(async (folder: string, options: ScanOptions) => {
+      const { scanFolder } = await import('./scan-folder.ts')
+      const { scanJson } = await import('./scan-report.ts')
+      const { scanText } = await import('./scan-text.ts')
+      const { report, refused } = await scanFolder(folder, { ...options, replay: options.replay ?? false }, progressOn(io))
+      if (options.json === true) io.out(`${JSON.stringify(scanJson(report), null, 2)}\n`)
+      else io.out(`${scanText(report)}\n`)
+      if (typeof options.json === 'string') await writeFile(options.json, `${JSON.stringify(scanJson(report), null, 2)}\n`)
+      for (const problem of refused) io.err(`${problem}\n`)
+      if (refused.length > 0) io.exitWith(3)
+    })
+}
+
+/** One line a step: it reads the same on a terminal and in a log. */
+function progressOn(io: CommandIo): (line: string) => void {
+  return (line) => io.err(`${line}\n`)
+}
+
+function aDay(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new InvalidArgumentError('Give a day as YYYY-MM-DD, such as 2024-03-31.')
+  return text
+}

@@ -1,0 +1,27 @@
+import 'reflect-metadata'
+import type { Database } from '../../db/connect.ts'
+import { entities } from '../graphql/rooms.ts'
+import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
+import { systemClock } from '../work/in-work.ts'
+import { openDatabase } from '../work/open-database.ts'
+import { readSettings } from '../work/settings.ts'
+import type { Clock } from '../work/work.ts'
+import type { Io } from './io.ts'
+
+export type CommandPlace = { readonly db: Database; readonly clock: Clock; readonly dataDir: string; auth(): Auth }
+
+/** Runs `fn` on the database of the settings: the one that a server has running, which is left running, or one started for this alone. */
+export async function withDatabase<T>(io: Io, fn: (place: CommandPlace) => Promise<T>): Promise<T> {
+  const settings = readSettings(io.env)
+  const database = await openDatabase(settings, { as: 'command', entities: [...entities], poolSize: 4, durable: io.durable ?? true })
+  const identity = identityPool(database.appUrl)
+  const log = { warn: (_: object, text?: string) => io.err(`${text}\n`), error: (_: object, text?: string) => io.err(`${text}\n`) }
+  const auth = () =>
+    makeAuth({ pool: identity, publicOrigin: settings.publicUrl, secretKey: database.secretKey, clock: systemClock, log: log as never })
+  try {
+    return await fn({ db: database.db, clock: systemClock, dataDir: settings.dataDir, auth })
+  } finally {
+    await identity.end()
+    await database.close()
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { makeShop } from '../../made-shops/make-shop.ts'
+import { addDays } from '../../values/day.ts'
+import { report } from '../report.ts'
+import { dayAt, daysByHand, type Sale } from '../testing/by-hand.ts'
+import { leakySpec, measure, toldOf, toldWhenCut } from '../testing/made-leaks.ts'
+import { runShop, saidUpTo, toldFindings } from '../testing/run-shop.ts'
+
+const seeds = [1, 2, 3, 4, 5, 6]
+
+describe('made shops', () => {
+  it('finds medium and high leaks to the cent, and none that is not there', () => {
+    for (const size of ['medium', 'high'] as const) {
+      const found = measure(seeds, 'discount_stack', size)
+      expect(found.found).toBeGreaterThanOrEqual(10)
+      expect(found).toMatchObject({ leaks: 12, falseOnes: 0, falseInTwin: 0 })
+      expect(found.delay).toBeLessThanOrEqual(14)
+      expect(found.startError).toBeLessThanOrEqual(7)
+      expect(found.moneyError).toBeLessThanOrEqual(0.01)
+      expect(found.covered).toBeGreaterThanOrEqual(0.85)
+    }
+  })
+
+  it('says the same up to a day when nothing after that day is there', () => {
+    const spec = leakySpec(5, 'discount_stack', 'high')
+    const shop = makeShop(spec)
+    const full = toldOf(shop)
+    for (const offset of [40, 75, 90, 111, 134, 190]) {
+      const last = addDays(spec.firstDay, offset)
+      expect(saidUpTo(toldWhenCut(shop, last), last)).toEqual(saidUpTo(full, last))
+    }
+  })
+})
+
+/** A share of the lines of `sku` on day `i`, at the given discounts: [discount, lines] pairs; two units a line, list price 19.95. */
+type Cuts = (sku: string, i: number) => readonly (readonly [number, number])[]
+
+/** Forty SKUs. S0 to S3 have had 15 % now and then, S4 to S7 10 %; every SKU sells at full price too. */
+function shopWith(count: number, cuts: Cuts) {
+  return daysByHand(count, (i) => {
+    const sales: Sale[] = []
+    for (let k = 0; k < 40; k++) {
+      const sku = `S${k}`
+      const own = cuts(sku, i)
+      const usual = k < 8 && i % 30 < 12 ? [[k < 4 ? 0.15 : 0.1, 3] as const] : []
+      for (const [discount, lines] of [[0, 4] as const, ...(own.length > 0 ? own : usual)]) {
+        const paid = Math.round(1995 * (1 - discount)) / 100
+        sales.push({ sku, list: 19.95, paid, units: 2 * lines, lines })
+      }
+    }
+    return { sales }
+  })
+}
+
+describe('by hand', () => {
+  it('counts what the second code alone took, on the lines that had it', () => {
+    const days = shopWith(110, (sku, i) =>
+      sku === 'S20' && i >= 60
+        ? i >= 70
+          ? [
+              [0.15, 3],
+              [0.2095, 2],
+            ]
+          : [[0.15, 5]]
+        : [],
+    )
+    const [finding, ...others] = toldFindings(runShop(days))
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({
+      kind: 'discount_stack',
+      entity: 'S20',
+      startedOn: dayAt(70),
+      state: 'open',
+      waterfall: [{ part: 'second discount code' }],
+    })
+    // 40 days, 4 units: 19.95 less 15 % is 16.96; less another 7 % it is 15.77.
+    expect(finding?.loss.expected).toBe(BigInt(40 * 4 * (1696 - 1577)))
+    expect(finding?.title).toBe('A second code takes 7 % more off S20 on top of the 15 % code')
+    expect(finding?.evidence.every((part) => part.unitPrice === 15_770_000)).toBe(true)
+  })
+
+  const silent: Record<string, Cuts> = {
+    'a single code': (sku, i) => (sku === 'S20' && i >= 60 ? [[0.15, 5]] : []),
+    'a promotion that is deepened for everyone': (sku, i) => (sku === 'S20' && i >= 60 ? [[i >= 75 ? 0.25 : 0.15, 5]] : []),
+    'a clearance': (sku, i) => (sku === 'S20' && i >= 60 ? [[0.4, 8]] : []),
+    'two codes of the shop side by side': (sku, i) =>
+      sku === 'S20' && i >= 60
+        ? [
+            [0.1, 3],
+            [0.15, 3],
+          ]
+        : [],
+    'one odd price': (sku, i) => (sku === 'S20' && i >= 60 ? [[0.15, 5], ...(i === 80 ? [[0.2377, 1] as const] : [])] : []),
+    'a new code on many products': (sku, i) =>
+      i >= 60 && Number(sku.slice(1)) >= 20
+        ? [
+            [0.15, 3],
+            [0.24, 2],
+          ]
+        : [],
+  }
+  for (const [name, cuts] of Object.entries(silent)) {
+    it(`is silent about ${name}`, () => expect(toldFindings(runShop(shopWith(110, cuts)))).toEqual([]))
+  }
+
+  it('ends when the second code is gone while the first runs on', () => {
+    const days = shopWith(130, (sku, i) =>
+      sku === 'S20' && i >= 60
+        ? i >= 70 && i < 100
+          ? [
+              [0.15, 3],
+              [0.2095, 2],
+            ]
+          : [[0.15, 5]]
+        : [],
+    )
+    expect(toldFindings(runShop(days))).toMatchObject([{ state: 'ended', endedOn: dayAt(99), startedOn: dayAt(70) }])
+  })
+})
+
+describe('readiness', () => {
+  it('cannot run without list prices, and says so', () => {
+    const days = shopWith(60, () => []).map((facts) => ({
+      ...facts,
+      sales: { ...facts.sales, listPrice: facts.sales.listPrice.map(() => Number.NaN) },
+    }))
+    const { findings, detectors } = report(runShop(days))
+    expect(findings).toEqual([])
+    expect(detectors.find((d) => d.detector === 'discount-stacking')).toMatchObject({
+      state: 'cannot_run',
+      reason: expect.stringContaining('list prices are known for 0 % of net sales'),
+    })
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { makeShop } from '../../made-shops/make-shop.ts'
+import { addDays } from '../../values/day.ts'
+import { report } from '../report.ts'
+import { type Cost, dayAt, daysByHand, type Sale } from '../testing/by-hand.ts'
+import { leakySpec, measure, toldOf, toldWhenCut } from '../testing/made-leaks.ts'
+import { runShop, saidUpTo, toldFindings } from '../testing/run-shop.ts'
+
+const seeds = [1, 2, 3, 4, 5, 6]
+
+describe('made shops', () => {
+  it('finds every medium leak within two weeks, dates it to the week, and is right about the money', () => {
+    const found = measure(seeds, 'cogs_rise', 'medium')
+    expect(found).toMatchObject({ leaks: 12, found: 12, falseOnes: 0, falseInTwin: 0 })
+    expect(found.delay).toBeLessThanOrEqual(14)
+    expect(found.startError).toBeLessThanOrEqual(7)
+    expect(found.moneyError).toBeLessThanOrEqual(0.1)
+    expect(found.covered).toBeGreaterThanOrEqual(0.75)
+  })
+
+  it('finds most low leaks, and none that is not there', () => {
+    const found = measure(seeds, 'cogs_rise', 'low')
+    expect(found.found).toBeGreaterThanOrEqual(8)
+    expect(found).toMatchObject({ falseOnes: 0, falseInTwin: 0 })
+    expect(found.moneyError).toBeLessThanOrEqual(0.2)
+  })
+
+  it('says the same up to a day when nothing after that day is there', () => {
+    const spec = leakySpec(4, 'cogs_rise', 'high')
+    const shop = makeShop(spec)
+    const full = toldOf(shop)
+    for (const offset of [40, 75, 90, 111, 134, 190]) {
+      const last = addDays(spec.firstDay, offset)
+      expect(saidUpTo(toldWhenCut(shop, last), last)).toEqual(saidUpTo(full, last))
+    }
+  })
+})
+
+/** A shop of thirty steady SKUs; the first costs what `costOf` says. Lots vary by one percent, price 5.00, ten units a day. */
+function steady(count: number, own: { costs(i: number): number | null; price?(i: number): number; units?: number }) {
+  return daysByHand(count, (i) => {
+    const sales: Sale[] = [{ sku: 'A', list: own.price?.(i) ?? 5, paid: own.price?.(i) ?? 5, units: own.units ?? 10, lines: 4 }]
+    const costs: Cost[] = []
+    const ownCost = own.costs(i)
+    if (ownCost !== null) costs.push({ sku: 'A', cost: ownCost })
+    for (let k = 1; k < 30; k++) {
+      sales.push({ sku: `S${k}`, list: 4, paid: 4, units: 5, lines: 2 })
+      if ((i + k) % 17 === 0 || i === 0) costs.push({ sku: `S${k}`, cost: 2 * (1 + 0.012 * Math.sin(7 * i + 3 * k)) })
+    }
+    return { sales, costs }
+  })
+}
+
+/** Lots, one in twelve days, up to 0.8 % dearer or cheaper. */
+const lot = (i: number) => 1 + 0.004 * (((Math.floor(i / 12) * 3 + 4) % 5) - 2)
+const every = (days: number, cost: (i: number) => number) => (i: number) => (i % days === 0 ? cost(i) : null)
+
+describe('by hand', () => {
+  it('counts units times the rise, from the day of the document on', () => {
+    const days = steady(120, { costs: every(12, (i) => (i >= 60 ? 2.36 : 2) * lot(i)) })
+    const [finding] = toldFindings(runShop(days))
+    expect(finding).toMatchObject({ kind: 'cogs_rise', entity: 'A', state: 'open', startedOn: dayAt(60), endedOn: null })
+    expect(finding?.detectedOn).toBe(dayAt(67))
+    expect(Number(finding?.loss.expected) / 100).toBeGreaterThan(600 * 0.36 * 0.95)
+    expect(Number(finding?.loss.expected) / 100).toBeLessThan(600 * 0.36 * 1.05)
+    expect(Number(finding?.monthly.expected) / 100).toBeCloseTo(108, -1)
+    expect(finding?.title).toMatch(/^Unit cost of A rose 1[78] % on 2 March 2025; the price did not$/)
+    expect(finding?.explanation).toContain('a month')
+    expect(finding?.evidence).toHaveLength(60)
+  })
+
+  it('ends on the day before the cost came back, and goes on as the same finding when it rises again', () => {
+    const cost = (i: number) => ((i >= 60 && i < 96) || i >= 144 ? 2.5 : 2) * lot(i)
+    const ended = toldFindings(runShop(steady(120, { costs: every(12, cost) })))
+    expect(ended).toMatchObject([{ state: 'ended', endedOn: dayAt(95), startedOn: dayAt(60) }])
+    const again = toldFindings(runShop(steady(190, { costs: every(12, cost) })))
+    expect(again).toMatchObject([{ state: 'open', endedOn: null, startedOn: dayAt(60), detectedOn: ended[0]?.detectedOn }])
+    expect(again[0]?.lossAtDetection).toBe(ended[0]?.lossAtDetection)
+    expect(Number(again[0]?.loss.expected)).toBeGreaterThan(1.8 * Number(ended[0]?.loss.expected))
+  })
+
+  it('is silent when the price follows within the week', () => {
+    for (const delay of [0, 2, 4, 6]) {
+      const price = (i: number) => (i >= 60 + delay ? 5.9 : 5)
+      expect(toldFindings(runShop(steady(120, { price, costs: every(12, (i) => (i >= 60 ? 2.36 : 2) * lot(i)) })))).toEqual([])
+    }
+  })
+
+  it('is silent about a mistyped cost that is corrected the next day', () => {
+    const costs = (i: number) => (i === 60 ? 20 : i === 61 ? 2 : i % 12 === 0 ? 2 * lot(i) : null)
+    expect(report(runShop(steady(120, { costs }))).findings).toEqual([])
+  })
+
+  it('keeps, but does not tell, a rise on what hardly sells', () => {
+    const { findings } = report(runShop(steady(120, { units: 1, costs: every(12, (i) => (i >= 60 ? 2.36 : 2) * lot(i)) })))
+    expect(findings).toMatchObject([{ entity: 'A', isTold: false }])
+  })
+
+  it('joins what rose with the same cost document into one case', () => {
+    const rise = (i: number) => (i >= 60 ? 1.2 : 1)
+    const days = daysByHand(110, (i) => ({
+      sales: ['A', 'B', 'C'].map((sku) => ({ sku, list: 5, paid: 5, units: 10, lines: 4 })),
+      costs:
+        i % 12 === 0
+          ? ['A', 'B', 'C'].map((sku, k) => ({ sku, cost: 2 * (sku === 'C' ? 1 : rise(i)) * (1 + 0.008 * Math.sin(5 * i + k)) }))
+          : [],
+    }))
+    const told = toldFindings(runShop(days))
+    expect(told.map((f) => f.entity)).toEqual(['A', 'B'])
+    expect(new Set(told.map((f) => f.caseKey)).size).toBe(1)
+  })
+})
+
+describe('readiness', () => {
+  const statusOf = (days: ReturnType<typeof steady>) => report(runShop(days)).detectors.find((d) => d.detector === 'margin-erosion')
+
+  it('cannot run without unit costs, and says for how much money they are missing', () => {
+    const known = daysByHand(40, (i) => ({
+      sales: [
+        { sku: 'A', list: 5, paid: 5, units: 12, lines: 3 },
+        { sku: 'B', list: 5, paid: 5, units: 88, lines: 9 },
+      ],
+      costs: i === 0 ? [{ sku: 'A', cost: 2 }] : [],
+    }))
+    const status = statusOf(known)
+    expect(status?.state).toBe('cannot_run')
+    expect(status?.reason).toBe(
+      'unit costs are known for 12 % of net sales ($1,800 of $15,000 in the last 30 days); 80 % is needed: import costs.csv with sku, valid_from and unit_cost',
+    )
+  })
+
+  it('learns for four weeks first', () => {
+    expect(statusOf(steady(20, { costs: every(12, lot) }))).toMatchObject({ state: 'learning', reason: '20 of 28 days of history' })
+    expect(statusOf(steady(28, { costs: every(12, lot) }))).toMatchObject({ state: 'ready' })
+  })
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeShop } from '../made-shops/make-shop.ts'
+import { addDays, day } from '../values/day.ts'
+import { currency } from '../values/money.ts'
+import { microsToMinor, type UnitPrice } from '../values/unit-price.ts'
+import { deserialize, serialize } from './checkpoint.ts'
+import type { DayFacts } from './day-facts.ts'
+import { advance, startEngine } from './engine.ts'
+import type { Finding } from './finding.ts'
+import { report } from './report.ts'
+import { dayFactsOf } from './testing/day-facts-of.ts'
+import { runShop, saidUpTo, toldFindings } from './testing/run-shop.ts'
+
+const firstDay = day('2025-01-01')
+
+function leakyDays(seed: number, size: 'medium' | 'high' = 'high'): DayFacts[] {
+  const leaks = (['cogs_rise', 'discount_stack'] as const).flatMap((kind) =>
+    (['step', 'ramp'] as const).map((shape) => ({ kind, shape, size, endsAfter: seed % 2 === 0 ? 40 : null })),
+  )
+  return dayFactsOf(makeShop({ seed, firstDay, days: 150, skus: 90, linesPerDay: 90, leaks, traps: 'all' }).tables)
+}
+
+const seeds = fc.integer({ min: 1, max: 100_000 })
+const few = { numRuns: 5 }
+const bytesOf = (days: readonly DayFacts[]) => Buffer.from(serialize(runShop(days))).toString('base64')
+
+describe('the fold', () => {
+  it('says the same up to every day, whatever comes after it', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const days = leakyDays(seed)
+        const full = report(runShop(days)).findings
+        let state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
+        for (const facts of days) {
+          state = advance(state, facts).state
+          expect(saidUpTo(report(state).findings, facts.day)).toEqual(saidUpTo(full, facts.day))
+        }
+      }),
+      few,
+    )
+  })
+
+  it('names on each day exactly what is told for the first time', () => {
+    const days = leakyDays(7)
+    let state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
+    const named: string[] = []
+    for (const facts of days) {
+      const next = advance(state, facts)
+      named.push(...next.told.map((fingerprint) => `${fingerprint} ${facts.day}`))
+      state = next.state
+    }
+    expect(named.sort()).toEqual(
+      toldFindings(state)
+        .map((f) => `${f.fingerprint} ${f.detectedOn}`)
+        .sort(),
+    )
+    expect(named.length).toBeGreaterThan(1)
+  })
+
+  it('gives equal bytes for two runs, for facts in another order, and when it is stored and read on the way', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 1, max: 148 }), (seed, stop) => {
+        const days = leakyDays(seed, 'medium')
+        const bytes = bytesOf(days)
+        expect(bytesOf(leakyDays(seed, 'medium'))).toBe(bytes)
+        expect(bytesOf(days.map(reversed))).toBe(bytes)
+        let state = deserialize(serialize(runShop(days.slice(0, stop))))
+        for (const facts of days.slice(stop)) state = advance(state, facts).state
+        expect(Buffer.from(serialize(state)).toString('base64')).toBe(bytes)
+        expect(report(deserialize(serialize(state)))).toEqual(report(state))
+      }),
+      few,
+    )
+  })
+
+  it('takes days without facts, left out or handed in, and refuses to go back', () => {
+    const days = leakyDays(3)
+    const open = days.filter((facts) => facts.sales.sku.length > 0 || facts.costs.length > 0)
+    expect(open.length).toBeLessThan(days.length)
+    expect(saidUpTo(report(runShop(open)).findings, '9999')).toEqual(saidUpTo(report(runShop(days)).findings, '9999'))
+    const state = runShop(days)
+    expect(() => advance(state, days[3] as DayFacts)).toThrow(/days go forward/)
+    expect(report(startEngine({ currency: currency('USD'), moneyFloorMinor: 0n }))).toEqual({ findings: [], detectors: [] })
+  })
+
+  it('refuses bytes of another version', () => {
+    const text = new TextDecoder().decode(serialize(startEngine({ currency: currency('USD'), moneyFloorMinor: 1n })))
+    expect(() => deserialize(new TextEncoder().encode(text.replace(/"engineVersion":"[^"]+"/, '"engineVersion":"0.0.1"')))).toThrow(
+      /first day/,
+    )
+  })
+})
+
+describe('money', () => {
+  it('sums parts and waterfall exactly to the loss', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { findings } = report(runShop(leakyDays(seed)))
+        for (const finding of findings) {
+          expect(lossOfParts(finding)).toBe(finding.loss.expected)
+          expect(finding.waterfall.reduce((sum, { amount }) => sum + amount, 0n)).toBe(-finding.loss.expected)
+          expect(finding.loss.low).toBeLessThanOrEqual(finding.loss.expected)
+          expect(finding.loss.high).toBeGreaterThanOrEqual(finding.loss.expected)
+          expect(finding.evidence.every((part) => part.day >= finding.startedOn && Number.isInteger(part.expectedPerUnit))).toBe(true)
+        }
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('decides with the floor who is told, never what exists', () => {
+    const days = leakyDays(7)
+    const [low, high] = [report(runShop(days, { floor: 0n })), report(runShop(days, { floor: 100_000_000n }))]
+    expect(high.findings.filter((finding) => finding.isTold)).toEqual([])
+    expect(low.findings.filter((finding) => finding.isTold).length).toBeGreaterThan(1)
+    expect(high.findings.length).toBeGreaterThan(1)
+  })
+
+  it('finds the same in prices a hundred times as high, and on other days', () => {
+    const days = leakyDays(11)
+    const said = (findings: readonly Finding[], scale: bigint) =>
+      findings.filter((f) => f.isTold).map((f) => [f.entity, f.kind, f.state, (f.loss.expected + scale / 2n) / scale].join())
+    const dear = runShop(days.map(hundredfold), { floor: 200_000n })
+    const plain = runShop(days)
+    expect(said(report(dear).findings, 100n)).toEqual(said(report(plain).findings, 1n))
+    const later = report(runShop(days.map((facts) => ({ ...facts, day: addDays(facts.day, 1000) })))).findings
+    expect(said(later, 1n)).toEqual(said(report(plain).findings, 1n))
+    expect(later.map((f) => f.detectedOn)).toEqual(report(plain).findings.map((f) => addDays(f.detectedOn, 1000)))
+  })
+})
+
+describe('life of a finding', () => {
+  it('keeps one finding for one SKU and kind, and tells it once', () => {
+    const { findings } = report(runShop(leakyDays(4)))
+    expect(new Set(findings.map((f) => f.fingerprint)).size).toBe(findings.length)
+    for (const f of findings) expect(f.fingerprint).toBe(`${f.kind}|${f.entity}`)
+  })
+
+  it('ends what stopped: no month ahead, no score, the loss stays', () => {
+    const ended = toldFindings(runShop(leakyDays(4))).filter((f) => f.state === 'ended')
+    expect(ended.length).toBeGreaterThan(0)
+    for (const f of ended) {
+      expect(f.monthly).toEqual({ low: 0n, expected: 0n, high: 0n })
+      expect(f.riskScore).toBe('0.0')
+      expect(f.loss.expected).toBeGreaterThan(0n)
+      expect(f.endedOn).not.toBeNull()
+    }
+  })
+})
+
+function reversed(facts: DayFacts): DayFacts {
+  const { sku, listPrice, unitPrice, units, lines } = facts.sales
+  return {
+    ...facts,
+    costs: [...facts.costs].reverse(),
+    sales: {
+      sku: [...sku].reverse(),
+      listPrice: listPrice.slice().reverse(),
+      unitPrice: unitPrice.slice().reverse(),
+      units: units.slice().reverse(),
+      lines: lines.slice().reverse(),
+    },
+  }
+}
+
+function hundredfold(facts: DayFacts): DayFacts {
+  const times = (column: Float64Array) => column.map((value) => value * 100)
+  return {
+    ...facts,
+    sales: { ...facts.sales, listPrice: times(facts.sales.listPrice), unitPrice: times(facts.sales.unitPrice) },
+    costs: facts.costs.map((cost) => ({ ...cost, unitCost: cost.unitCost * 100 })),
+  }
+}
+
+function lossOfParts(finding: Finding): bigint {
+  const micros = finding.evidence.reduce((sum, part) => sum + BigInt(part.units) * BigInt(part.expectedPerUnit - part.actualPerUnit), 0n)
+  return microsToMinor(micros as UnitPrice, currency('USD'))
+}

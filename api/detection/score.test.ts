@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { confidence, impactScore, score, severityOf } from './score.ts'
+
+describe('score', () => {
+  it('grows with the share of gross profit that is lost, as the table says', () => {
+    const table = [
+      [0.001, 0.5],
+      [0.005, 1.9],
+      [0.01, 3],
+      [0.02, 4.3],
+      [0.05, 6.5],
+      [0.1, 8.2],
+      [0.2, 10],
+      [0.7, 10],
+    ] as const
+    for (const [share, impact] of table) expect(impactScore(share * 1000, 1000)).toBeCloseTo(impact, 1)
+  })
+  it('has no impact without a loss and all of it without a profit', () => {
+    expect(impactScore(0, 1000)).toBe(0)
+    expect(impactScore(Number.NaN, 1000)).toBe(0)
+    expect(impactScore(5, 0)).toBe(10)
+  })
+  it('multiplies impact and likelihood into text, with the severity of the product', () => {
+    expect(score(50, 1000, 0.8)).toEqual({ impactScore: 6.5, likelihoodScore: 8, riskScore: '52.0', severity: 'high' })
+  })
+  it('changes severity at 16, 36 and 64', () => {
+    expect([15.9, 16, 35.9, 36, 63.9, 64].map(severityOf)).toEqual(['low', 'medium', 'medium', 'high', 'high', 'critical'])
+  })
+  it('is less sure of figures with missing data or a wide range', () => {
+    expect(confidence(1, 0)).toBe(0.6)
+    expect(confidence(0.8, 0.25)).toBe(0.38)
+    expect(confidence(1, 0, 20)).toBe(0.8)
+    expect(confidence(1, Number.NaN)).toBeLessThan(0.1)
+  })
+})

@@ -1,0 +1,71 @@
+import { cutShop } from '../../made-shops/cut-shop.ts'
+import { makeShop, withoutLeaks } from '../../made-shops/make-shop.ts'
+import type { LeakSize, MadeShop, PlantedKind, ShopSpec } from '../../made-shops/shop.ts'
+import { type Day, day, daysBetween } from '../../values/day.ts'
+import type { Finding } from '../finding.ts'
+import { quantile } from '../statistics/quantile.ts'
+import { dayFactsOf } from './day-facts-of.ts'
+import { runShop, toldFindings } from './run-shop.ts'
+
+/** A shop of 210 days with two leaks of a kind, one at once and one growing, and every trap. */
+export function leakySpec(seed: number, kind: PlantedKind, size: LeakSize): ShopSpec {
+  const endsAfter = seed % 3 === 0 ? 45 : null
+  const leaks = (['step', 'ramp'] as const).map((shape) => ({ kind, size, shape, endsAfter }))
+  return { seed, firstDay: day('2025-01-01'), days: 210, skus: 300, linesPerDay: 250, leaks, traps: 'all' }
+}
+
+export type Measured = {
+  readonly leaks: number
+  readonly found: number
+  readonly falseOnes: number
+  readonly falseInTwin: number
+  readonly delay: number
+  readonly startError: number
+  readonly moneyError: number
+  readonly covered: number
+}
+
+/** Folds each seed's shop and its twin, and holds what is told against the oracle. Medians; `covered` is a share. */
+export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakSize): Measured {
+  const hits: { delay: number; start: number; error: number; covered: boolean }[] = []
+  const count = { leaks: 0, falseOnes: 0, falseInTwin: 0 }
+  for (const seed of seeds) {
+    const spec = leakySpec(seed, kind, size)
+    const shop = makeShop(spec)
+    const told = toldOf(shop)
+    const matched = new Set<Finding>()
+    for (const leak of shop.truth.leaks) {
+      count.leaks += 1
+      const finding = told.find((f) => f.kind === kind && f.entity === leak.entity && f.detectedOn >= leak.startedOn)
+      if (!finding) continue
+      matched.add(finding)
+      const truth = Number(leak.lossMicros) / 1e4
+      const covered = Number(finding.loss.low) - 1 <= truth && truth <= Number(finding.loss.high) + 1
+      hits.push({
+        delay: daysBetween(leak.startedOn, finding.detectedOn),
+        start: Math.abs(daysBetween(leak.startedOn, finding.startedOn)),
+        error: Math.abs(Number(finding.loss.expected) - truth) / truth,
+        covered,
+      })
+    }
+    count.falseOnes += told.length - matched.size
+    count.falseInTwin += toldOf(makeShop(withoutLeaks(spec))).length
+  }
+  const middle = (of: (hit: (typeof hits)[number]) => number) => quantile(hits.map(of), 0.5)
+  return {
+    ...count,
+    found: hits.length,
+    delay: middle((h) => h.delay),
+    startError: middle((h) => h.start),
+    moneyError: middle((h) => h.error),
+    covered: hits.filter((h) => h.covered).length / Math.max(1, hits.length),
+  }
+}
+
+export function toldOf(shop: MadeShop): Finding[] {
+  return toldFindings(runShop(dayFactsOf(shop.tables)))
+}
+
+export function toldWhenCut(shop: MadeShop, lastDay: Day): Finding[] {
+  return toldOf(cutShop(shop, lastDay))
+}

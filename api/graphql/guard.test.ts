@@ -1,0 +1,52 @@
+import { parse } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { admit } from './guard.ts'
+import { hostile } from './hostile-documents.ts'
+
+const signedIn = { isSignedIn: true }
+
+describe('the guard', () => {
+  it.each(hostile)('SEC-11 $name is refused at once', ({ query, variables }) => {
+    // That the one doubled sixty times is answered at all shows that its 2^60 fields are not walked.
+    expect(() => admit({ query, variables }, signedIn)).toThrow(expect.objectContaining({ kind: 'query_refused' }))
+  })
+
+  it('lets the introspection of a playground and a page of a real screen through', () => {
+    const fields =
+      'id title severity monthly { low { amount } expected { amount currency } high { amount } } findings { id loss { expected { amount } } }'
+    expect(admit({ query: `{ risks(first: 50) { nodes { ${fields} } pageInfo { endCursor hasNextPage } } }` }, signedIn).type).toBe('query')
+    const nested = 'ofType { name '.repeat(9) + '}'.repeat(9)
+    expect(admit({ query: `{ __schema { types { name fields { name type { name ${nested} } } } } }` }, signedIn).type).toBe('query')
+  })
+
+  it('counts a fragment as often as it is spread', () => {
+    const query = `{ ${Array.from({ length: 20 }, (_, i) => `a${i}: viewer { ...f }`).join(' ')} } fragment f on User { x: id y: name }`
+    expect(() => admit({ query }, signedIn)).toThrow('at most 30 aliases; this one has 60')
+  })
+
+  it('SEC-12 strangers may ask for the viewer and nothing else, by whatever way', () => {
+    const stranger = { isSignedIn: false }
+    expect(admit({ query: '{ viewer { id } __typename }' }, stranger).document).toEqual(parse('{ viewer { id } __typename }'))
+    const refused = [
+      '{ __schema { types { name } } }',
+      '{ __type(name: "User") { name } }',
+      '{ ...f } fragment f on Query { viewer { id } __schema { types { name } } }',
+      '{ ... on Query { risks { nodes { id } } } }',
+      '{ x: __schema { types { name } } }',
+      'mutation { viewer }',
+      'subscription { viewer { id } }',
+      'query a { viewer { id } } query b { risks { totalCount } }',
+    ]
+    for (const query of refused) {
+      expect(() => admit({ query, operationName: query.startsWith('query a') ? 'b' : undefined }, stranger)).toThrow(
+        expect.objectContaining({ kind: 'unauthenticated' }),
+      )
+    }
+  })
+
+  it('tells the place of a syntax error', () => {
+    expect(() => admit({ query: '{ viewer { id }' }, signedIn)).toThrow(
+      expect.objectContaining({ extensions: { code: 'GRAPHQL_PARSE_FAILED' } }),
+    )
+  })
+})

@@ -1,0 +1,16 @@
+const [, , ...args] = process.argv
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  process.stderr.write(
+    `RiskPilot runs on Node 24 or newer; this is ${process.versions.node}. Use "npm start" or "npx riskpilot": they bring their own.\n`,
+  )
+  process.exitCode = 1
+} else if (args.length === 0) {
+  const { serveProcess } = await import('./server/process.ts')
+  await serveProcess()
+} else {
+  const { runCommand } = await import('./cli/program.ts')
+  process.exitCode = await runCommand(args)
+}
+
+export {}

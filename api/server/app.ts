@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { failureIn } from '../graphql/errors.ts'
+import { isOurs } from '../identity/origin.ts'
+import { codes, Failure, type FailureKind } from '../work/failures.ts'
+
+const directives = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // Emotion and the playground's editor write styles into the page.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  workerSrc: ["'self'", 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  imgSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  frameAncestors: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  upgradeInsecureRequests: null,
+}
+
+export type AppOptions = { readonly log: Logger; readonly publicOrigin: string | undefined }
+
+/** The HTTP server without its routes: headers, request ids, the origin check and the one form of errors. */
+export async function makeApp({ log, publicOrigin }: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Ids are ours: a client's would let it write into the log under any name.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    // Requests that were accepted are answered; idle connections end at once.
+    forceCloseConnections: 'idle',
+    trustProxy: false,
+    bodyLimit: 512 * 1024,
+  }) as unknown as FastifyInstance
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    strictTransportSecurity: publicOrigin?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+    if (isChange && !isOurs(request.headers, publicOrigin)) {
+      throw new Failure('forbidden', 'This request comes from another site. Open RiskPilot itself and try again.')
+    }
+  })
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
+    return payload
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const fields = {
+      request: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    request.log.debug(fields, 'Answered')
+  })
+  app.setErrorHandler(answerError)
+  return app
+}
+
+/** Status and `{code, message, fields?, requestId}`; the graph's path answers in its own form. */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = failureIn(error) ?? clientMistake(error)
+  if (!failure) request.log.error({ err: error, request: request.id }, 'A defect')
+  const { code, status } = failure ? codes[failure.kind] : { code: 'INTERNAL_SERVER_ERROR', status: 500 }
+  const message = failure?.message ?? `Something went wrong on our side. The log has it under request ${request.id}.`
+  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', '2')
+  reply.code(status)
+  if (request.url.split('?')[0] === '/graphql') return reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] })
+  const fields = failure && failure.fields.length > 0 ? { fields: failure.fields } : {}
+  return reply.send({ code, message, ...fields, requestId: request.id })
+}
+
+/** What Fastify itself refuses: a body that is too large, of the wrong type, or no JSON. */
+function clientMistake({ statusCode = 500, message }: FastifyError): Failure | undefined {
+  if (statusCode < 400 || statusCode >= 500) return undefined
+  const kinds: Record<number, FailureKind> = { 404: 'not_found', 405: 'method_not_allowed', 413: 'too_large' }
+  return new Failure(kinds[statusCode] ?? 'invalid_input', message)
+}

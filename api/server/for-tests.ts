@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { readSettings } from '../work/settings.ts'
+import type { Clock } from '../work/work.ts'
+import { type Started, start } from './start.ts'
+
+export type TestServer = AsyncDisposable & {
+  readonly url: string
+  readonly link: string
+  readonly database: TestDatabase
+  /** Log lines so far, parsed. */
+  readonly lines: { level: number; msg: string }[]
+  /** The cookie of the owner of the first start's business; the link is used up by it. */
+  signIn(): Promise<string>
+  graph(
+    query: string,
+    options?: GraphOptions,
+  ): Promise<{ status: number; headers: Headers; data: Record<string, unknown> | null; errors: GraphError[] }>
+}
+
+export type GraphOptions = { cookie?: string | undefined; variables?: Record<string, unknown>; headers?: Record<string, string> }
+export type GraphError = { message: string; extensions: { code: string; requestId: string } }
+
+export const testKey = 'a secret of the tests alone, long enough'
+
+/** A server of its own on a free port, on a database of its own, with a page to serve. */
+export async function testServer({ clock, env = {} }: { clock?: Clock; env?: Record<string, string> } = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
+  await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'dist', 'web', 'index.html'), '<!doctype html><title>RiskPilot</title>')
+  const lines: TestServer['lines'] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }
+  const settings = readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), ...outside, ...env })
+  await mkdir(settings.dataDir, { recursive: true })
+  const started = await start({ settings, log, durable: false, pages: join(folder, 'dist'), ...(clock && { clock }) })
+  return {
+    ...callers(started),
+    database,
+    lines,
+    [Symbol.asyncDispose]: async () => {
+      await started.stop()
+      await database[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** How tests talk to a started server. */
+export function callers({ url, link }: Started): Pick<TestServer, 'url' | 'link' | 'signIn' | 'graph'> {
+  const address = url ?? ''
+  return {
+    url: address,
+    link: link ?? '',
+    signIn: async () => cookieOf(await fetch(link ?? '', { redirect: 'manual' })),
+    graph: async (query, { cookie, variables, headers } = {}) => {
+      const response = await fetch(`${address}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(cookie && { cookie, origin: address }), ...headers },
+        body: JSON.stringify({ query, variables }),
+      })
+      const { data = null, errors = [] } = (await response.json()) as { data?: Record<string, unknown>; errors?: GraphError[] }
+      return { status: response.status, headers: response.headers, data, errors }
+    },
+  }
+}
+
+/** What a browser would send back. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

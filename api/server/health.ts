@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/connect.ts'
+import { missingMigrations } from '../../db/migrate.ts'
+import { freeOn, minFreeBytes } from '../work/disk.ts'
+import { deadLetter, queueNames } from '../work/queue.ts'
+import { productVersion } from './project.ts'
+
+/** Passes, or throws with a sentence for the operator. */
+export type Check = () => Promise<void>
+export type Checks = Readonly<Record<'database' | 'migrations' | 'queue' | 'disk', Check>>
+
+/** Seconds after which a check counts as failed. */
+const patience = 1
+
+export type Readiness = { readonly ready: boolean; readonly checks: Record<string, { ok: boolean; problem?: string }> }
+
+/** `/livez`: the process answers. `/readyz`: what it needs is usable, each named; 503 when one is not. `/version`: what runs. */
+export function healthRoutes(app: FastifyInstance, checks: Checks): void {
+  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const readiness = await readinessOf(checks)
+    if (!readiness.ready) reply.code(503).header('retry-after', '2')
+    return reply.header('cache-control', 'no-store').send(readiness)
+  })
+  app.get('/version', async () => ({ version: productVersion, node: process.versions.node }))
+}
+
+/** Runs all checks at once; one that takes longer than a second failed. */
+export async function readinessOf(checks: Checks): Promise<Readiness> {
+  const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const))
+  return { ready: results.every(([, { ok }]) => ok), checks: Object.fromEntries(results) }
+}
+
+async function outcome(check: Check): Promise<{ ok: boolean; problem?: string }> {
+  let timer: NodeJS.Timeout | undefined
+  try {
+    await Promise.race([
+      check(),
+      new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`No answer within ${patience} s.`)), patience * 1_000)
+      }),
+    ])
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, problem: publicProblem(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Anyone may ask: addresses and names of roles stay inside. */
+function publicProblem(error: unknown): string {
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string') return `It cannot be reached (${code}).`
+  return error instanceof Error ? error.message : String(error)
+}
+
+type Parts = { readonly db: Database; readonly dataDir: string; readonly freeBytes?: (folder: string) => Promise<number> }
+
+/** The checks of a running server. */
+export function checksOf({ db, dataDir, freeBytes = freeOn }: Parts): Checks {
+  return {
+    database: async () => {
+      await db.pool.query('select 1')
+    },
+    migrations: async () => {
+      const missing = await missingMigrations(db.pool)
+      if (missing.length > 0) throw new Error(`Not applied yet: ${missing.join(', ')}. Restart the server.`)
+    },
+    queue: async () => {
+      const wanted = [...queueNames, deadLetter]
+      const { rows } = await db.pool.query<{ name: string }>('select name from jobs.queue where name = any($1)', [wanted])
+      if (rows.length < wanted.length) throw new Error('A queue is missing. Restore the database or restart with an empty one.')
+    },
+    disk: async () => {
+      const free = await freeBytes(dataDir)
+      if (free < minFreeBytes)
+        throw new Error(`Only ${Math.floor(free / 1024 / 1024)} MB are free where DATA_DIR is. Make room; 100 MB is the least.`)
+    },
+  }
+}

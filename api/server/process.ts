@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import { readSettings, type Settings, SettingsError } from '../work/settings.ts'
+import { makeLog } from './log.ts'
+import { type Started, start } from './start.ts'
+
+/** `npm start`: serves until a signal. The first SIGTERM or SIGINT stops in order, the second ends the process at once. */
+export async function serveProcess(): Promise<void> {
+  const settings = settingsOrExit()
+  const log = makeLog(settings)
+  const running = start({ settings, log })
+  stopOnSignals(running, log)
+  try {
+    announce(await running, settings, log)
+  } catch (error) {
+    log.fatal({ err: error }, error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
+}
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(2)
+  }
+}
+
+function stopOnSignals(running: Promise<Started>, log: Logger): void {
+  let isStopping = false
+  const stop = async (code: number) => {
+    if (isStopping) process.exit(code === 0 ? 130 : code)
+    isStopping = true
+    const started = await running.catch(() => undefined)
+    const begun = performance.now()
+    await started?.stop()
+    log.info(`Stopped in ${Math.round(performance.now() - begun)} ms`)
+    process.exit(code)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'A defect ends this server; the process that watches it may start it again.')
+      void stop(1)
+    })
+  }
+}
+
+function announce({ isHere, url, link }: Started, { dataDir, worker }: Settings, log: Logger): void {
+  const say = (text: string) => (process.stdout.isTTY ? process.stdout.write(`${text}\n`) : log.info(text))
+  if (!isHere) {
+    say(
+      url === null
+        ? `${dataDir} is being served by another process, which works the queue alone.`
+        : `RiskPilot is already running at ${url}`,
+    )
+    return
+  }
+  if (worker === 'only') return void say('RiskPilot works the queue.')
+  say(`RiskPilot is at ${url}`)
+  if (link !== null) say(`Nobody has signed in yet. This link signs you in as the owner, on this machine, once, within 10 minutes: ${link}`)
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { firstStartLink } from '../businesses/first-start.ts'
+import { type GraphDoor, graphOverHttp } from '../graphql/http.ts'
+import { graphSchema } from '../graphql/schema.ts'
+import { graphOverSockets } from '../graphql/sockets.ts'
+import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
+import { identityDoor } from '../identity/door.ts'
+import { sessionOf } from '../identity/session.ts'
+import { Failure } from '../work/failures.ts'
+import type { OpenDatabase } from '../work/open-database.ts'
+import type { Settings } from '../work/settings.ts'
+import { makeApp } from './app.ts'
+import { type DoorParts, doors } from './doors.ts'
+import { checksOf, healthRoutes } from './health.ts'
+import type { Place } from './start.ts'
+import type { StopFirst } from './stopping.ts'
+import { notThere, webPages } from './web.ts'
+
+type ServeParts = { readonly settings: Settings; readonly log: Logger; readonly database: OpenDatabase; readonly pages: string | undefined }
+
+/** Everything on one port. Returns the address, and the one-time link as long as nobody has ever signed in. */
+export async function serve(
+  place: Place,
+  { settings, log, database, pages }: ServeParts,
+  stopFirst: StopFirst,
+): Promise<{ url: string; link: string | null }> {
+  const publicOrigin = settings.publicUrl
+  const identity = identityPool(database.appUrl)
+  stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
+  const auth = makeAuth({ pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log })
+  const app = await makeApp({ log, publicOrigin })
+  healthRoutes(app, checksOf({ db: place.db, dataDir: settings.dataDir }))
+  await app.register(async (scope) => identityDoor(scope, { auth, closed: notThere }))
+  await openDoors(app, place, { auth, dataDir: settings.dataDir })
+  const sockets = await serveGraph(app, { schema: graphSchema(), place, auth, publicOrigin, log }, stopFirst)
+  await webPages(app, pages)
+  const url = await listen(app, settings)
+  stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
+  stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
+  const token = await firstStartLink({ db: place.db, identity, clock: place.clock })
+  return { url: publicOrigin ?? url, link: token && `${url}/sign-in/link?token=${token}` }
+}
+
+async function openDoors(app: FastifyInstance, place: Place, { auth, dataDir }: { auth: Auth; dataDir: string }): Promise<void> {
+  const signedIn: DoorParts['signedIn'] = async (request) => {
+    const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, request.headers)
+    if (!session) throw new Failure('unauthenticated', 'Sign in first.')
+    return session
+  }
+  for (const open of doors) await app.register(async (scope) => open(scope, { ...place, dataDir, signedIn }))
+}
+
+async function serveGraph(app: FastifyInstance, door: GraphDoor & { log: Logger }, stopFirst: StopFirst) {
+  const graph = await graphOverHttp(app, door)
+  stopFirst({ name: 'the graph', seconds: 2, stop: () => graph.stop() })
+  const sockets = graphOverSockets(door)
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+  })
+  return sockets
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new Error(`PORT ${port} on ${host} is used by another program. Stop it, or choose another with PORT (0: any free one).`)
+    if (code === 'EACCES') throw new Error(`PORT ${port} may not be opened by this user. Choose one above 1023 with PORT.`)
+    throw error
+  }
+  const address = app.server.address()
+  return addressOf(host, typeof address === 'object' && address !== null ? address.port : port)
+}
+
+/** An address that opens in a browser on this machine: one that means "every network" is none. */
+function addressOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Answers what was accepted, for ten seconds at most; nothing new comes in. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), 9_500)
+  // A connection that was answered meanwhile would be kept open by its client for the next request.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 20)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cut)
+    clearInterval(sweep)
+  }
+}

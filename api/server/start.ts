@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import { claimDataDir } from '../../db/claim.ts'
+import { entities } from '../graphql/rooms.ts'
+import { Events } from '../work/events.ts'
+import { systemClock, type Workplace } from '../work/in-work.ts'
+import { type OpenDatabase, openDatabase } from '../work/open-database.ts'
+import { openQueue } from '../work/queue.ts'
+import type { Settings } from '../work/settings.ts'
+import type { Clock } from '../work/work.ts'
+import { runWorker, takeBackAbandoned } from '../work/worker.ts'
+import { jobHandlers } from './handlers.ts'
+import { keepDatabase } from './keep-database.ts'
+import { makeLog } from './log.ts'
+import { serve } from './serve.ts'
+import { type Step, type StopFirst, stopInOrder } from './stopping.ts'
+
+export type StartOptions = {
+  readonly settings: Settings
+  readonly log?: Logger
+  readonly clock?: Clock
+  /** `false`: the embedded database flushes nothing, for tests. */
+  readonly durable?: boolean
+  /** Where the built pages are; the project's `dist` unless told otherwise. */
+  readonly pages?: string
+}
+
+export type Started = {
+  /** False: another process serves this data folder, at `url`. */
+  readonly isHere: boolean
+  /** Null for a process that works the queue alone. */
+  readonly url: string | null
+  /** The address that signs in the owner of a new, empty business, as long as nobody has ever signed in. */
+  readonly link: string | null
+  stop(): Promise<void>
+}
+
+/** Starts everything that the settings ask for, or finds who serves this data folder. Fails with a sentence, and leaves nothing running. */
+export async function start({
+  settings,
+  log = makeLog(settings),
+  clock = systemClock,
+  durable = true,
+  pages,
+}: StartOptions): Promise<Started> {
+  const claim = await claimDataDir(settings.dataDir)
+  if (!claim.claimed) return { isHere: false, url: claim.by.address, link: null, stop: async () => undefined }
+  const steps: Step[] = [{ name: 'the claim of the data folder', seconds: 5, stop: () => claim.release() }]
+  const stopFirst: StopFirst = (step) => steps.unshift(step)
+  try {
+    const database = await openDatabase(settings, { as: 'server', entities: [...entities], durable })
+    stopFirst({ name: 'the database', seconds: 40, stop: () => database.close() })
+    const place = await makePlace(database, { log, clock, settings }, stopFirst)
+    keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
+    if (settings.worker !== 'off') await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
+    if (settings.worker === 'only') return { isHere: true, url: null, link: null, stop: () => stopInOrder(steps, log) }
+    const served = await serve(place, { settings, log, database, pages }, stopFirst)
+    await claim.announce(served.url)
+    return { isHere: true, ...served, stop: () => stopInOrder(steps, log) }
+  } catch (error) {
+    await stopInOrder(steps, log)
+    throw error
+  }
+}
+
+export type Place = Workplace & { readonly events: Events; readonly log: Logger }
+
+async function makePlace(
+  database: OpenDatabase,
+  { log, clock, settings }: { log: Logger; clock: Clock; settings: Settings },
+  stopFirst: StopFirst,
+): Promise<Place> {
+  const { db, appUrl } = database
+  const queue = await openQueue(db, log, { supervise: settings.worker !== 'off' })
+  stopFirst({ name: 'the job queue', seconds: 5, stop: () => queue.stop({ graceful: false, close: false }) })
+  const events = await Events.listen(appUrl, log)
+  stopFirst({ name: 'the event connection', seconds: 2, stop: () => events.close() })
+  return { db, clock, queue, events, log }
+}
+
+async function startWorker(
+  place: Place,
+  { settings, log, isAlone }: { settings: Settings; log: Logger; isAlone: boolean },
+  stopFirst: StopFirst,
+): Promise<void> {
+  if (isAlone) {
+    const count = await takeBackAbandoned(place)
+    if (count > 0) log.info({ count }, 'Jobs of a server that did not stop properly go on')
+  }
+  const worker = runWorker(place, jobHandlers({ ...place, dataDir: settings.dataDir }))
+  stopFirst({ name: 'the worker', seconds: 10, stop: () => worker.stop() })
+}

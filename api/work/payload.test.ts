@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Context } from './context.ts'
+import { Failure } from './failures.ts'
+import { answer } from './payload.ts'
+import { may, type Right, type Role } from './work.ts'
+
+const change = ((fn: (work: never) => unknown) => fn(undefined as never)) as Context['change']
+
+describe('answers of mutations', () => {
+  it('API-05 carry the result and no errors', async () => {
+    expect(await answer({ change }, async () => ({ thing: 1 }))).toEqual({ thing: 1, userErrors: [] })
+  })
+
+  it('API-05 turn what a person can correct into userErrors, one a field', async () => {
+    const fields = [
+      { field: 'name', message: 'A name is needed.' },
+      { field: 'zone', message: 'No such zone.' },
+    ]
+    expect(await answer({ change }, async () => Promise.reject(new Failure('invalid_input', 'two mistakes', fields)))).toEqual({
+      userErrors: fields.map((one) => ({ ...one, code: 'BAD_USER_INPUT' })),
+    })
+    expect(await answer({ change }, async () => Promise.reject(new Failure('conflict', 'It moved on.')))).toEqual({
+      userErrors: [{ code: 'CONFLICT', message: 'It moved on.' }],
+    })
+    expect(await answer({ change }, async () => Promise.reject(new Failure('not_found', 'Not here.')))).toEqual({
+      userErrors: [{ code: 'NOT_FOUND', message: 'Not here.' }],
+    })
+  })
+
+  it('API-05 leave rights, limits and faults to the top', async () => {
+    for (const kind of ['forbidden', 'unauthenticated', 'rate_limited', 'unavailable', 'query_refused'] as const) {
+      await expect(answer({ change }, async () => Promise.reject(new Failure(kind, kind)))).rejects.toThrow(kind)
+    }
+    await expect(answer({ change }, async () => Promise.reject(new TypeError('defect')))).rejects.toThrow('defect')
+  })
+})
+
+describe('rights', () => {
+  const table: Record<Right, readonly Role[]> = {
+    'risk:read': ['owner', 'manager', 'viewer'],
+    'risk:handle': ['owner', 'manager'],
+    'import:read': ['owner', 'manager', 'viewer'],
+    'import:write': ['owner', 'manager'],
+    'business:read': ['owner', 'manager', 'viewer'],
+    'business:manage': ['owner'],
+  }
+  const cases = Object.entries(table).flatMap(([right, allowed]) =>
+    (['owner', 'manager', 'viewer'] as const).map((role) => [right as Right, role, allowed.includes(role)] as const),
+  )
+
+  it.each(cases)('SEC-04 %s for %s: %s', (right, role, allowed) => {
+    const ask = () => may({ kind: 'person', userId: 'u', email: 'e', role }, right)
+    if (allowed) expect(ask).not.toThrow()
+    else expect(ask).toThrow(`Your role (${role}) does not allow this`)
+  })
+
+  it('SEC-04 the system may do everything', () => {
+    for (const right of Object.keys(table)) expect(() => may({ kind: 'system' }, right as Right)).not.toThrow()
+  })
+})

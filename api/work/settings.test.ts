@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { secretKey } from './secret-key.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env)
+    return []
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+}
+
+describe('settings', () => {
+  it('OPS-04 have a default each, and an empty value is none', () => {
+    expect(readSettings({ PORT: '' })).toEqual({
+      host: '127.0.0.1',
+      port: 4000,
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      databaseAppUrl: undefined,
+      publicUrl: undefined,
+      secretKey: undefined,
+      worker: 'on',
+      logLevel: 'info',
+    })
+  })
+
+  it.each([
+    ['HOST', 'a b'],
+    ['HOST', '?'],
+    ['PORT', 'x'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '40.5'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres'],
+    ['DATABASE_APP_URL', 'localhost:5432'],
+    ['PUBLIC_URL', 'shop.example'],
+    ['PUBLIC_URL', 'https://shop.example/path'],
+    ['SECRET_KEY', 'short'],
+    ['WORKER', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('OPS-04 %s=%s is refused in one line that names it', (name, value) => {
+    const own = problems({ ...(name === 'DATABASE_APP_URL' && { DATABASE_URL: 'postgres://u:p@h/d' }), [name]: value }).filter((line) =>
+      line.startsWith(name),
+    )
+    expect(own).toHaveLength(1)
+    expect(own[0]).toMatch(/\.$/)
+  })
+
+  it('OPS-04 all mistakes are told at once, and no secret is repeated', () => {
+    const told = problems({ HOST: '?', PORT: 'x', DATABASE_URL: 'mysql://u:hidden@h', SECRET_KEY: 'tooshort', WORKER: 'x', LOG_LEVEL: 'x' })
+    expect(told.map((line) => line.split(/[: ]/)[0])).toEqual(['HOST', 'PORT', 'DATABASE_URL', 'SECRET_KEY', 'WORKER', 'LOG_LEVEL'])
+    expect(told.join()).not.toMatch(/hidden|tooshort/)
+  })
+
+  it('an outside database needs the key that its servers share', () => {
+    expect(problems({ DATABASE_URL: 'postgres://u:p@h/d' })).toEqual([expect.stringContaining('SECRET_KEY is missing')])
+    expect(problems({ DATABASE_APP_URL: 'postgres://u:p@h/d' })).toEqual([expect.stringContaining('DATABASE_APP_URL is set without')])
+  })
+})
+
+describe('the secret key', () => {
+  it('is made once, for the owner’s eyes alone, also when several processes start together', async () => {
+    const dataDir = join(await mkdtemp(join(tmpdir(), 'riskpilot-key-')), 'data')
+    const keys = await Promise.all(Array.from({ length: 20 }, () => secretKey({ dataDir, secretKey: undefined })))
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toHaveLength(43)
+    expect((await readFile(join(dataDir, 'secret-key'), 'utf8')).trim()).toBe(keys[0])
+    expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('is the given one when there is one', async () => {
+    expect(await secretKey({ dataDir: '/nowhere', secretKey: 'given' })).toBe('given')
+  })
+})

@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserPath } from './e2e/screens/browser.ts'
+
+const dataDir = join(tmpdir(), `riskpilot-e2e-${process.pid}`)
+const isRunner = process.env.TEST_WORKER_INDEX === undefined
+// The server is stopped after every hook of the runner: only its own end is late enough to take the folder away.
+if (isRunner) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Tests in a browser: the built server with a data folder of its own on a free port, and the browser that comes with the packages. */
+export default defineConfig({
+  testDir: 'e2e/screens',
+  outputDir: 'test-results',
+  globalSetup: './e2e/screens/browser.ts',
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browserPath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node dist/api/main.js',
+    env: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+    // The tests read both from the environment: RISKPILOT_URL and RISKPILOT_LINK.
+    wait: { stdout: /(?<riskpilot_link>(?<riskpilot_url>http:\/\/127\.0\.0\.1:\d+)\/sign-in\/link\?token=[\w-]+)/ },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 60_000,
+  },
+})

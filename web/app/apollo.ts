@@ -1,0 +1,56 @@
+import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client'
+import { InMemoryCache } from '@apollo/client/cache'
+import { ErrorLink } from '@apollo/client/link/error'
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
+import { relayStylePagination } from '@apollo/client/utilities'
+import { createClient } from 'graphql-ws'
+import { ViewerDocument } from '../generated/graphql.ts'
+import { whatWentWrong } from '../ui/failure.ts'
+
+const cache = new InMemoryCache({
+  typePolicies: {
+    Query: {
+      fields: {
+        // `first` is part of the key: a list and a mere count of the same filter are different entries.
+        risks: relayStylePagination(['filter', 'first']),
+        imports: relayStylePagination(['first']),
+      },
+    },
+    // Amounts are values without an id of their own: they are replaced whole.
+    MoneyRange: { merge: true },
+    Finding: { fields: { evidence: { keyArgs: ['first', 'after'] } } },
+  },
+})
+
+const socket = createClient({
+  url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/graphql`,
+  retryAttempts: Number.POSITIVE_INFINITY,
+  shouldRetry: () => true,
+  on: {
+    connected: (_socket, _payload, isRetry) => {
+      // Events that came while the connection was away were missed: read once what is on the screen.
+      if (isRetry) void client.refetchQueries({ include: 'active' })
+    },
+  },
+})
+
+const signedOut = new ErrorLink(({ error, operation }) => {
+  const isAboutViewer = operation.operationName === 'Viewer'
+  if (!isAboutViewer && whatWentWrong(error).isSignedOut) {
+    client.writeQuery({ query: ViewerDocument, data: { viewer: null } })
+  }
+})
+
+const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'
+
+/**
+ * Reads are fetched once and stay: nothing is fetched again on focus or by a timer, nothing is retried. What changes on the server arrives
+ * through subscriptions, which write into the same cache (`live.tsx`).
+ */
+export const client = new ApolloClient({
+  cache,
+  link: ApolloLink.from([
+    signedOut,
+    ApolloLink.split(isSubscription, new GraphQLWsLink(socket), new HttpLink({ uri: '/graphql', credentials: 'same-origin' })),
+  ]),
+})

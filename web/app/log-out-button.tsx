@@ -1,0 +1,29 @@
+import { useApolloClient } from '@apollo/client/react'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { signOut } from '../sign-in/identity.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+/** Ends the session, forgets everything that was read, and leads to the start. */
+export function LogOutButton() {
+  const client = useApolloClient()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const logOut = async () => {
+    setPending(true)
+    const isDone = await signOut()
+    await client.clearStore()
+    if (isDone) showToast('Logged out', 'You have been logged out successfully')
+    else showToast('Failed to logout', 'RiskPilot did not answer. Close the browser on a shared computer.')
+    await navigate('/sign-in', { replace: true })
+  }
+  return (
+    <Button look="quiet" disabled={isPending} onClick={() => void logOut()}>
+      <Icon name="leave" />
+      <chakra.span srOnly={{ base: true, sm: false }}>{isPending ? 'Logging Out...' : 'Log Out'}</chakra.span>
+    </Button>
+  )
+}

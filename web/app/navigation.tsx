@@ -1,0 +1,58 @@
+import { useQuery } from '@apollo/client/react'
+import { chakra } from '@chakra-ui/react'
+import { NavLink } from 'react-router'
+import { ActiveRiskCountDocument } from '../generated/graphql.ts'
+import { Icon } from '../ui/icons.tsx'
+
+const Entry = chakra(NavLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    whiteSpace: 'nowrap',
+    minH: '40px',
+    px: '2.5',
+    borderRadius: 'md',
+    color: 'muted',
+    fontWeight: 'medium',
+    textDecoration: 'none',
+    transition: 'background-color 140ms ease-out',
+    _hover: { bg: 'sunken', color: 'ink' },
+    _currentPage: { bg: 'accent.soft', color: 'accent', _hover: { bg: 'accent.soft', color: 'accent' } },
+  },
+})
+
+const Badge = chakra('span', {
+  base: {
+    ms: 'auto',
+    minW: '22px',
+    px: '1.5',
+    textAlign: 'center',
+    borderRadius: 'full',
+    bg: 'critical',
+    color: 'critical.ink',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    lineHeight: '20px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+/** The entries of the sidebar and of the menu on phones, the first with the live number of active risks. */
+export function Navigation({ onChoose }: { onChoose?: () => void }) {
+  const { data, previousData } = useQuery(ActiveRiskCountDocument)
+  const active = (data ?? previousData)?.risks.totalCount ?? 0
+  return (
+    <chakra.nav aria-label="Main" display="grid" gap="1">
+      <Entry to="/risks" onClick={onChoose}>
+        <Icon name="leak" />
+        Leakage Alerts
+        {active > 0 ? <Badge aria-label={`${active} active`}>{active > 999 ? '999+' : active}</Badge> : null}
+      </Entry>
+      <Entry to="/imports" onClick={onChoose}>
+        <Icon name="files" />
+        Imports
+      </Entry>
+    </chakra.nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** Any address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <chakra.main minH="100dvh" display="grid" placeItems="center" px="4">
+      <title>404 Page Not Found · RiskPilot</title>
+      <Box textAlign="center">
+        <chakra.h1 fontSize="2xl" fontWeight="semibold" letterSpacing="-0.01em">
+          404 Page Not Found
+        </chakra.h1>
+        <Box color="muted" mt="2" mb="6">
+          Did you forget to add the page to the router?
+        </Box>
+        <ButtonLink to="/" look="solid">
+          Back to the start
+        </ButtonLink>
+      </Box>
+    </chakra.main>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@apollo/client/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { ViewerDocument, type ViewerQuery } from '../generated/graphql.ts'
+import { BusinessProvider } from '../ui/business.tsx'
+import { todayIn } from '../ui/days.ts'
+import { ErrorState, Spinner } from '../ui/states.tsx'
+import { Live } from './live.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+type Viewer = NonNullable<ViewerQuery['viewer']>
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'absolute',
+    insetStart: '4',
+    top: '-80px',
+    zIndex: 30,
+    bg: 'accent',
+    color: 'accent.ink',
+    px: '4',
+    py: '2',
+    borderRadius: 'md',
+    _focus: { top: '4' },
+  },
+})
+
+/** The frame of every private page. Nothing of it is drawn before it is known who is here. */
+export function Shell() {
+  const { data, error, loading, refetch } = useQuery(ViewerDocument)
+  const { pathname, search } = useLocation()
+  if (data?.viewer) return <SignedIn viewer={data.viewer} />
+  if (data) return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />
+  if (error && !loading) {
+    return (
+      <chakra.main maxW="720px" mx="auto" px="4" py="12">
+        <title>RiskPilot</title>
+        <ErrorState title="RiskPilot could not be reached" error={error} onRetry={() => void refetch()} />
+      </chakra.main>
+    )
+  }
+  return <Spinner label="Checking who is signed in" />
+}
+
+function SignedIn({ viewer }: { viewer: Viewer }) {
+  const { name, currency, zone } = viewer.business
+  const business = useMemo(() => ({ name, currency, zone, today: todayIn(zone) }), [name, currency, zone])
+  useFocusOnNewPage()
+  return (
+    <BusinessProvider value={business}>
+      <Live />
+      <SkipLink href="#content">Skip to the content</SkipLink>
+      <Flex minH="100dvh">
+        <Sidebar />
+        <Box flex="1" minW="0">
+          <TopBar label={viewer.email || viewer.name} />
+          <chakra.main id="content" tabIndex={-1} maxW="1200px" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }}>
+            <Outlet />
+          </chakra.main>
+        </Box>
+      </Flex>
+      <ScrollRestoration />
+    </BusinessProvider>
+  )
+}
+
+/** After a step to another page, keyboard and screen reader go on at its heading and not at the link that is gone. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,41 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useBusiness } from '../ui/business.tsx'
+import { Navigation } from './navigation.tsx'
+
+/** The product's sign and name. */
+export function Brand() {
+  return (
+    <Flex align="center" gap="2.5" fontWeight="semibold" fontSize="lg" letterSpacing="-0.01em">
+      <chakra.img src="/favicon.svg" alt="" w="26px" h="26px" />
+      RiskPilot
+    </Flex>
+  )
+}
+
+/** Beside every page from 768 px of width; below that the menu of the top bar takes its place. */
+export function Sidebar() {
+  const { name } = useBusiness()
+  return (
+    <Box
+      as="aside"
+      aria-label="Sidebar"
+      w="220px"
+      flexShrink={0}
+      display={{ base: 'none', md: 'block' }}
+      borderInlineEndWidth="1px"
+      borderInlineEndStyle="solid"
+      borderColor="line"
+      bg="card"
+    >
+      <Flex direction="column" position="sticky" top="0" h="100dvh" p="4" gap="6">
+        <Box px="2" pt="1">
+          <Brand />
+        </Box>
+        <Navigation />
+        <Box mt="auto" px="2" color="muted" fontSize="xs" lineClamp={2} title={name}>
+          {name}
+        </Box>
+      </Flex>
+    </Box>
+  )
+}

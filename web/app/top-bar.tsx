@@ -1,0 +1,93 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { setColorMode, useColorMode } from './color-mode.ts'
+import { LogOutButton } from './log-out-button.tsx'
+import { Navigation } from './navigation.tsx'
+import { Brand } from './sidebar.tsx'
+
+/** Menu (phones), theme, who is signed in, the way out. */
+export function TopBar({ label }: { label: string }) {
+  return (
+    <Flex
+      as="header"
+      align="center"
+      gap="2"
+      h="56px"
+      px={{ base: '3', md: '8' }}
+      borderBottomWidth="1px"
+      borderBottomStyle="solid"
+      borderColor="line"
+      bg="card"
+    >
+      <Menu label={label} />
+      <Box flex="1" />
+      <ThemeToggle />
+      <Box
+        maxW={{ base: '0', sm: '240px' }}
+        overflow="hidden"
+        textOverflow="ellipsis"
+        whiteSpace="nowrap"
+        color="muted"
+        px={{ base: '0', sm: '2' }}
+        title={label}
+      >
+        {label}
+      </Box>
+      <LogOutButton />
+    </Flex>
+  )
+}
+
+function ThemeToggle() {
+  const mode = useColorMode()
+  const other = mode === 'dark' ? 'light' : 'dark'
+  return (
+    <Button look="icon" aria-label={`Switch to the ${other} theme`} onClick={() => setColorMode(other)}>
+      <Icon name={mode === 'dark' ? 'sun' : 'moon'} />
+    </Button>
+  )
+}
+
+const SlideOver = chakra('dialog', {
+  base: {
+    m: '0',
+    p: '4',
+    h: '100dvh',
+    maxH: '100dvh',
+    w: '280px',
+    maxW: '86vw',
+    bg: 'card',
+    color: 'ink',
+    border: 'none',
+    boxShadow: 'lifted',
+    _backdrop: { bg: 'veil' },
+  },
+})
+
+/** The sidebar of phones. The browser's own modal dialog keeps the focus inside, closes on Escape and gives the focus back. */
+function Menu({ label }: { label: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  return (
+    <Box display={{ base: 'flex', md: 'none' }} alignItems="center" gap="2">
+      <Button look="icon" aria-label="Open the menu" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        <Icon name="menu" size={22} />
+      </Button>
+      {/* A click on the veil closes too: the pointer's twin of Escape, which the dialog handles itself. */}
+      <SlideOver ref={dialog} aria-label="Menu" onClick={(event) => (event.target === dialog.current ? close() : undefined)}>
+        <Flex align="center" justify="space-between" mb="6" ps="2">
+          <Brand />
+          <Button look="icon" aria-label="Close the menu" onClick={close}>
+            <Icon name="close" />
+          </Button>
+        </Flex>
+        <Navigation onChoose={close} />
+        <Box color="muted" fontSize="sm" mt="6" ps="2">
+          Signed in as {label}
+        </Box>
+      </SlideOver>
+    </Box>
+  )
+}

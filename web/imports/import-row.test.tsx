@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ImportPartsFragment } from '../generated/graphql.ts'
+import { show } from '../ui/for-tests.tsx'
+import { ImportRow } from './import-row.tsx'
+import { halfSent } from './use-import-files.ts'
+
+afterEach(cleanup)
+
+const file: ImportPartsFragment = {
+  id: '1',
+  fileName: 'orders.csv',
+  layout: 'canonical-orders',
+  state: 'reading',
+  problem: null,
+  notes: [],
+  bytesExpected: '1000',
+  bytesReceived: '1000',
+  rowsRead: 500,
+  rowsTotal: 1000,
+  accepted: 490,
+  duplicates: 2,
+  conflicts: 1,
+  refused: 7,
+  restated: 0,
+  createdAt: '2026-03-03T10:00:00Z',
+  startedAt: null,
+  finishedAt: null,
+  refusedRowsUrl: '/uploads/1/refused.csv',
+}
+
+describe('one file of an import', () => {
+  it('UX-07 says what it was taken for, how far it is, and what became of its rows', () => {
+    show(<ImportRow file={file} onCancel={() => undefined} />)
+    expect(screen.getByText('read as orders')).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+    expect(screen.getByText('490 accepted · 2 duplicates · 1 conflict')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '7 rows refused: download with reasons' }).getAttribute('href')).toBe('/uploads/1/refused.csv')
+  })
+
+  it('can be cancelled while it is under way, and not afterwards', async () => {
+    const cancelled: string[] = []
+    const { unmount } = show(<ImportRow file={file} onCancel={(id) => cancelled.push(id)} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel orders.csv' }))
+    expect(cancelled).toEqual(['1'])
+    unmount()
+    show(<ImportRow file={{ ...file, state: 'done' }} onCancel={() => undefined} />)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('gives the reason in a sentence when a file was not read', () => {
+    show(
+      <ImportRow
+        file={{ ...file, state: 'refused', rowsRead: 0, refused: 0, restated: 0, problem: 'No known header: sku is missing.' }}
+        onCancel={() => undefined}
+      />,
+    )
+    expect(screen.getByText('Not read')).toBeTruthy()
+    expect(screen.getByText('No known header: sku is missing.')).toBeTruthy()
+  })
+
+  it('UX-07 knows a half-sent file again by name and size, and only while it is half sent', () => {
+    const begun = { ...file, state: 'uploading' as const }
+    expect(halfSent({ name: 'orders.csv', size: 1000 }, [file, begun])?.state).toBe('uploading')
+    expect(halfSent({ name: 'orders.csv', size: 1001 }, [begun])).toBeUndefined()
+    expect(halfSent({ name: 'costs.csv', size: 1000 }, [begun])).toBeUndefined()
+    expect(halfSent({ name: 'orders.csv', size: 1000 }, [file])).toBeUndefined()
+  })
+})

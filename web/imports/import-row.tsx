@@ -1,0 +1,117 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import type { ImportPartsFragment } from '../generated/graphql.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { counted } from '../ui/words.ts'
+import { countsText, importProgress, layoutName, type Progress } from './progress.ts'
+import { useSpeed } from './speed.ts'
+import { type Upload, useUpload } from './uploads.ts'
+
+type Props = { file: ImportPartsFragment; onCancel: (importId: string) => void }
+
+/** One file: what it was taken for, how far it is, what became of its rows. */
+export function ImportRow({ file, onCancel }: Props) {
+  const upload = useUpload(file.id)
+  const speed = useSpeed(file.state === 'uploading' ? sentBytes(file, upload) : file.rowsRead, file.state)
+  const progress = importProgress(file, upload, speed)
+  const isUnderWay = progress.tone === 'busy' || file.state === 'uploading'
+  const hasCounts = file.state === 'done' || file.rowsRead > 0
+  return (
+    <chakra.li
+      px={{ base: '4', md: '5' }}
+      py="4"
+      borderTopWidth="1px"
+      borderTopStyle="solid"
+      borderColor="line"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Flex justify="space-between" align="start" gap="4">
+        <Box minW="0" flex="1">
+          <Flex wrap="wrap" columnGap="2" align="baseline">
+            <Box fontWeight="semibold" fontSize="lg">
+              {file.fileName}
+            </Box>
+            {file.layout ? <Box color="muted">read as {layoutName(file.layout)}</Box> : null}
+          </Flex>
+          <StateLine progress={progress} />
+        </Box>
+        {isUnderWay ? (
+          <Button aria-label={`Cancel ${file.fileName}`} onClick={() => onCancel(file.id)}>
+            Cancel
+          </Button>
+        ) : null}
+      </Flex>
+      {isUnderWay ? <Bar share={progress.share} label={`Progress of ${file.fileName}`} /> : null}
+      {file.problem ? (
+        <Box color={progress.tone === 'bad' ? 'high' : 'muted'} mt="2" maxW="70ch">
+          {file.problem}
+        </Box>
+      ) : null}
+      {hasCounts ? <Counts file={file} /> : null}
+      {file.notes.map((note) => (
+        <Box key={note} color="muted" fontSize="sm" mt="1" maxW="70ch">
+          {note}
+        </Box>
+      ))}
+    </chakra.li>
+  )
+}
+
+const sentBytes = (file: ImportPartsFragment, upload: Upload | undefined) => Math.max(Number(file.bytesReceived), upload?.sentBytes ?? 0)
+
+const colors: Record<Progress['tone'], string> = { busy: 'muted', good: 'low', bad: 'high', quiet: 'muted' }
+
+function StateLine({ progress }: { progress: Progress }) {
+  return (
+    <Flex gap="1.5" color={colors[progress.tone]} mt="0.5" fontVariantNumeric="tabular-nums">
+      {progress.tone === 'good' || progress.tone === 'bad' ? (
+        <Box pt="2.5px">
+          <Icon name={progress.tone === 'good' ? 'done' : 'warning'} size={16} />
+        </Box>
+      ) : null}
+      <span>{progress.words}</span>
+    </Flex>
+  )
+}
+
+function Bar({ share, label }: { share: number | null; label: string }) {
+  const percent = share === null ? undefined : Math.round(share * 100)
+  return (
+    <Box
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      h="8px"
+      mt="3"
+      borderRadius="full"
+      bg="sunken"
+      overflow="hidden"
+    >
+      <Box
+        h="100%"
+        bg="accent"
+        borderRadius="full"
+        style={{ width: share === null ? '100%' : `${share * 100}%` }}
+        opacity={share === null ? 0.35 : 1}
+        transition="width 180ms ease-out"
+        animation={share === null ? 'pulse 1.6s ease-in-out infinite' : undefined}
+      />
+    </Box>
+  )
+}
+
+function Counts({ file }: { file: ImportPartsFragment }) {
+  return (
+    <Flex wrap="wrap" columnGap="3" color="muted" mt="2" fontVariantNumeric="tabular-nums">
+      <span>{countsText(file)}</span>
+      {file.refused > 0 && file.refusedRowsUrl ? (
+        <chakra.a href={file.refusedRowsUrl} download color="high" textDecoration="underline" textUnderlineOffset="3px">
+          {counted(file.refused, 'row')} refused: download with reasons
+        </chakra.a>
+      ) : null}
+      {file.refused > 0 && !file.refusedRowsUrl ? <Box color="high">{counted(file.refused, 'row')} refused</Box> : null}
+    </Flex>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportPartsFragment } from '../generated/graphql.ts'
+import { countsText, importProgress, layoutName, timeLeft } from './progress.ts'
+
+const madeImport = (parts: Partial<ImportPartsFragment> = {}): ImportPartsFragment => ({
+  id: '1',
+  fileName: 'orders.csv',
+  layout: null,
+  state: 'uploading',
+  problem: null,
+  notes: [],
+  bytesExpected: '1000',
+  bytesReceived: '0',
+  rowsRead: 0,
+  rowsTotal: null,
+  accepted: 0,
+  duplicates: 0,
+  conflicts: 0,
+  refused: 0,
+  restated: 0,
+  createdAt: '2026-03-03T10:00:00Z',
+  startedAt: null,
+  finishedAt: null,
+  refusedRowsUrl: null,
+  ...parts,
+})
+
+describe('progress of an import', () => {
+  it('counts what this browser sent, and says how long it takes', () => {
+    const upload = { state: 'sending', sentBytes: 400, problem: null } as const
+    expect(importProgress(madeImport(), upload, 100)).toEqual({ words: 'Sending 40 % · about 6 s left', share: 0.4, tone: 'busy' })
+  })
+
+  it('UX-07 asks for the file again after a reload, and says how much is there', () => {
+    const { words } = importProgress(madeImport({ bytesReceived: '400' }), undefined, null)
+    expect(words).toBe('Sending stopped at 40 %. Choose the same file again and it goes on from there.')
+  })
+
+  it('says that a lost connection needs nobody', () => {
+    const upload = { state: 'offline', sentBytes: 400, problem: null } as const
+    expect(importProgress(madeImport(), upload, null).words).toBe('Connection lost at 40 %. It goes on by itself.')
+  })
+
+  it('reads rows with their speed and the time left, and without an end when none is known', () => {
+    const file = madeImport({ state: 'reading', rowsRead: 12_000, rowsTotal: 48_000 })
+    expect(importProgress(file, undefined, 2_400).words).toBe('Reading · 12,000 of 48,000 rows · 2,400 rows/s · about 15 s left')
+    expect(importProgress(madeImport({ state: 'reading', rowsRead: 1 }), undefined, null)).toMatchObject({
+      words: 'Reading · 1 row',
+      share: null,
+    })
+  })
+
+  it('never promises a time without a speed', () => {
+    expect(timeLeft(100, null)).toBe('')
+    expect(timeLeft(100, 0)).toBe('')
+    expect(timeLeft(0, 10)).toBe('')
+    expect(timeLeft(7200, 1)).toBe(' · about 2 h left')
+    expect(timeLeft(600, 1)).toBe(' · about 10 min left')
+  })
+
+  it('names what the file was taken for, also a layout it has no words for', () => {
+    expect(layoutName('canonical-costs')).toBe('unit costs')
+    expect(layoutName('google-ads')).toBe('google ads')
+  })
+
+  it('leaves out counts of nothing', () => {
+    expect(countsText(madeImport({ accepted: 1040, duplicates: 3, conflicts: 1 }))).toBe('1,040 accepted · 3 duplicates · 1 conflict')
+    expect(countsText(madeImport({ accepted: 0 }))).toBe('0 accepted')
+  })
+})

@@ -1,0 +1,94 @@
+import type { ImportPartsFragment } from '../generated/graphql.ts'
+import { capitalized, counted } from '../ui/words.ts'
+import type { Upload } from './uploads.ts'
+
+export type Progress = {
+  /** What happens now, in words. */
+  readonly words: string
+  /** 0 to 1; null when the end is not known or nothing is under way. */
+  readonly share: number | null
+  readonly tone: 'busy' | 'good' | 'bad' | 'quiet'
+}
+
+/** Amount done a second, over the last few figures; null until there are two. */
+export type Speed = number | null
+
+const layouts: Record<string, string> = {
+  'canonical-orders': 'orders',
+  'canonical-refunds': 'refunds',
+  'canonical-costs': 'unit costs',
+  'canonical-shipping': 'shipping',
+  'canonical-ads': 'ad spend',
+  'canonical-chargebacks': 'chargebacks',
+  'online-retail': 'orders in the Online Retail layout',
+}
+
+/** What the file was taken for, in words. */
+export const layoutName = (layout: string): string => layouts[layout] ?? layout.replace(/^canonical-/, '').replaceAll('-', ' ')
+
+/** Where an import stands. `upload` is what this browser does for it; without one a half-sent file waits to be chosen again. */
+export function importProgress(file: ImportPartsFragment, upload: Upload | undefined, speed: Speed): Progress {
+  switch (file.state) {
+    case 'uploading':
+      return sending(file, upload, speed)
+    case 'waiting':
+      return { words: 'Waiting for its turn', share: null, tone: 'busy' }
+    case 'reading':
+      return reading(file, speed)
+    case 'done':
+      return { words: 'Done', share: 1, tone: 'good' }
+    case 'cancelled':
+      return { words: 'Cancelled', share: null, tone: 'quiet' }
+    case 'refused':
+      return { words: 'Not read', share: null, tone: 'bad' }
+    case 'failed':
+      return { words: 'Stopped by a fault', share: null, tone: 'bad' }
+  }
+}
+
+function sending(file: ImportPartsFragment, upload: Upload | undefined, speed: Speed): Progress {
+  const total = Number(file.bytesExpected ?? 0)
+  const sent = Math.max(Number(file.bytesReceived), upload?.sentBytes ?? 0)
+  const share = total > 0 ? Math.min(1, sent / total) : null
+  const percent = share === null ? '' : ` ${Math.floor(share * 100)} %`
+  if (!upload)
+    return {
+      words: `Sending stopped at${percent || ' the start'}. Choose the same file again and it goes on from there.`,
+      share,
+      tone: 'bad',
+    }
+  if (upload.state === 'queued') return { words: 'Next to be sent', share, tone: 'busy' }
+  if (upload.state === 'offline')
+    return { words: `Connection lost at${percent || ' the start'}. It goes on by itself.`, share, tone: 'bad' }
+  if (upload.state === 'stopped') return { words: upload.problem ?? 'Sending stopped', share, tone: 'bad' }
+  return { words: `Sending${percent}${timeLeft(total - sent, speed)}`, share, tone: 'busy' }
+}
+
+function reading({ rowsRead, rowsTotal }: ImportPartsFragment, speed: Speed): Progress {
+  const pace = speed && speed >= 1 ? ` · ${counted(Math.round(speed), 'row')}/s` : ''
+  if (!rowsTotal) return { words: `Reading · ${counted(rowsRead, 'row')}${pace}`, share: null, tone: 'busy' }
+  const rest = timeLeft(rowsTotal - rowsRead, speed)
+  return {
+    words: `Reading · ${rowsRead.toLocaleString()} of ${counted(rowsTotal, 'row')}${pace}${rest}`,
+    share: Math.min(1, rowsRead / rowsTotal),
+    tone: 'busy',
+  }
+}
+
+/** ` · about 12 s left`; nothing while the speed is unknown. */
+export function timeLeft(amount: number, speed: Speed): string {
+  if (!speed || speed <= 0 || amount <= 0) return ''
+  const seconds = Math.ceil(amount / speed)
+  if (seconds < 60) return ` · about ${seconds} s left`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 90 ? ` · about ${minutes} min left` : ` · about ${Math.round(minutes / 60)} h left`
+}
+
+/** `1,040 accepted · 3 duplicates · 1 conflict`; the refused rows have a link of their own. */
+export function countsText({ accepted, duplicates, conflicts, restated }: ImportPartsFragment): string {
+  const parts = [`${accepted.toLocaleString()} accepted`]
+  if (restated > 0) parts.push(`${restated.toLocaleString()} of them replaced an older value`)
+  if (duplicates > 0) parts.push(counted(duplicates, 'duplicate'))
+  if (conflicts > 0) parts.push(counted(conflicts, 'conflict'))
+  return capitalized(parts.join(' · '))
+}

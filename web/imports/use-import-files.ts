@@ -1,0 +1,69 @@
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { CancelImportDocument, type ImportPartsFragment, StartImportDocument } from '../generated/graphql.ts'
+import { whatWentWrong } from '../ui/failure.ts'
+import { addToImports } from './import-list.ts'
+import { expectUpload, startUpload, stopUpload } from './uploads.ts'
+
+/** The half-sent import that this file belongs to: same name, same size, not being sent by this browser already. */
+export function halfSent(file: Pick<File, 'name' | 'size'>, imports: readonly ImportPartsFragment[]): ImportPartsFragment | undefined {
+  return imports.find(
+    ({ state, fileName, bytesExpected }) => state === 'uploading' && fileName === file.name && bytesExpected === String(file.size),
+  )
+}
+
+type Sendable = { readonly importId: string; readonly file: File; readonly url: string }
+
+/** Starts, resumes and cancels imports. `problems` are sentences about files that could not even be started. */
+export function useImportFiles(imports: readonly ImportPartsFragment[]) {
+  const [start] = useMutation(StartImportDocument)
+  const [cancel] = useMutation(CancelImportDocument)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const complain = (fileName: string, sentence: string) => setProblems((before) => [...before, `${fileName}: ${sentence}`])
+
+  /** What has to be sent for a file; nothing when it could not be started. */
+  const announce = async (file: File): Promise<Sendable | undefined> => {
+    const begun = halfSent(file, imports)
+    if (begun) return { importId: begun.id, file, url: `/uploads/${begun.id}` }
+    try {
+      const { data } = await start({
+        variables: { input: { fileName: file.name, bytes: String(file.size) } },
+        update: (cache, { data: answer }) => {
+          const started = answer?.startImport.import
+          if (!started) return
+          expectUpload(started.id)
+          addToImports(cache, started)
+        },
+      })
+      const answer = data?.startImport
+      for (const { message } of answer?.userErrors ?? []) complain(file.name, message)
+      return answer?.import && answer.uploadUrl ? { importId: answer.import.id, file, url: answer.uploadUrl } : undefined
+    } catch (error) {
+      complain(file.name, whatWentWrong(error).sentence)
+      return undefined
+    }
+  }
+
+  const importFiles = async (files: readonly File[]) => {
+    setProblems([])
+    // The list shows the newest first: announced from the last to the first, the files stand in it in the order they are sent in.
+    const sendable: Sendable[] = []
+    for (const file of files.toReversed()) {
+      const announced = await announce(file)
+      if (announced) sendable.unshift(announced)
+    }
+    for (const { importId, file, url } of sendable) startUpload(importId, file, url)
+  }
+
+  const cancelImport = async (importId: string) => {
+    stopUpload(importId)
+    try {
+      const { data } = await cancel({ variables: { input: { importId } } })
+      for (const { message } of data?.cancelImport.userErrors ?? []) setProblems([message])
+    } catch (error) {
+      setProblems([whatWentWrong(error).sentence])
+    }
+  }
+
+  return { importFiles, cancelImport, problems }
+}

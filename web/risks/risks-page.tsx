@@ -1,0 +1,125 @@
+import { useQuery } from '@apollo/client/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import { ActiveRisksDocument, type ActiveRisksQuery } from '../generated/graphql.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Count, Money } from '../ui/figures.tsx'
+import { compareMoney, sumMoney } from '../ui/money.ts'
+import { Card, PageHead } from '../ui/page.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { DetectorLine } from './detector-line.tsx'
+import { RiskRow } from './risk-row.tsx'
+
+type Risk = ActiveRisksQuery['risks']['edges'][number]['node']
+
+/** Where money leaks now, the dearest first. New leaks and changed figures appear by themselves. */
+export function RisksPage() {
+  const { data, error, loading, refetch, fetchMore } = useQuery(ActiveRisksDocument, { variables: { first: 50 } })
+  const { isBusy, showMore } = useShowMore(async () => {
+    await fetchMore({ variables: { first: 50, after: data?.risks.pageInfo.endCursor } })
+  })
+  const risks = data?.risks.edges.map(({ node }) => node).sort(dearestFirst) ?? []
+  return (
+    <>
+      <PageHead title="Leakage Alerts" lead="Where your shop loses money now, the dearest leak first." />
+      {loading && !data ? <TotalSkeleton /> : null}
+      {error && !data ? <ErrorState title="The alerts could not be read" error={error} onRetry={() => void refetch()} /> : null}
+      {data && risks.length > 0 ? <Total risks={risks} totalCount={data.risks.totalCount} /> : null}
+      {error && !data ? null : <DetectorLine />}
+      {loading && !data ? <RowSkeletons /> : null}
+      {data && risks.length === 0 ? <NoRisks /> : null}
+      {risks.length > 0 ? (
+        <Card p={{ base: '0', md: '0' }} aria-label="Active alerts" overflow="hidden">
+          <chakra.ul listStyleType="none">
+            {risks.map((risk) => (
+              <RiskRow key={risk.id} risk={risk} />
+            ))}
+          </chakra.ul>
+        </Card>
+      ) : null}
+      {data?.risks.pageInfo.hasNextPage ? (
+        <Flex justify="center" mt="4">
+          <Button disabled={isBusy} onClick={showMore}>
+            {isBusy ? 'Reading…' : 'Show more'}
+          </Button>
+        </Flex>
+      ) : null}
+    </>
+  )
+}
+
+function useShowMore(read: () => Promise<void>) {
+  const [isBusy, setBusy] = useState(false)
+  const showMore = () => {
+    setBusy(true)
+    void read().finally(() => setBusy(false))
+  }
+  return { isBusy, showMore }
+}
+
+const dearestFirst = (a: Risk, b: Risk) =>
+  compareMoney(b.monthly.expected, a.monthly.expected) || compareMoney(b.loss.expected, a.loss.expected) || a.id.localeCompare(b.id)
+
+/** The sum of what is listed. No range: the ranges of several leaks do not simply add. */
+function Total({ risks, totalCount }: { risks: readonly Risk[]; totalCount: number }) {
+  const total = sumMoney(risks.map(({ monthly }) => monthly.expected))
+  if (!total) return null
+  const isAll = risks.length >= totalCount
+  return (
+    <Box mb="5">
+      <Box fontSize={{ base: '2xl', md: '3xl' }} fontWeight="semibold" lineHeight="1.1" letterSpacing="-0.02em">
+        <Money of={total} />
+        <Box as="span" fontSize="lg" fontWeight="normal" color="muted" letterSpacing="0">
+          {' '}
+          a month
+        </Box>
+      </Box>
+      <Box color="muted" mt="1">
+        {isAll ? 'is leaking through ' : 'is leaking through the first '}
+        <Count of={risks.length} /> {risks.length === 1 ? 'alert' : 'alerts'}
+        {isAll ? '' : ` of ${totalCount.toLocaleString()}`}
+      </Box>
+    </Box>
+  )
+}
+
+function NoRisks() {
+  return (
+    <EmptyState
+      icon="leak"
+      title="No Active Leakage Alerts"
+      action={
+        <ButtonLink to="/imports" look="solid">
+          Import files
+        </ButtonLink>
+      }
+    >
+      A leak appears here as soon as your files prove one. Import your orders and unit costs; the line above says what is still missing.
+    </EmptyState>
+  )
+}
+
+function TotalSkeleton() {
+  return (
+    <Box mb="5" aria-hidden="true">
+      <Skeleton h={{ base: '31px', md: '44px' }} w="200px" />
+      <Skeleton h="17px" w="180px" mt="2" />
+    </Box>
+  )
+}
+
+function RowSkeletons() {
+  return (
+    <Loading label="Reading the alerts">
+      <Card p={{ base: '0', md: '0' }}>
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Box key={row} px="5" py="4" borderTopWidth={row === 1 ? '0' : '1px'} borderTopStyle="solid" borderColor="line">
+            <Skeleton h="22px" w="40%" />
+            <Skeleton h="18px" w="75%" mt="2" />
+            <Skeleton h="16px" w="30%" mt="2" />
+          </Box>
+        ))}
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,37 @@
+import { readersLocale } from './money.ts'
+
+/** Days from `day` to `today` (both `YYYY-MM-DD`); negative when `day` lies ahead. */
+export function daysBetween(day: string, today: string): number {
+  return Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
+}
+
+/** Today's date in the business's time zone, `YYYY-MM-DD`. */
+export function todayIn(zone: string, now = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+}
+
+/** `3 Mar`, with the year when it is not this year. */
+export function shortDay(day: string, today: string, locale = readersLocale()): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return dayFormat(locale, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }).format(noon(day))
+}
+
+/** `Monday, 3 March 2026`: what hovering shows. */
+export function exactDay(day: string, locale = readersLocale()): string {
+  return dayFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(noon(day))
+}
+
+/** `today`, `yesterday`, `23 days ago`, `4 months ago`, `2 years ago`. */
+export function timeAgo(day: string, today: string): string {
+  const days = daysBetween(day, today)
+  if (days < 0) return days === -1 ? 'tomorrow' : `in ${-days} days`
+  if (days === 0) return 'today'
+  if (days === 1) return 'yesterday'
+  if (days < 60) return `${days} days ago`
+  const months = Math.floor(days / 30.44)
+  return months < 24 ? `${months} months ago` : `${Math.floor(days / 365.25)} years ago`
+}
+
+// A day has no zone: noon in UTC is that day for every formatter in UTC.
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+const dayFormat = (locale: string, parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts })

@@ -1,0 +1,60 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { useBusiness } from './business.tsx'
+import { exactDay, shortDay, timeAgo } from './days.ts'
+import { exactMoney, isZero, type MoneyRangeText, type MoneyText, rangeText, roundMoney } from './money.ts'
+
+const Figure = chakra('span', { base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } })
+
+/** An amount as a person reads it, to the cent on hover. */
+export function Money({ of }: { of: MoneyText }) {
+  return <Figure title={exactMoney(of)}>{roundMoney(of)}</Figure>
+}
+
+/** An amount to the cent, for columns that add up. */
+export function ExactMoney({ of }: { of: MoneyText }) {
+  return <Figure>{exactMoney(of)}</Figure>
+}
+
+/** `£412 a month` with its range below: the largest thing of its row. */
+export function MonthlyMoney({ of, size = 'row' }: { of: MoneyRangeText; size?: 'row' | 'page' }) {
+  const isPage = size === 'page'
+  return (
+    <Box textAlign={isPage ? 'start' : { base: 'start', md: 'end' }} flexShrink={0}>
+      <Box fontSize={isPage ? '3xl' : 'xl'} fontWeight="semibold" lineHeight="1.15" letterSpacing="-0.01em">
+        <Money of={of.expected} />
+        <Box as="span" fontSize={isPage ? 'lg' : 'md'} fontWeight="normal" color="muted" letterSpacing="0">
+          {' '}
+          a month
+        </Box>
+      </Box>
+      <RangeNote of={of} />
+    </Box>
+  )
+}
+
+/** The range in parentheses; nothing for an amount that has none, and why a leak that stopped costs nothing any more. */
+export function RangeNote({ of }: { of: MoneyRangeText }) {
+  if (isZero(of.expected) && isZero(of.high)) return null
+  if (of.low.amount === of.high.amount) return null
+  return (
+    <Figure fontSize="sm" color="muted">
+      ({rangeText(of)})
+    </Figure>
+  )
+}
+
+/** `3 Mar, 23 days ago`; the whole date on hover. */
+export function HumanDay({ of, isShort = false }: { of: string; isShort?: boolean }) {
+  const { today } = useBusiness()
+  return (
+    <time dateTime={of} title={exactDay(of)}>
+      {shortDay(of, today)}
+      {isShort ? '' : `, ${timeAgo(of, today)}`}
+    </time>
+  )
+}
+
+/** A whole number with the reader's separators. */
+export function Count({ of }: { of: number }) {
+  return <Figure>{of.toLocaleString()}</Figure>
+}

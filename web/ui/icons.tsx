@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react'
+
+const paths = {
+  leak: 'M12 3c3.3 4 5.5 6.9 5.5 10.200a5.5 5.5 0 0 1-11 0C6.5 9.9 8.7 7 12 3Z',
+  files: 'M12 15V4m0 0L7.5 8.500M12 4l4.5 4.500M4 15v3.500A1.5 1.5 0 0 0 5.5 20h13a1.5 1.5 0 0 0 1.5-1.500V15',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  moon: 'M20 14.500A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.500Z',
+  sun: 'M12 3v2m0 14v2M3 12h2m14 0h2M5.6 5.600l1.4 1.400m10 10 1.4 1.400m0-12.800L17 7M7 17l-1.4 1.400M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z',
+  leave:
+    'M14 8V5.500A1.5 1.5 0 0 0 12.5 4h-7A1.5 1.5 0 0 0 4 5.500v13A1.5 1.5 0 0 0 5.5 20h7a1.5 1.5 0 0 0 1.5-1.500V16M9 12h11m0 0-3-3m3 3-3 3',
+  critical: 'M8.2 3h7.600L21 8.200v7.600L15.8 21H8.200L3 15.800V8.200ZM12 7.500v5.500m0 3.200v.1',
+  high: 'M12 4 21.5 20h-19ZM12 10v4.500m0 2.600v.1',
+  medium: 'M12 3l9 9-9 9-9-9ZM9 12h6',
+  low: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 8v7m0 0-3-3m3 3 3-3',
+  done: 'M5 12.500l4.5 4.500L19 7.5',
+  warning: 'M12 4 21.5 20h-19ZM12 10v4.500m0 2.600v.1',
+  back: 'M19 12H5m0 0 6-6m-6 6 6 6',
+  chevron: 'M9 5l7 7-7 7',
+}
+
+export type IconName = keyof typeof paths
+
+/** A line drawing beside a word, so hidden from screen readers: the word says it. */
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  return (
+    <chakra.svg
+      viewBox="0 0 24 24"
+      w={`${size}px`}
+      h={`${size}px`}
+      flexShrink={0}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={paths[name]} />
+    </chakra.svg>
+  )
+}

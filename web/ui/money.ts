@@ -1,0 +1,64 @@
+/** An exact amount as the graph sends it: decimal text and an ISO 4217 code. */
+export type MoneyText = { readonly amount: string; readonly currency: string }
+export type MoneyRangeText = { readonly low: MoneyText; readonly expected: MoneyText; readonly high: MoneyText }
+
+/** The reader's locale, as the browser names it. */
+export const readersLocale = (): string => (typeof navigator === 'undefined' ? 'en' : navigator.language || 'en')
+
+/** Sign, separators, and no cents from 100 upward: what a person reads. Zero has no cents either. */
+export function roundMoney(money: MoneyText, locale = readersLocale()): string {
+  return isWhole(money) ? wholeMoney(money, locale) : exactMoney(money, locale)
+}
+
+/** To the cent: for tables that must add up, and on hover. */
+export function exactMoney(money: MoneyText, locale = readersLocale()): string {
+  return format(money, locale, {})
+}
+
+/** `£310–£520`, or one amount when both ends read alike. */
+export function rangeText({ low, high }: MoneyRangeText, locale = readersLocale()): string {
+  // Both ends alike: `£52–£120`, not `£52.00–£120`.
+  const write = isWhole(high) ? wholeMoney : exactMoney
+  const [from, to] = [write(low, locale), write(high, locale)]
+  return from === to ? from : `${from}–${to}`
+}
+
+/** Exact sum. Null for no amounts; throws a TypeError for two currencies, which never add. */
+export function sumMoney(amounts: readonly MoneyText[]): MoneyText | null {
+  const first = amounts[0]
+  if (!first) return null
+  const places = Math.max(...amounts.map(({ amount }) => fraction(amount).length))
+  let total = 0n
+  for (const { amount, currency } of amounts) {
+    if (currency !== first.currency) throw new TypeError(`${currency} and ${first.currency} do not add`)
+    total += BigInt(amount.replace('.', '') + '0'.repeat(places - fraction(amount).length))
+  }
+  return { amount: shift(total, places), currency: first.currency }
+}
+
+/** Negative when `a` is less than `b`: for sorting, exact for any size. */
+export function compareMoney(a: MoneyText, b: MoneyText): number {
+  const difference = sumMoney([a, { ...b, amount: negated(b.amount) }])
+  return !difference || isZero(difference) ? 0 : isNegative(difference) ? -1 : 1
+}
+
+export const isZero = ({ amount }: MoneyText): boolean => !/[1-9]/.test(amount)
+export const isNegative = (money: MoneyText): boolean => money.amount.startsWith('-') && !isZero(money)
+
+const isWhole = (money: MoneyText) => isZero(money) || wholeDigits(money.amount) >= 3
+const wholeMoney = (money: MoneyText, locale: string) => format(money, locale, { maximumFractionDigits: 0, minimumFractionDigits: 0 })
+const negated = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
+const fraction = (amount: string) => amount.split('.')[1] ?? ''
+const wholeDigits = (amount: string) => (amount.replace('-', '').split('.')[0] ?? '').replace(/^0+/, '').length
+
+function shift(total: bigint, places: number): string {
+  const digits = (total < 0n ? -total : total).toString().padStart(places + 1, '0')
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return total < 0n ? `-${text}` : text
+}
+
+function format({ amount, currency }: MoneyText, locale: string, digits: Intl.NumberFormatOptions): string {
+  const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits })
+  // Decimal text is formatted exactly; a number would lose the cents of very large amounts.
+  return formatter.format(amount as Intl.StringNumericLiteral)
+}

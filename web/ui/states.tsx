@@ -1,0 +1,88 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { whatWentWrong } from './failure.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { Card } from './page.tsx'
+
+/** Nothing here: what would be here, why it is empty, one action. */
+export function EmptyState({ icon, title, children, action }: { icon: IconName; title: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <Card py={{ base: '10', md: '14' }} textAlign="center">
+      <Flex direction="column" align="center" gap="3">
+        <Box color="accent" bg="accent.soft" borderRadius="full" p="3">
+          <Icon name={icon} size={24} />
+        </Box>
+        <chakra.h2 fontSize="lg" fontWeight="semibold">
+          {title}
+        </chakra.h2>
+        <Box color="muted" maxW="52ch">
+          {children}
+        </Box>
+        {action ? <Box mt="2">{action}</Box> : null}
+      </Flex>
+    </Card>
+  )
+}
+
+/** What happened, what is safe, what to do, an id to name when asking for help, try again. */
+export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) {
+  const { sentence, requestId } = whatWentWrong(error)
+  return (
+    <Card role="alert" borderColor="high">
+      <Flex gap="3" align="start">
+        <Box color="high" mt="2px">
+          <Icon name="warning" />
+        </Box>
+        <Box minW="0">
+          <chakra.h2 fontSize="lg" fontWeight="semibold">
+            {title}
+          </chakra.h2>
+          <Box color="muted" mt="1" maxW="70ch">
+            {sentence} Nothing you imported is lost.
+          </Box>
+          {requestId ? (
+            <Box color="muted" fontSize="sm" mt="2">
+              If it happens again, name this id: <chakra.code userSelect="all">{requestId}</chakra.code>
+            </Box>
+          ) : null}
+          {onRetry ? (
+            <Button mt="4" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : null}
+        </Box>
+      </Flex>
+    </Card>
+  )
+}
+
+/** A gray place of the size that the content will have. */
+export const Skeleton = chakra('div', { base: { bg: 'sunken', borderRadius: 'sm', animation: 'pulse 1.6s ease-in-out infinite' } })
+
+/** Wraps skeletons: tells screen readers once that something is being read. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box role="status" aria-label={label} aria-busy="true">
+      {children}
+    </Box>
+  )
+}
+
+/** For the moment in which not even the page's shape is known. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <Flex minH="60dvh" align="center" justify="center" role="status" aria-label={label}>
+      <Box
+        w="28px"
+        h="28px"
+        borderRadius="full"
+        borderWidth="3px"
+        borderStyle="solid"
+        borderColor="line"
+        borderTopColor="accent"
+        animation="spin 0.8s linear infinite"
+      />
+    </Flex>
+  )
+}

@@ -1,0 +1,78 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icons.tsx'
+
+type Toast = { readonly id: number; readonly title: string; readonly description: string }
+
+let toasts: readonly Toast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Says something in passing. What a person must not miss belongs on the page instead. */
+export function showToast(title: string, description: string): void {
+  change([...toasts, { id: nextId++, title, description }].slice(-3))
+}
+
+const close = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+
+function ToastCard({ toast }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => close(toast.id), 8_000)
+    return () => clearTimeout(timer)
+  }, [toast.id])
+  return (
+    <Flex
+      bg="card"
+      borderWidth="1px"
+      borderStyle="solid"
+      borderColor="line"
+      borderRadius="lg"
+      boxShadow="lifted"
+      p="4"
+      gap="3"
+      align="start"
+    >
+      <Box flex="1" minW="0">
+        <Box fontWeight="semibold">{toast.title}</Box>
+        <Box color="muted">{toast.description}</Box>
+      </Box>
+      <Button look="icon" mt="-2" me="-2" aria-label={`Close: ${toast.title}`} onClick={() => close(toast.id)}>
+        <Icon name="close" />
+      </Button>
+    </Flex>
+  )
+}
+
+/** Where toasts appear; one on the page, outside everything that navigates. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  return (
+    <Flex
+      role="status"
+      aria-live="polite"
+      position="fixed"
+      bottom="4"
+      insetEnd="4"
+      direction="column"
+      gap="2"
+      w="min(360px, calc(100vw - 32px))"
+      zIndex={20}
+      pointerEvents={shown.length ? 'auto' : 'none'}
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Flex>
+  )
+}
