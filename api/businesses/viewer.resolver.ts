@@ -1,7 +1,7 @@
 import { Ctx, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { ownBusiness } from './businesses.ts'
-import { User } from './user.ts'
+import { User } from './user.entity.ts'
 
 @Resolver()
 export class ViewerResolver {

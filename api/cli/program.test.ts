@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../db/for-tests.ts'
-import { testKey } from '../server/for-tests.ts'
 import { runCommand } from './program.ts'
+
+const testKey = 'a secret of the tests alone, long enough'
 
 async function run(args: readonly string[], env: Record<string, string> = {}) {
   let out = ''

@@ -2,8 +2,14 @@
 export type MoneyText = { readonly amount: string; readonly currency: string }
 export type MoneyRangeText = { readonly low: MoneyText; readonly expected: MoneyText; readonly high: MoneyText }
 
-/** The reader's locale, as the browser names it. */
-export const readersLocale = (): string => (typeof navigator === 'undefined' ? 'en' : navigator.language || 'en')
+/** The reader's locale, as the browser names it; English where the browser names one that is no language tag (`en-US@posix`). */
+export function readersLocale(named = typeof navigator === 'undefined' ? 'en' : navigator.language): string {
+  try {
+    return Intl.getCanonicalLocales(named)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
 
 /** Sign, separators, and no cents from 100 upward: what a person reads. Zero has no cents either. */
 export function roundMoney(money: MoneyText, locale = readersLocale()): string {
