@@ -1,8 +1,8 @@
-import { shown } from './cell.ts'
 import { type DateOrder, dateText } from './date-shape.ts'
 import { type Mapping, settingFor } from './mapping.input.ts'
 import { type DecimalMark, numberText } from './number-shape.ts'
 import type { Table } from './read-table.ts'
+import { shown } from './shown.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A column in which a cell was met that can be read in two ways. */

@@ -33,7 +33,10 @@ export function importJob(dataDir: string, settings: ImportSettings = {}): JobHa
       await runImport(job, importId, uploadPath(dataDir, importId), settings)
       await forgetUpload(dataDir, importId)
     },
-    gaveUp: (work, { importId }, problem) => settleImport(work, importId, { state: 'failed', problem }),
+    gaveUp: async (work, { importId }, problem) => {
+      await settleImport(work, importId, { state: 'failed', problem })
+      await forgetUpload(dataDir, importId)
+    },
   }
 }
 

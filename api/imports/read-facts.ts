@@ -1,6 +1,7 @@
 import type { Fact, Refusal } from '../ledger/fact.ts'
 import { type Currency, minorDigits } from '../values/money.ts'
-import { Cells, type Note } from './cell.ts'
+import { Cells } from './cell.ts'
+import type { Note } from './cell-settings.ts'
 import { ColumnReadings, type Doubt } from './column-readings.ts'
 import type { ByteLimits } from './file-bytes.ts'
 import type { Layout } from './layout.ts'

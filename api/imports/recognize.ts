@@ -1,7 +1,8 @@
-import { type Place, shown } from './cell.ts'
+import type { Place } from './cell.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { layouts } from './layouts/list.ts'
 import type { Mapping } from './mapping.input.ts'
+import { shown } from './shown.ts'
 
 /** A file's header understood: its layout, and where each of the layout's columns stands. */
 export type Recognized = {

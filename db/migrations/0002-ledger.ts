@@ -25,7 +25,6 @@ ${tenantTable(
   problem text,
   bytes_expected bigint,
   bytes_received bigint not null default 0,
-  sha256 bytea,
   -- Records read and settled so far; the resume mark of an interrupted import. Committed with the rows they stand for.
   rows_read bigint not null default 0,
   rows_total bigint,
@@ -111,14 +110,6 @@ ${tenantTable(
   ${origin}`,
 )}
 create index refund_day on refund (business_id, day, sku);
-
-${tenantTable(
-  'product',
-  `sku text collate "C" not null,
-  description text not null,
-  ${origin}`,
-  { key: 'sku' },
-)}
 
 ${tenantTable(
   'unit_cost',
