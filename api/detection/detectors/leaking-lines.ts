@@ -92,32 +92,42 @@ export function storyOf(look: Look, lines: readonly PricedLine[]): Suspicion['st
   return { kind: 'cogs_rise', before: now * Math.exp(-rise), now, rise: Math.expm1(rise), followed, isRamp: ramped > 0.5 }
 }
 
-/** Units of the last four weeks at today's loss a unit, for 30 days. */
-export function monthlyOf(
-  memory: ShopMemory,
-  sku: string,
-  look: Look,
-  { lines, relative }: { lines: readonly PricedLine[]; relative: number },
-) {
-  const sales = memory.skus.get(sku)?.sales
-  const window = Math.max(7, Math.min(28, memory.lastDay - (sales?.day[0] ?? memory.lastDay) + 1))
-  let units = 0
-  let sold = 0
-  for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && (sales?.day[i] ?? 0) > memory.lastDay - window; i--) {
-    units += sales?.units[i] ?? 0
-    sold += sales?.lines[i] ?? 0
+/** Lines that are enough to say how much a product sells; with fewer, a longer time is looked at. Proposed. */
+const enoughLines = 5
+
+type Pace = { readonly window: number; readonly units: number; readonly lines: number }
+
+/** What sold in the last four weeks (of a new product: since it sells, a week at least), or in 8 or 16 weeks where that is few lines. */
+function paceOf(sales: KeptSales, { firstDay, lastDay }: ShopMemory): Pace {
+  const isNew = (sales.day[0] ?? lastDay) > lastDay - 28
+  let pace = paceIn(sales, lastDay, Math.max(7, isNew ? lastDay - (sales.day[0] ?? lastDay) + 1 : 28))
+  for (const days of [56, 112]) {
+    if (pace.lines >= enoughLines) break
+    pace = paceIn(sales, lastDay, Math.max(pace.window, Math.min(days, lastDay - firstDay + 1)))
   }
+  return pace
+}
+
+function paceIn(sales: KeptSales, lastDay: number, window: number): Pace {
+  let units = 0
+  let lines = 0
+  for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > lastDay - window; i--) {
+    units += sales.units[i] ?? 0
+    lines += sales.lines[i] ?? 0
+  }
+  return { window, units, lines }
+}
+
+/** Units of late at today's loss a unit, for 30 days. */
+export function monthlyOf(memory: ShopMemory, sales: KeptSales, look: Look, at: { lines: readonly PricedLine[]; relative: number }) {
+  const { window, units, lines } = paceOf(sales, memory)
   const last = look.series.days.length - 1
   const perUnit = (look.series.unitCosts[last] ?? 0) * -Math.expm1(-riseAt(look, last))
-  const recent = lines.filter((line) => line.day > memory.lastDay - window)
-  const followed =
-    recent.reduce((sum, l) => sum + l.units * l.followed, 0) /
-    Math.max(
-      1,
-      recent.reduce((sum, l) => sum + l.units, 0),
-    )
+  const recent = at.lines.filter((line) => line.day > memory.lastDay - window)
+  const recentUnits = recent.reduce((sum, line) => sum + line.units, 0)
+  const followed = recent.reduce((sum, line) => sum + line.units * line.followed, 0) / Math.max(1, recentUnits)
   const monthly = (Math.max(0, perUnit - followed) * units * 30) / window
-  return { monthly, monthlyDeviation: monthly * Math.hypot(relative, 0.1, 1 / Math.sqrt(Math.max(1, sold))) }
+  return { monthly, monthlyDeviation: monthly * Math.hypot(at.relative, 0.1, 1 / Math.sqrt(Math.max(1, lines))) }
 }
 
 /** Costs rise in shapes of their own: what the best of ours is off by, as a share of the loss. Measured in margin-erosion.test.ts. */

@@ -1,5 +1,5 @@
 import type { Currency } from '../../values/money.ts'
-import { recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
+import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
 import { median } from '../statistics/quantile.ts'
 import { type RiseScan, scanForRise } from '../statistics/rise-scan.ts'
 import type { VariancePrior } from '../statistics/variance-prior.ts'
@@ -159,6 +159,7 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, { openSince
   return suspicionOf({
     sku,
     memory,
+    sales,
     look,
     dated,
     endedOn,
@@ -190,6 +191,7 @@ function notePassedOn(state: MarginState, sku: string, lines: readonly PricedLin
 type Judged = {
   readonly sku: string
   readonly memory: ShopMemory
+  readonly sales: KeptSales
   readonly look: Look
   readonly dated: Dated
   readonly endedOn: number | null
@@ -197,7 +199,7 @@ type Judged = {
   readonly lines: readonly PricedLine[]
 }
 
-function suspicionOf({ sku, memory, look, dated, endedOn, isSettled, lines }: Judged): Suspicion {
+function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, lines }: Judged): Suspicion {
   const { series, scan } = look
   const leaking = lines.filter((line) => line.expectedPerUnit !== line.actualPerUnit)
   const months = Math.max(1, ((series.days.at(-1) ?? 0) - (series.days[0] ?? 0)) / 30)
@@ -212,7 +214,7 @@ function suspicionOf({ sku, memory, look, dated, endedOn, isSettled, lines }: Ju
     endedOn,
     parts: leaking.map(({ document: _d, unitCost: _u, costRise: _c, priceRise: _p, isKnown: _k, followed: _f, ...part }) => part),
     lossDeviation: deviation,
-    ...monthlyOf(memory, sku, look, { lines, relative: deviation / Math.max(1, cost - followed) }),
+    ...monthlyOf(memory, sales, look, { lines, relative: deviation / Math.max(1, cost - followed) }),
     marks: [series.documents[dated.startIndex] ?? ''].filter((mark) => mark !== ''),
     causes: [
       { part: 'unit cost', amount: -cost },
