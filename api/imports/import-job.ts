@@ -16,7 +16,7 @@ export type ImportRun = Pick<JobRun<unknown>, 'step' | 'finish' | 'signal'>
 
 export type ImportSettings = {
   readonly limits?: ByteLimits
-  /** Whether a scan is asked for in the last transaction. */
+  /** Whether the last transaction sums the touched days and asks for a scan. */
   readonly thenScan?: boolean
   /** Records in one transaction; 10,000 unless told otherwise. */
   readonly chunkSize?: number

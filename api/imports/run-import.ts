@@ -31,7 +31,7 @@ export type ImportFileOptions = {
   readonly mapping?: Mapping
   /** As it is shown; default: the path's last part. */
   readonly fileName?: string
-  /** Whether a scan job is asked for at the end; default: yes. */
+  /** `false`: the caller imports more files and then sums the touched days (`rollUpTouchedDays`) and scans itself. Default: yes. */
   readonly thenScan?: boolean
   readonly limits?: ByteLimits
   readonly signal?: AbortSignal
