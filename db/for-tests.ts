@@ -43,13 +43,19 @@ export async function testDatabase({ entities = [], poolSize }: Partial<Omit<Con
 
 /** The server that tests use, and the names of this run's databases and folder (`db/test-cluster.ts` makes and removes them). */
 export async function testServer(): Promise<{ serverUrl: string; prefix: string; folder: string }> {
+  const folder = runFolder()
+  const prefix = `riskpilot_test_${process.env.RISKPILOT_TEST_RUN}`
+  const outside = process.env.TEST_DATABASE_URL
+  if (outside) return { serverUrl: outside, prefix, folder }
+  const { ownerUrl } = await startEmbedded({ dataDir: folder, durable: false, as: 'command' })
+  return { serverUrl: ownerUrl, prefix, folder }
+}
+
+/** A folder for files of tests, which goes away with the run even when a test dies. */
+export function runFolder(): string {
   const run = process.env.RISKPILOT_TEST_RUN
   if (!run) throw new Error('Tests that need a database run under vitest with the global set-up db/test-cluster.ts.')
-  const folder = join(tmpdir(), `riskpilot-test-${run}`)
-  const outside = process.env.TEST_DATABASE_URL
-  if (outside) return { serverUrl: outside, prefix: `riskpilot_test_${run}`, folder }
-  const { ownerUrl } = await startEmbedded({ dataDir: folder, durable: false, as: 'command' })
-  return { serverUrl: ownerUrl, prefix: `riskpilot_test_${run}`, folder }
+  return join(tmpdir(), `riskpilot-test-${run}`)
 }
 
 /** Runs `task` on a connection to the server as the owner. */
