@@ -53,7 +53,7 @@ const basket = 2500
 /** What a campaign spends and brings. Traps scale what was drawn, so that they shift no other draw. */
 function campaignDays(plan: Plan, { campaign, spend, value }: Campaign, market: readonly number[]): CampaignDay[] {
   const levels = wander(plan, { stream: `ads spend ${campaign}`, keep: 0.6, fresh: 0.1 })
-  const returns = wander(plan, { stream: `ads return ${campaign}`, keep: 0.4, fresh: 0.1 })
+  const returns = wander(plan, { stream: `ads return ${campaign}`, keep: 0.6, fresh: 0.12 })
   const clicking = randomStream(plan.spec.seed, `ads clicks ${campaign}`)
   const buying = randomStream(plan.spec.seed, `ads orders ${campaign}`)
   return plan.days.map((day, on) => {

@@ -38,7 +38,8 @@ export type LeakPlan = {
   readonly endsAfter?: number | null
 }
 
-export const trapNames = [
+/** Traps in orders and costs, and files that are missing. */
+const saleTrapNames = [
   'single_code_promotion',
   'deepened_promotion',
   'clearance',
@@ -59,6 +60,10 @@ export const trapNames = [
   'christmas_peak',
   'price_cut',
   'new_product',
+] as const
+
+/** Traps in what comes beside and after the sale: ads, parcels, refunds, disputes. */
+export const aftermathTrapNames = [
   'spend_increase',
   'campaigns_dip',
   'broken_tracking',
@@ -71,6 +76,8 @@ export const trapNames = [
   'refund_burst',
   'small_country',
 ] as const
+
+export const trapNames = [...saleTrapNames, ...aftermathTrapNames] as const
 
 /** Something that looks like a leak and is none. `christmas_peak` needs days in December; `'all'` leaves it out where there are none. */
 export type TrapName = (typeof trapNames)[number]
