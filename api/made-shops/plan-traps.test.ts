@@ -44,8 +44,9 @@ const undone = (shop: MadeShop, row: OrderRow) =>
   )
 const minutes = (at: string) => 60 * Number(at.slice(11, 13)) + Number(at.slice(14, 16))
 
-/** How each trap shows in the tables, read from them alone. */
 type SaleTrap = Exclude<TrapName, (typeof aftermathTrapNames)[number]>
+
+/** How each trap shows in the tables, read from them alone. */
 const isPresent: Record<SaleTrap, (shop: MadeShop, trap: LookAlike) => boolean> = {
   single_code_promotion(shop, trap) {
     const depths = new Set(during(ordersOf(shop, trap), trap).map((row) => row.discount))
