@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { day } from '../values/day.ts'
 import { canonicalFiles } from './canonical-files.ts'
 import { makeShop, withoutLeaks } from './make-shop.ts'
 import { onlineRetailFile } from './online-retail-file.ts'
-import type { CostRow, LeakPlan, LeakSize, ShopSpec, TrueLeak } from './shop.ts'
+import type { CostRow, LeakPlan, LeakSize, MadeShop, ShopSpec, TrueLeak } from './shop.ts'
 
 const leaks = (size: LeakSize): LeakPlan[] => [
   { kind: 'cogs_rise', size, shape: 'step' },
@@ -33,6 +34,25 @@ describe('makeShop', () => {
     const files = (spec: ShopSpec) => [...canonicalFiles(makeShop(spec)).values(), onlineRetailFile(makeShop(spec))].join('\n')
     expect(files({ ...shop })).toBe(files({ ...shop }))
     expect(files({ ...shop, seed: 12 })).not.toBe(files(shop))
+  })
+
+  it('puts rows in time order, nothing in twice, and each leak and trap at a place of its own, for any seed', () => {
+    const spec = fc.record({
+      seed: fc.nat(),
+      days: fc.integer({ min: 45, max: 90 }),
+      skus: fc.integer({ min: 24, max: 45 }),
+      linesPerDay: fc.integer({ min: 8, max: 30 }),
+      leaks: fc.shuffledSubarray(leaks('high'), { maxLength: 6 }),
+    })
+    fc.assert(
+      fc.property(spec, (small) => {
+        const made = makeShop({ ...shop, ...small, firstDay: day('2025-09-20') })
+        expectDistinctPlaces(made)
+        expectTimeOrder(made)
+        expectNoRowTwice(made)
+      }),
+      { numRuns: 25 },
+    )
   })
 
   it('plants a leak of any size in the same place and time', () => {
@@ -98,3 +118,28 @@ describe('makeShop', () => {
     expect(() => makeShop({ ...shop, leaks: [twice, twice] })).toThrow('planned twice')
   })
 })
+
+/** Leaks and traps have places of their own; only the code that a second one is stacked on shares its leak's. */
+function expectDistinctPlaces({ truth }: MadeShop): void {
+  const placed = [...truth.leaks, ...truth.lookAlikes.filter((one) => one.entity !== '*' && one.kind !== 'running_code')]
+  const entities = placed.map((one) => one.entity)
+  expect(new Set(entities).size).toBe(entities.length)
+}
+
+function expectTimeOrder({ tables }: MadeShop): void {
+  const sorted = (times: readonly string[]) => times.every((time, at) => at === 0 || (times[at - 1] ?? '') <= time)
+  expect(sorted(tables.orders.map((row) => row.at))).toBe(true)
+  expect(sorted(tables.refunds.map((row) => row.at))).toBe(true)
+  expect(sorted(tables.costs.map((row) => row.validFrom))).toBe(true)
+  for (const table of [tables.shipping, tables.ads, tables.chargebacks]) expect(sorted(table.map((row) => row.day))).toBe(true)
+}
+
+/** Nothing is sent or disputed twice, and no more comes back than was sold. */
+function expectNoRowTwice({ tables }: MadeShop): void {
+  for (const table of [tables.shipping, tables.chargebacks]) expect(new Set(table.map((row) => row.orderId)).size).toBe(table.length)
+  expect(new Set(tables.refunds.map((row) => row.refundId)).size).toBe(tables.refunds.length)
+  const sold = new Map<string, number>()
+  for (const { sku, qty } of tables.orders) sold.set(sku, (sold.get(sku) ?? 0) + qty)
+  for (const { sku, qty } of tables.refunds) sold.set(sku, (sold.get(sku) ?? 0) - qty)
+  expect([...sold.values()].filter((left) => left < 0)).toEqual([])
+}

@@ -117,9 +117,11 @@ const proofs: Record<AftermathTrap, (pair: Pair) => void> = {
     expect(new Set(later?.map(({ row }) => lane(row))).size).toBe(9)
   },
   fuel_surcharge(pair) {
-    const month = (from: number) =>
-      parcelPairs(pair).filter(({ row }) => row.day >= addDays(spec.firstDay, from) && row.day < addDays(spec.firstDay, from + 30))
-    const levels = [0, 60, 120, 180].map((from) => mean(month(from).map(({ ratio }) => ratio)))
+    const pairs = parcelPairs(pair)
+    const levels = [0, 60, 120, 180].map((offset) => {
+      const [from, to] = [addDays(spec.firstDay, offset), addDays(spec.firstDay, offset + 29)]
+      return mean(pairs.filter(({ row }) => row.day >= from && row.day <= to).map(({ ratio }) => ratio))
+    })
     expect(levels.every((level, at) => at === 0 || level > (levels[at - 1] ?? 0) + 0.008)).toBe(true)
     expect(levels[0]).toBeLessThan(1.005)
     expect(levels[3]).toBeLessThan(1.04)
@@ -148,7 +150,7 @@ const proofs: Record<AftermathTrap, (pair: Pair) => void> = {
     expect(added.every((row) => row.sku === trap.entity && row.at.slice(0, 10) === trap.startedOn)).toBe(true)
   },
   small_country({ has, lacks, trap }) {
-    expect(has.orders.map((row) => ({ ...row, country: '' }))).toEqual(lacks.orders.map((row) => ({ ...row, country: '' })))
+    expect(text(has.orders.map((row) => ({ ...row, country: '' })))).toBe(text(lacks.orders.map((row) => ({ ...row, country: '' }))))
     const settled = has.orders.filter((row, at) => row.country !== lacks.orders[at]?.country)
     expect(settled.every((row) => row.country === trap.entity)).toBe(true)
     expect(new Set(settled.map((row) => row.orderId)).size).toBeLessThan(13)
@@ -158,24 +160,26 @@ const proofs: Record<AftermathTrap, (pair: Pair) => void> = {
   },
 }
 
+const shops = new Map([1, 2, 3].map((seed) => [seed, makeShop({ ...spec, seed })]))
+const text = (rows: unknown) => JSON.stringify(rows, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part))
+
 describe('traps in ads, parcels, refunds and disputes', () => {
   it.each(aftermathTrapNames)('%s: is in the tables it should be in, as it should be, and nowhere else', (name) => {
-    for (const seed of [1, 2, 3]) {
-      const shop = makeShop({ ...spec, seed })
+    for (const [seed, shop] of shops) {
       const { tables: lacks } = makeShop({ ...spec, seed, traps: trapNames.filter((one) => one !== name) })
       const [trap, ...more] = shop.truth.lookAlikes.filter((one) => one.kind === name)
       if (trap === undefined) throw new Error(`seed ${seed} has no ${name}`)
       expect(more).toEqual([])
       proofs[name]({ trap, has: shop.tables, lacks })
       for (const table of Object.keys(lacks) as TableName[]) {
-        if (!touches[name].includes(table)) expect(shop.tables[table], `seed ${seed}: ${table}`).toEqual(lacks[table])
+        expect(text(shop.tables[table]) !== text(lacks[table]), `seed ${seed}: ${table}`).toBe(touches[name].includes(table))
       }
     }
   })
 
   it('are at no place where a leak is', () => {
-    for (const seed of [1, 2, 3, 4, 5]) {
-      const { leaks, lookAlikes } = makeShop({ ...spec, seed }).truth
+    for (const { truth } of shops.values()) {
+      const { leaks, lookAlikes } = truth
       const places = new Set(leaks.map((leak) => leak.entity))
       expect(lookAlikes.filter((one) => one.kind !== 'running_code' && places.has(one.entity))).toEqual([])
     }

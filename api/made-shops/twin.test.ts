@@ -148,6 +148,10 @@ const keys: { readonly [Table in TableName]: (row: Tables[Table][number], at: nu
   chargebacks: (row) => row.orderId,
 }
 
+function rowKey<Table extends TableName>(tables: Tables, table: Table, at: number): string {
+  return keys[table](tables[table][at] as Tables[Table][number], at)
+}
+
 function expectOnlyNamedRowsToDiffer(leaky: MadeShop, twin: MadeShop): void {
   const check = <Table extends TableName>(table: Table) => {
     const rows: readonly Tables[Table][number][] = leaky.tables[table]
@@ -190,11 +194,8 @@ describe('the leak-free twin', () => {
         const twin = makeShop(withoutLeaks(spec))
         expectTruthToHold(leaky, twin)
         expectOnlyNamedRowsToDiffer(leaky, twin)
-        expectDistinctPlaces(leaky)
-        expectTimeOrder(leaky)
-        expectNoRowTwice(leaky)
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     )
   })
 
@@ -213,6 +214,20 @@ describe('the leak-free twin', () => {
     expectOnlyNamedRowsToDiffer(leaky, twin)
   })
 
+  it('loses in the rows of a smaller leak and in more, when the leak is larger', () => {
+    const [low, medium, high] = (['low', 'medium', 'high'] as const).map((size) => makeShop({ ...shop, leaks: leaks(size) })) as [
+      MadeShop,
+      MadeShop,
+      MadeShop,
+    ]
+    const lost = ({ tables, truth }: MadeShop) =>
+      truth.leaks.flatMap((leak, index) => leak.lostOn.map((at) => `${index} ${rowKey(tables, leak.lostIn, at)}`))
+    const [few, more, most] = [lost(low), new Set(lost(medium)), new Set(lost(high))]
+    expect(few.filter((row) => !more.has(row))).toEqual([])
+    expect([...more].filter((row) => !most.has(row))).toEqual([])
+    expect(most.size).toBeGreaterThan(more.size)
+  })
+
   it('has the same rows however many leaks beside it are planted', () => {
     const alone = makeShop({ ...shop, leaks: leaks('high').slice(0, 5) }).tables
     const beside = makeShop({ ...shop, leaks: leaks('high').filter(({ kind }) => kind !== 'refund_step') }).tables
@@ -221,28 +236,3 @@ describe('the leak-free twin', () => {
     expect(beside.costs).toEqual(alone.costs)
   })
 })
-
-/** Leaks and traps have places of their own; only the code that a second one is stacked on shares its leak's. */
-function expectDistinctPlaces({ truth }: MadeShop): void {
-  const placed = [...truth.leaks, ...truth.lookAlikes.filter((one) => one.entity !== '*' && one.kind !== 'running_code')]
-  const entities = placed.map((one) => one.entity)
-  expect(new Set(entities).size).toBe(entities.length)
-}
-
-function expectTimeOrder({ tables }: MadeShop): void {
-  const sorted = (times: readonly string[]) => times.every((time, at) => at === 0 || (times[at - 1] ?? '') <= time)
-  expect(sorted(tables.orders.map((row) => row.at))).toBe(true)
-  expect(sorted(tables.refunds.map((row) => row.at))).toBe(true)
-  expect(sorted(tables.costs.map((row) => row.validFrom))).toBe(true)
-  for (const table of [tables.shipping, tables.ads, tables.chargebacks]) expect(sorted(table.map((row) => row.day))).toBe(true)
-}
-
-/** Nothing is sent or disputed twice, and no more comes back than was sold. */
-function expectNoRowTwice({ tables }: MadeShop): void {
-  for (const table of [tables.shipping, tables.chargebacks]) expect(new Set(table.map((row) => row.orderId)).size).toBe(table.length)
-  expect(new Set(tables.refunds.map((row) => row.refundId)).size).toBe(tables.refunds.length)
-  const sold = new Map<string, number>()
-  for (const { sku, qty } of tables.orders) sold.set(sku, (sold.get(sku) ?? 0) + qty)
-  for (const { sku, qty } of tables.refunds) sold.set(sku, (sold.get(sku) ?? 0) - qty)
-  expect([...sold.values()].filter((left) => left < 0)).toEqual([])
-}
