@@ -64,7 +64,7 @@ function carrierChoice({ traps }: Plan): (parcel: { usual: string; zone: Zone; o
   }
 }
 
-/** Kilograms; about two parcels in five weigh more. */
+/** Kilograms; about one parcel in three weighs more. */
 const heavyFrom = 3
 
 /** What all carriers' bills are multiplied by on a day: a slow fuel surcharge of 4 % over the shop's days, a small rate rise from one day on. */
