@@ -5,7 +5,8 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
 import { ViewerDocument } from '../generated/graphql.ts'
-import { whatWentWrong } from '../ui/failure.ts'
+import { forgetUnseenFindings } from '../risks/reread.ts'
+import { reaching, whatWentWrong } from '../ui/failure.ts'
 
 const cache = new InMemoryCache({
   typePolicies: {
@@ -29,7 +30,9 @@ const socket = createClient({
   on: {
     connected: (_socket, _payload, isRetry) => {
       // Events that came while the connection was away were missed: read once what is on the screen.
-      if (isRetry) void client.refetchQueries({ include: 'active' })
+      if (!isRetry) return
+      forgetUnseenFindings(client)
+      void client.refetchQueries({ include: 'active' })
     },
   },
 })
@@ -51,6 +54,10 @@ export const client = new ApolloClient({
   cache,
   link: ApolloLink.from([
     signedOut,
-    ApolloLink.split(isSubscription, new GraphQLWsLink(socket), new HttpLink({ uri: '/graphql', credentials: 'same-origin' })),
+    ApolloLink.split(
+      isSubscription,
+      new GraphQLWsLink(socket),
+      new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reaching }),
+    ),
   ]),
 })

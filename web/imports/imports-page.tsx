@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { ImportsDocument } from '../generated/graphql.ts'
-import { Button, TextLink } from '../ui/button.tsx'
+import { TextLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Card, PageHead, PartTitle } from '../ui/page.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
 import { ImportRow } from './import-row.tsx'
@@ -44,9 +45,7 @@ export function ImportsPage() {
         </>
       ) : null}
       {data?.imports.pageInfo.hasNextPage ? (
-        <Flex justify="center" mt="4">
-          <Button onClick={() => void fetchMore({ variables: { first: 20, after: data.imports.pageInfo.endCursor } })}>Show more</Button>
-        </Flex>
+        <ShowMore label="Show more" read={() => fetchMore({ variables: { first: 20, after: data.imports.pageInfo.endCursor } })} />
       ) : null}
     </>
   )
