@@ -27,7 +27,7 @@ export function forgetUnseenFindings(client: ApolloClient): void {
 }
 
 function openRisks(client: ApolloClient): Set<string> {
-  const open = [...client.getObservableQueries('active')].filter(({ query }) => query === RiskDocument)
+  const open = [...client.getObservableQueries('active')].filter(({ queryName }) => queryName === 'Risk')
   return new Set(open.map(({ variables }) => String(variables?.id)))
 }
 
