@@ -8,7 +8,7 @@ export default defineConfig({
     // Decorators of entities and graph types look for it when their file is loaded, in whatever order tests load them.
     setupFiles: ['reflect-metadata'],
     globalSetup: ['db/test-cluster.ts'],
-    include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/walls/**/*.test.ts'],
+    include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/{walls,cli}/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

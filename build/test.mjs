@@ -88,8 +88,9 @@ function runAll() {
     generated,
     () => once(tool('Types', [script('typescript/bin/tsc'), '-p', '.'])),
     () => once(tool('Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error'])),
-    () => vitest(reports),
+    // Before the tests: those of the command line run what was built.
     () => once(tool('Build', ['build/build.mjs'])),
+    () => vitest(reports),
     ...(existsSync(join(root, 'playwright.config.ts')) ? [() => playwright(reports)] : []),
   ]
   const total = sum(steps.map((step) => step()))

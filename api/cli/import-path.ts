@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { listBusinesses } from '../businesses/businesses.ts'
 import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
 import { type ImportSummary, importFile } from '../imports/run-import.ts'
+import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { runScan } from '../scans/run.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork } from '../work/in-work.ts'
@@ -22,6 +23,7 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
     const within = await inRealBusiness(place, options.business, io)
     const done = await importAll(within, { folder, files, mapping }, io)
     io.err('Looking for leaks …\n')
+    await within(rollUpTouchedDays)
     await within((work) => runScan(work))
     return done
   })

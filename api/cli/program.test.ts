@@ -7,8 +7,6 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../db/for-tests.ts'
 import { runCommand } from './program.ts'
 
-const testKey = 'a secret of the tests alone, long enough'
-
 async function run(args: readonly string[], env: Record<string, string> = {}) {
   let out = ''
   let err = ''
@@ -29,7 +27,13 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
 async function place() {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-cli-'))
-  const env = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey, DATA_DIR: folder, PORT: '0' }
+  const env = {
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_APP_URL: database.appUrl,
+    SECRET_KEY: 'a secret of the tests alone, long enough',
+    DATA_DIR: folder,
+    PORT: '0',
+  }
   return {
     env,
     database,

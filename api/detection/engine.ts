@@ -39,7 +39,7 @@ export type Advanced = {
   readonly told: readonly string[]
 }
 
-/** The engine before the first day. The floor in 30 days is 20 major units where the shop has set none: say so with `defaultMoneyFloor`. */
+/** The engine before the first day. */
 export function startEngine(shop: Shop): EngineState {
   return {
     shop,

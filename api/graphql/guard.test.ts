@@ -1,4 +1,5 @@
-import { parse } from 'graphql'
+import { globSync, readFileSync } from 'node:fs'
+import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { admit } from './guard.ts'
 import { hostile } from './hostile-documents.ts'
@@ -17,6 +18,17 @@ describe('the guard', () => {
     expect(admit({ query: `{ risks(first: 50) { nodes { ${fields} } pageInfo { endCursor hasNextPage } } }` }, signedIn).type).toBe('query')
     const nested = 'ofType { name '.repeat(9) + '}'.repeat(9)
     expect(admit({ query: `{ __schema { types { name fields { name type { name ${nested} } } } } }` }, signedIn).type).toBe('query')
+  })
+
+  it('lets every operation of the web application through, with the longest page', () => {
+    const definitions = globSync('web/**/*.graphql').flatMap((path) => parse(readFileSync(path, 'utf8')).definitions)
+    const fragments = definitions.filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
+    const operations = definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
+    expect(operations.length).toBeGreaterThan(5)
+    for (const operation of operations) {
+      const query = withFragments(print(operation), fragments)
+      expect(admit({ query, variables: { first: 50 } }, signedIn).type).toBe(operation.operation)
+    }
   })
 
   it('counts a fragment as often as it is spread', () => {
@@ -50,3 +62,18 @@ describe('the guard', () => {
     )
   })
 })
+
+/** The text with the fragments it spreads, and theirs. */
+function withFragments(text: string, fragments: readonly FragmentDefinitionNode[]): string {
+  const used = new Map<string, string>()
+  for (let open = [text]; open.length > 0; ) {
+    const names = [...(open.pop() as string).matchAll(/\.\.\.\s*(?!on\b)(\w+)/g)].map(([, name]) => name as string)
+    for (const name of names.filter((one) => !used.has(one))) {
+      const fragment = fragments.find((one) => one.name.value === name)
+      if (!fragment) continue
+      used.set(name, print(fragment))
+      open.push(print(fragment))
+    }
+  }
+  return [text, ...used.values()].join('\n')
+}

@@ -86,10 +86,13 @@ export type Ending = {
   readonly thenScan?: boolean
 }
 
-/** The import's last transaction: sums the touched days, ends the import, and asks for a scan when a day has changed. */
+/**
+ * The import's last transaction: sums the touched days, ends the import, and asks for a scan when a day has changed.
+ * With `thenScan: false` it leaves both to the caller, who imports several files and does them once, after the last.
+ */
 export async function settleImport(work: Work, importId: string, { state, problem, notes = [], thenScan = true }: Ending): Promise<void> {
   await holdLedger(work)
-  const days = await rollUpTouchedDays(work)
+  const days = thenScan ? await rollUpTouchedDays(work) : 0
   await work.sql(
     `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5,
             rows_total = case when $3 = 'done' then rows_read else rows_total end,
@@ -99,7 +102,7 @@ export async function settleImport(work: Work, importId: string, { state, proble
     [work.businessId, importId, state, JSON.stringify(notes), work.clock.now(), problem ?? null],
   )
   await work.publish('import.progress', importId)
-  if (days > 0 && thenScan) await work.enqueue('scan', { businessId: work.businessId })
+  if (days > 0) await work.enqueue('scan', { businessId: work.businessId })
 }
 
 async function keepRefusals({ sql, businessId }: Work, importId: string, refusals: readonly RefusedRecord[]): Promise<void> {

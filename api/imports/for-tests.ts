@@ -6,7 +6,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import type { EventName, Viewer, Work } from '../work/work.ts'
 import type { Mapping } from './mapping.input.ts'
 import { type ImportSummary, importFile } from './run-import.ts'
-import type { UnreadKind } from './unreadable.ts'
+import type { UnreadKind } from './tables/unreadable.ts'
 
 /** A business on a database of the test's own, with what its services published and asked for. */
 export type TestShop = AsyncDisposable & {

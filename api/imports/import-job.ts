@@ -4,11 +4,11 @@ import { type Currency, currency } from '../values/money.ts'
 import type { Jobs, Work } from '../work/work.ts'
 import type { JobHandler, JobRun } from '../work/worker.ts'
 import { Chunk, type Ending, holdLedger, settleImport, writeChunk } from './chunk.ts'
-import { type ByteLimits, headOf, lineBreaks, usualLimits } from './file-bytes.ts'
-import { fileType } from './file-type.ts'
 import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
 import { type FactFile, readFacts } from './read-facts.ts'
-import { Unreadable, type UnreadKind } from './unreadable.ts'
+import { type ByteLimits, headOf, lineBreaks, usualLimits } from './tables/file-bytes.ts'
+import { fileType } from './tables/file-type.ts'
+import { Unreadable, type UnreadKind } from './tables/unreadable.ts'
 import { forgetUpload, uploadPath } from './upload-files.ts'
 
 /** How an import makes its transactions and hears that it should stop: a job of the worker, or a command. */
@@ -16,7 +16,7 @@ export type ImportRun = Pick<JobRun<unknown>, 'step' | 'finish' | 'signal'>
 
 export type ImportSettings = {
   readonly limits?: ByteLimits
-  /** Whether a scan is asked for in the last transaction. */
+  /** Whether the last transaction sums the touched days and asks for a scan. */
   readonly thenScan?: boolean
   /** Records in one transaction; 10,000 unless told otherwise. */
   readonly chunkSize?: number
@@ -33,7 +33,10 @@ export function importJob(dataDir: string, settings: ImportSettings = {}): JobHa
       await runImport(job, importId, uploadPath(dataDir, importId), settings)
       await forgetUpload(dataDir, importId)
     },
-    gaveUp: (work, { importId }, problem) => settleImport(work, importId, { state: 'failed', problem }),
+    gaveUp: async (work, { importId }, problem) => {
+      await settleImport(work, importId, { state: 'failed', problem })
+      await forgetUpload(dataDir, importId)
+    },
   }
 }
 

@@ -39,12 +39,15 @@ export async function receiveBytes(work: Work, importId: string, received: bigin
 export async function cancelImport(work: Work, importId: string): Promise<Import> {
   may(work.viewer, 'import:write')
   await requireImport(work, importId)
-  const [row] = await work.sql(
+  const [row] = await work.sql<{ isPart: boolean }>(
     `update import set state = 'cancelled', finished_at = case when state = 'reading' then null else $3::timestamptz end
-      where business_id = $1 and id = $2 and state in ('uploading', 'waiting', 'reading') returning id`,
+      where business_id = $1 and id = $2 and state in ('uploading', 'waiting', 'reading')
+      returning bytes_received > 0 and bytes_received < bytes_expected as "isPart"`,
     [work.businessId, importId, work.clock.now()],
   )
   if (!row) throw new Failure('conflict', 'The import has ended; there is nothing left to cancel.')
+  // The job finds the import ended and removes what was sent of the file; a whole file has its job already.
+  if (row.isPart) await work.enqueue('import', { businessId: work.businessId, importId })
   await work.publish('import.progress', importId)
   return requireImport(work, importId)
 }

@@ -1,4 +1,5 @@
-import { type Place, shown } from './cell.ts'
+import type { Place } from './cells/cell.ts'
+import { shown } from './cells/shown.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { layouts } from './layouts/list.ts'
 import type { Mapping } from './mapping.input.ts'

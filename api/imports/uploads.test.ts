@@ -11,7 +11,7 @@ import { Failure } from '../work/failures.ts'
 import type { Role, Viewer } from '../work/work.ts'
 import { type TestShop, testShop } from './for-tests.ts'
 import { importJob } from './import-job.ts'
-import { importById, receiveBytes, startImport } from './imports.ts'
+import { cancelImport, importById, receiveBytes, startImport } from './imports.ts'
 import { uploadPath } from './upload-files.ts'
 import { uploads } from './uploads.ts'
 
@@ -105,6 +105,16 @@ describe('SEC-23 uploads', () => {
     const offset = async () => (await fetch(`${url}/uploads/${id}`, { headers: { cookie: 'x' } })).headers.get('upload-offset')
     await expect.poll(offset, { timeout: 20_000 }).toBe('25')
     expect((await put(id, text.slice(25), { 'upload-offset': '25' })).status).toBe(200)
+  })
+
+  it('a cancelled upload leaves no bytes behind', async () => {
+    const { id } = await start()
+    await put(id, text.slice(0, 20))
+    expect(existsSync(uploadPath(dataDir, id))).toBe(true)
+    await shop.within((work) => cancelImport(work, id))
+    expect(shop.jobs).toEqual([['import', { businessId: shop.businessId, importId: id }]])
+    await importJob(dataDir).run({ ...job(shop), data: { businessId: shop.businessId, importId: id } })
+    expect(existsSync(uploadPath(dataDir, id))).toBe(false)
   })
 
   it('more than was announced, nobody, a viewer, a foreign or no id are refused before a byte is kept', async () => {

@@ -72,9 +72,13 @@ async function receive(context: Pick<Context, 'read' | 'change'>, dataDir: strin
   const length = body.headers['content-length']
   if (length !== undefined && offset + BigInt(length) > expected) throw tooLarge(expected)
   const received = await writeBody(uploadPath(dataDir, id), offset, expected, body)
-  const updated = await context.change((work) => receiveBytes(work, id, received))
-  if (updated.state === 'cancelled') await forgetUpload(dataDir, id)
-  return updated
+  try {
+    return await context.change((work) => receiveBytes(work, id, received))
+  } catch (error) {
+    // Cancelled while the bytes came.
+    if (error instanceof Failure && error.kind === 'conflict') await forgetUpload(dataDir, id)
+    throw error
+  }
 }
 
 async function lockForUpload(work: Parameters<Parameters<Context['change']>[0]>[0], id: string): Promise<Import> {

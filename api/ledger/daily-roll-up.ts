@@ -19,6 +19,7 @@ export async function rollUpTouchedDays(work: Work): Promise<number> {
   await pairCorrections(work, days)
   await sumSales(work, days)
   await sumTotals(work, days, shop.currency)
+  await nameProducts(work, days)
   await work.sql('update touched_day set rolled_up = true where business_id = $1 and day = any($2::date[])', [work.businessId, days])
   return days.length
 }
@@ -53,6 +54,19 @@ async function sumSales({ sql, businessId }: Work, days: readonly Day[]): Promis
        from order_line line
       where business_id = $1 and day = any($2::date[]) and nature = 'product' and ${kept('line', 'order_line_id')}
       group by day, sku, coalesce(list_price, -1), unit_price`,
+    [businessId, days],
+  )
+}
+
+/** The newest description of a SKU is its name; of lines of one day the last in text order, so that no order of files matters. */
+async function nameProducts({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
+  await sql(
+    `insert into product (business_id, sku, name, named_on)
+     select distinct on (sku) $1::uuid, sku, description, day from order_line
+      where business_id = $1 and day = any($2::date[]) and nature = 'product' and description <> ''
+      order by sku, day desc, description collate "C" desc
+     on conflict (business_id, sku) do update set name = excluded.name, named_on = excluded.named_on
+      where (excluded.named_on, excluded.name collate "C") > (product.named_on, product.name collate "C")`,
     [businessId, days],
   )
 }

@@ -3,7 +3,7 @@ import { readSettings, type Settings, SettingsError } from '../work/settings.ts'
 import { makeLog } from './log.ts'
 import { type Started, start } from './start.ts'
 
-/** `npm start`: serves until a signal. The first SIGTERM or SIGINT stops in order, the second ends the process at once. */
+/** `npm start`: serves until a signal. The first SIGTERM or SIGINT stops in order, a second one, half a second later or more, ends the process at once. */
 export async function serveProcess(): Promise<void> {
   const settings = settingsOrExit()
   const log = makeLog(settings)
@@ -27,13 +27,18 @@ function settingsOrExit(): Settings {
   }
 }
 
+/** A signal to the whole process group comes twice: by itself, and passed on by npm. Only one that comes later is meant as a second. */
+const echoMs = 500
+
 function stopOnSignals(running: Promise<Started>, log: Logger): void {
-  let isStopping = false
+  let begun: number | undefined
   const stop = async (code: number) => {
-    if (isStopping) process.exit(code === 0 ? 130 : code)
-    isStopping = true
+    if (begun !== undefined) {
+      if (performance.now() - begun > echoMs) process.exit(code === 0 ? 130 : code)
+      return
+    }
+    begun = performance.now()
     const started = await running.catch(() => undefined)
-    const begun = performance.now()
     await started?.stop()
     log.info(`Stopped in ${Math.round(performance.now() - begun)} ms`)
     process.exit(code)

@@ -25,7 +25,6 @@ ${tenantTable(
   problem text,
   bytes_expected bigint,
   bytes_received bigint not null default 0,
-  sha256 bytea,
   -- Records read and settled so far; the resume mark of an interrupted import. Committed with the rows they stand for.
   rows_read bigint not null default 0,
   rows_total bigint,
@@ -113,14 +112,6 @@ ${tenantTable(
 create index refund_day on refund (business_id, day, sku);
 
 ${tenantTable(
-  'product',
-  `sku text collate "C" not null,
-  description text not null,
-  ${origin}`,
-  { key: 'sku' },
-)}
-
-${tenantTable(
   'unit_cost',
   `id uuid not null,
   sku text collate "C" not null,
@@ -175,6 +166,9 @@ ${tenantTable(
   ${origin}`,
 )}
 create index chargeback_day on chargeback (business_id, day);
+
+-- What a SKU is called, by the newest line that says so; kept by the roll-up of the day.
+${tenantTable('product', `sku text collate "C" not null, name text not null, named_on date not null`, { key: 'sku' })}
 
 -- Roll-ups. One cell is one SKU at one price on one day; summed again for the days an import touched.
 ${tenantTable(

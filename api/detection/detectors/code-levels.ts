@@ -1,4 +1,4 @@
-import { notePrice, type PriceSteps, stepOf } from './price-steps.ts'
+import { noSteps, notePrice, type PriceSteps, stepOf } from './price-steps.ts'
 
 /**
  * Discount codes as they can be read off prices: how deep a line was cut, and which depths the shop gives as codes of their own.
@@ -138,8 +138,22 @@ export function wholesIn(range: { low: number; high: number }): number {
   return Math.max(0, last - first + 1)
 }
 
-/** How many depths are in use as a shop's own codes and how many of them are whole percents. */
-export function wholeShare(policy: ReadonlyMap<number, number>): number {
-  const whole = [...policy.keys()].filter((code) => code % 100 === 0).length
-  return (whole + 1.5) / (policy.size + 2)
+export function emptyBook(): CodeBook {
+  return { uses: new Map(), listSteps: noSteps(), cutSteps: noSteps() }
+}
+
+type Row = [code: number, low: number, high: number, firstDay: number, lastDay: number, days: number, lines: number]
+export type PackedBook = { readonly listSteps: PriceSteps; readonly cutSteps: PriceSteps; readonly uses: [string, Row[]][] }
+
+export function packBook({ uses, listSteps, cutSteps }: CodeBook): PackedBook {
+  const rows = [...uses]
+    .filter(([, own]) => own.length > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([sku, own]): [string, Row[]] => [sku, own.map((u) => [u.code, u.low, u.high, u.firstDay, u.lastDay, u.days, u.lines])])
+  return { listSteps, cutSteps, uses: rows }
+}
+
+export function unpackBook({ uses, listSteps, cutSteps }: PackedBook): CodeBook {
+  const read = ([code, low, high, firstDay, lastDay, days, lines]: Row): CodeUse => ({ code, low, high, firstDay, lastDay, days, lines })
+  return { listSteps, cutSteps, uses: new Map(uses.map(([sku, rows]) => [sku, rows.map(read)])) }
 }

@@ -1,25 +1,27 @@
 import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
-import { logBeta } from '../statistics/log-beta.ts'
-import { logSumExp } from '../statistics/log-sum-exp.ts'
 import type { Detector, Known, LossPart, Suspicion } from '../suspicion.ts'
 import { percentWords } from '../words.ts'
+import { type CodeHabits, type PackedHabits, packHabits, readHabits, unpackHabits } from './code-habits.ts'
 import {
   type CodeBook,
   type CodeUse,
   depthRange,
+  emptyBook,
   noteCut,
-  policyCodes,
+  type PackedBook,
+  packBook,
   roundPrice,
   secondRange,
-  wholeShare,
+  unpackBook,
   wholesIn,
 } from './code-levels.ts'
-import { noSteps, type PriceSteps } from './price-steps.ts'
+import { depthEvidence, mixEvidence, sideBySide, stackedMass } from './stacking-evidence.ts'
 
 export type DiscountState = {
   readonly book: CodeBook
-  /** The shop's own codes as of the last day: follows from the book. */
-  policy: Map<number, number>
+  /** How the shop cuts prices, as read from the book on `readOn`. */
+  habits: CodeHabits
+  readOn: number
 }
 
 /** Days without a stacked line after which the leak counts as ended. Proposed. */
@@ -38,7 +40,7 @@ export const discountStacking: Detector<DiscountState> = {
   name: 'discount-stacking',
   version: '1.0.0',
   kind: 'discount_stack',
-  start: () => ({ book: { uses: new Map(), listSteps: noSteps(), cutSteps: noSteps() }, policy: new Map() }),
+  start: () => ({ book: emptyBook(), habits: readHabits(emptyBook()), readOn: -1 }),
   readiness,
   learn,
   assess,
@@ -46,15 +48,15 @@ export const discountStacking: Detector<DiscountState> = {
     const uses = state.book.uses.get(sku) ?? []
     state.book.uses.set(
       sku,
-      uses.filter((use) => state.policy.has(use.code)),
+      uses.filter((use) => state.habits.policy.has(use.code)),
     )
-    state.policy = policyCodes(state.book)
+    state.habits = readHabits(state.book)
   },
-  pack: (state) => ({ listSteps: state.book.listSteps, cutSteps: state.book.cutSteps, uses: packUses(state) }),
+  pack: ({ book, habits, readOn }) => ({ book: packBook(book), habits: packHabits(habits), readOn }),
   unpack,
 }
 
-function readiness(memory: ShopMemory) {
+function readiness(memory: ShopMemory, state: DiscountState) {
   const { netSales, netWithList } = recentTotals(memory, 30)
   const coverage = netSales > 0 ? netWithList / netSales : 0
   if (netSales <= 0) return { state: 'learning' as const, reason: 'there were no sales in the last 30 days', coverage }
@@ -68,8 +70,29 @@ function readiness(memory: ShopMemory) {
   }
   const days = memory.lastDay - memory.firstDay + 1
   if (days < historyDays) return { state: 'learning' as const, reason: `${days} of ${historyDays} days of history`, coverage }
+  const ordered = orderedShare(state)
+  if (ordered < 0.5 || state.habits.policy.size > mostCodes) {
+    const reason =
+      `prices are cut by ${state.habits.policy.size} depths that several products share and by others of their own (${percentWords(1 - ordered)} of the cut lines): ` +
+      'they follow no few codes, so a second code cannot be told from a bargain'
+    return { state: 'cannot_run' as const, reason, coverage }
+  }
   return { state: 'ready' as const, reason: `list prices are known for ${percentWords(coverage)} of net sales`, coverage }
 }
+
+/** Share of discounted lines at the shop's own codes; 1 where there are too few to say. */
+function orderedShare(state: DiscountState): number {
+  const { lines, policyLines } = state.habits
+  return lines < enoughLines ? 1 : policyLines / lines
+}
+
+/** More depths than this are no codes but bargains. Proposed. */
+const mostCodes = 25
+/** Discounted lines from which it is asked whether they follow codes. Proposed. */
+const enoughLines = 100
+
+/** From so many depths on, how the shop cuts prices is read once a week: it no longer changes by the day. */
+const manyUses = 10_000
 
 function learn(state: DiscountState, memory: ShopMemory, { day, sold }: Today): readonly string[] {
   const touched: string[] = []
@@ -78,11 +101,14 @@ function learn(state: DiscountState, memory: ShopMemory, { day, sold }: Today): 
     if (!sales) continue
     for (let i = firstOf(sales, day); i < sales.day.length; i++) {
       const cell = { sku, day, listPrice: sales.listPrice[i] ?? -1, unitPrice: sales.unitPrice[i] ?? 0, lines: sales.lines[i] ?? 0 }
-      noteCut(state.book, cell, state.policy)
+      noteCut(state.book, cell, state.habits.policy)
     }
-    if (state.book.uses.get(sku)?.some((use) => !state.policy.has(use.code) && use.lastDay > day - quietDays)) touched.push(sku)
+    if (state.book.uses.get(sku)?.some((use) => !state.habits.policy.has(use.code) && use.lastDay > day - quietDays)) touched.push(sku)
   }
-  state.policy = policyCodes(state.book)
+  if (state.habits.uses < manyUses || day - state.readOn >= 7) {
+    state.habits = readHabits(state.book)
+    state.readOn = day
+  }
   return touched
 }
 
@@ -104,7 +130,7 @@ function assess(state: DiscountState, memory: ShopMemory, sku: string, { openSin
   const uses = state.book.uses.get(sku) ?? []
   const sales = memory.skus.get(sku)?.sales
   const readings = uses
-    .filter((use) => !state.policy.has(use.code))
+    .filter((use) => !state.habits.policy.has(use.code))
     .flatMap((use) => (sales ? (bestReading(state, memory, { use, uses, sales }) ?? []) : []))
   const best = readings.reduce<Reading | null>((a, b) => (a && a.logEvidence >= b.logEvidence ? a : b), null)
   if (!best || !sales) return null
@@ -121,17 +147,20 @@ function bestReading(
   let best: (Reading & { readonly fit: number }) | null = null
   for (const base of at.uses) {
     const runs = base.code < at.use.code && base.firstDay <= at.use.lastDay && base.lastDay >= at.use.firstDay - 28
-    if (!runs || !(state.policy.has(base.code) || (base.code % 100 === 0 && base.lines >= 3))) continue
+    if (!runs || !(state.habits.policy.has(base.code) || (base.code % 100 === 0 && base.lines >= 3))) continue
+    const depth = { use: at.use, base, range: secondRange(at.use, base.code) }
+    const depthAlone = depthEvidence(state.habits, memory, depth)
+    // Who paid what adds no more than this; a depth that is ordinary in this shop is not looked at further.
+    if (depthAlone - Math.log(sideBySide) < 0) continue
     const baseLines = linesOf(state, at.sales, base, at.use)
-    const range = secondRange(at.use, base.code)
     const reading = {
       use: at.use,
       base,
       baseLines,
-      second: snapSecond(range),
-      logEvidence: evidence(state, memory, { use: at.use, base, range, baseLines }),
+      second: snapSecond(depth.range),
+      logEvidence: Math.min(60, depthAlone + mixEvidence(at.use, baseLines)),
       // Whoever stacks has the running code in hand: the more lines pay it, the likelier it is the one below.
-      fit: Math.log(stackedMass(state, range, base)) + Math.log(baseLines + 0.5),
+      fit: Math.log(stackedMass(state.habits, depth.range, base)) + Math.log(baseLines + 0.5),
     }
     if (!best || reading.fit > best.fit) best = reading
   }
@@ -157,64 +186,6 @@ function linesOf(state: DiscountState, sales: KeptSales, base: CodeUse, use: Cod
 function isCut(state: DiscountState, sales: KeptSales, i: number, use: CodeUse): boolean {
   const range = depthRange(state.book, { listPrice: sales.listPrice[i] ?? -1, unitPrice: sales.unitPrice[i] ?? 0 })
   return range !== null && range.low <= use.high && range.high >= use.low
-}
-
-/** Chance that both codes ran side by side as codes of their own, given that both were there. Proposed. */
-const sideBySide = 0.25
-/** Chance that a line still pays the old price after a promotion was deepened for everyone. Proposed. */
-const straggler = 0.05
-/** Chance that a second odd price on the same SKU hits the same depth. Proposed. */
-const sameOdd = 0.1
-
-function evidence(
-  state: DiscountState,
-  memory: ShopMemory,
-  at: { use: CodeUse; base: CodeUse; range: { low: number; high: number }; baseLines: number },
-): number {
-  const { use, range, baseLines } = at
-  const stacked = stackedMass(state, range, at.base)
-  const width = (use.high - use.low) / 0.6
-  const whole = wholeShare(state.policy)
-  const ownCode = (whole * wholesIn(use)) / 60 + (1 - whole) * width
-  const { novelRate, oddRate, oddShare } = habits(state, memory, use.code)
-  const seen = use.days + 0.5 * (use.lines - use.days)
-  const odd = oddRate * width * (oddShare * sameOdd) ** Math.max(0, seen - 1)
-  const some = logBeta(use.lines + 1, baseLines + 1)
-  const everyone = Math.log(1 - sideBySide) + baseLines * Math.log(straggler)
-  const ownCodes = logSumExp([everyone, Math.log(sideBySide) + some])
-  return Math.min(60, Math.log(stacked) + some - ownCodes - Math.log(novelRate * ownCode + odd))
-}
-
-/** How likely a second code gives a depth in this range: another code of the shop, a whole percent, or anything. Proposed weights. */
-function stackedMass(state: DiscountState, range: { low: number; high: number }, base: CodeUse): number {
-  if (range.high <= 0 || range.low >= 0.6) return 1e-12
-  const others = [...state.policy.keys()].filter((code) => code !== base.code)
-  const codes = others.filter((code) => code >= range.low * 10_000 && code <= range.high * 10_000).length
-  return (0.4 * codes) / Math.max(3, others.length) + (0.5 * wholesIn(range)) / 50 + (0.1 * (range.high - range.low)) / 0.5
-}
-
-/**
- * How often, for one SKU in a month, this shop starts a code of its own at this depth, and how often a price is just odd. A depth not seen
- * elsewhere is as rare as depths that were seen once (Good 1953, "The population frequencies of species").
- */
-function habits(state: DiscountState, memory: ShopMemory, code: number) {
-  let alike = 0
-  let oddities = 0
-  let lines = 0
-  const skusOf = new Map<number, number>()
-  for (const uses of state.book.uses.values()) {
-    for (const use of uses) {
-      lines += use.lines
-      if (use.code === code) alike += 1
-      else if (!state.policy.has(use.code) && use.lines === 1) oddities += 1
-      else skusOf.set(use.code, (skusOf.get(use.code) ?? 0) + 1)
-    }
-  }
-  const months = Math.max(1, (memory.lastDay - memory.firstDay + 1) / 30)
-  const skuMonths = Math.max(1, memory.skus.size) * months
-  const once = [...skusOf.values()].filter((skus) => skus === 1).length
-  const starts = alike > 1 ? alike - 1 : once + 1
-  return { novelRate: starts / skuMonths, oddRate: (oddities + 0.5) / skuMonths, oddShare: (oddities + 0.5) / (lines + 1) }
 }
 
 type Found = { sku: string; sales: KeptSales; kept: readonly Reading[]; best: Reading } & Known
@@ -296,23 +267,7 @@ function lossOf(parts: readonly LossPart[]): number {
   return parts.reduce((sum, p) => sum + p.units * (p.expectedPerUnit - p.actualPerUnit), 0)
 }
 
-function packUses(state: DiscountState): unknown {
-  return [...state.book.uses]
-    .filter(([, uses]) => uses.length > 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([sku, uses]) => [sku, uses.map((u) => [u.code, u.low, u.high, u.firstDay, u.lastDay, u.days, u.lines])])
-}
-
-type Packed = { listSteps: PriceSteps; cutSteps: PriceSteps; uses: [string, [number, number, number, number, number, number, number][]][] }
-
 function unpack(packed: unknown): DiscountState {
-  const { uses, listSteps, cutSteps } = packed as Packed
-  const book: CodeBook = { listSteps, cutSteps, uses: new Map() }
-  for (const [sku, rows] of uses) {
-    book.uses.set(
-      sku,
-      rows.map(([code, low, high, firstDay, lastDay, days, lines]) => ({ code, low, high, firstDay, lastDay, days, lines })),
-    )
-  }
-  return { book, policy: policyCodes(book) }
+  const { book, habits, readOn } = packed as { book: PackedBook; habits: PackedHabits; readOn: number }
+  return { book: unpackBook(book), habits: unpackHabits(habits), readOn }
 }

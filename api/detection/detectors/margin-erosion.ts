@@ -1,13 +1,25 @@
 import type { Currency } from '../../values/money.ts'
 import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
-import { median, weightedQuantileIndex } from '../statistics/quantile.ts'
-import { type RiseScan, scanForRise, shareOfRise } from '../statistics/rise-scan.ts'
+import { median } from '../statistics/quantile.ts'
+import { type RiseScan, scanForRise } from '../statistics/rise-scan.ts'
 import type { VariancePrior } from '../statistics/variance-prior.ts'
 import { minorOf } from '../story.ts'
-import type { Detector, Known, LossPart, Suspicion } from '../suspicion.ts'
+import type { Detector, Known, Suspicion } from '../suspicion.ts'
 import { moneyWords, percentWords } from '../words.ts'
 import { type CostHistory, type CostSeries, learnNoise, returnedAt, seriesOf, unlearnedNoise } from './cost-series.ts'
-import { followOf, judgeFollowing, offered, tiersBefore } from './price-followed.ts'
+import {
+  type Dated,
+  dateOf,
+  deviationOf,
+  type Look,
+  monthlyOf,
+  type PricedLine,
+  priceLines,
+  riseAt,
+  storyOf,
+  withoutFollowing,
+} from './leaking-lines.ts'
+import { judgeFollowing } from './price-followed.ts'
 
 export type MarginState = {
   noise: VariancePrior
@@ -98,8 +110,6 @@ function historyOf(state: MarginState, sku: string): CostHistory {
   return fresh
 }
 
-type Look = { readonly series: CostSeries; readonly scan: RiseScan }
-
 /** Scans the SKU's documents up to `until` (a day, not included). */
 function lookFor(state: MarginState, memory: ShopMemory, sku: string, until = Number.POSITIVE_INFINITY): Look {
   const costs = memory.skus.get(sku)?.costs ?? { day: [], unitCost: [], document: [] }
@@ -149,84 +159,13 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, { openSince
   return suspicionOf({
     sku,
     memory,
+    sales,
     look,
     dated,
     endedOn,
     isSettled: verdict.isUnfollowed,
     lines: priced.filter((line) => line.day <= until && line.day > (closedOn ?? 0)),
   })
-}
-
-type Dated = { readonly start: number; readonly latest: number; readonly startIndex: number }
-
-/** Middle of where the start may be; and the latest day (95 %) it may be, or the later day by which a quarter of today's rise was there. */
-function dateOf(look: Look): Dated {
-  const { series, scan } = look
-  const weights = series.days.map((_, i) => scan.shapes.reduce((sum, s) => (s.from === i ? sum + s.weight : sum), 0))
-  const startIndex = Math.max(0, weightedQuantileIndex(weights, 0.5))
-  const latestIndex = Math.max(0, weightedQuantileIndex(weights, 0.95))
-  const rises = series.days.map((_, i) => riseAt(look, i))
-  const quarter = rises.findIndex((rise) => rise >= 0.25 * Math.max(...rises))
-  return { startIndex, start: series.days[startIndex] ?? 0, latest: series.days[Math.max(latestIndex, quarter)] ?? 0 }
-}
-
-/** Expected log rise at document `i`: averaged over all shapes. */
-function riseAt({ series, scan }: Look, i: number): number {
-  return scan.shapes.reduce((sum, shape) => sum + shape.weight * shape.height * shareOfRise(series.days, i, shape), 0)
-}
-
-/** The price rose later, for reasons of its own: the rise in cost still comes off the margin. */
-function withoutFollowing(line: PricedLine): PricedLine {
-  return { ...line, followed: 0, expectedPerUnit: line.expectedPerUnit + line.followed }
-}
-
-type PricedLine = LossPart & {
-  readonly document: number
-  readonly unitCost: number
-  /** Log rise of the cost and of the price, and whether the price tells anything. */
-  readonly costRise: number
-  readonly priceRise: number
-  readonly isKnown: boolean
-  /** Micros a unit that the price rose, as far as the cost did. */
-  readonly followed: number
-}
-
-/** The lines sold since the start, each with the cost it should have had and what its price followed. */
-function priceLines(sales: KeptSales, look: Look, at: Dated & { readonly lastDay: number }): PricedLine[] {
-  const { series } = look
-  const rises = series.days.map((_, i) => riseAt(look, i))
-  const highest = Math.max(...rises)
-  const tiers = tiersBefore(sales, at.start)
-  const lines: PricedLine[] = []
-  let document = at.startIndex
-  for (let i = 0; i < sales.day.length; i++) {
-    const day = sales.day[i] ?? 0
-    if (day < at.start || day > at.lastDay) continue
-    while (document + 1 < series.days.length && (series.days[document + 1] ?? 0) <= day) document += 1
-    const unitCost = series.unitCosts[document] ?? 0
-    const costRise = rises[document] ?? 0
-    const logUnits = Math.log((sales.units[i] ?? 1) / Math.max(1, sales.lines[i] ?? 1))
-    const follow = followOf({ price: offered(sales, i), logUnits }, tiers, highest)
-    const unitPrice = sales.unitPrice[i] ?? 0
-    const expectedCost = Math.round(unitCost * Math.exp(-costRise))
-    const followed = Math.min(unitCost - expectedCost, Math.round(unitPrice * (1 - Math.exp(-follow.rise))))
-    lines.push({
-      day,
-      document,
-      unitCost,
-      costRise,
-      priceRise: follow.rise,
-      isKnown: follow.isKnown,
-      followed,
-      listPrice: sales.listPrice[i] ?? -1,
-      unitPrice,
-      units: sales.units[i] ?? 0,
-      lines: sales.lines[i] ?? 0,
-      expectedPerUnit: unitPrice - followed - expectedCost,
-      actualPerUnit: unitPrice - unitCost,
-    })
-  }
-  return lines
 }
 
 /** Two days more than nine in ten prices took to follow, between 7 and 14. */
@@ -252,6 +191,7 @@ function notePassedOn(state: MarginState, sku: string, lines: readonly PricedLin
 type Judged = {
   readonly sku: string
   readonly memory: ShopMemory
+  readonly sales: KeptSales
   readonly look: Look
   readonly dated: Dated
   readonly endedOn: number | null
@@ -259,7 +199,7 @@ type Judged = {
   readonly lines: readonly PricedLine[]
 }
 
-function suspicionOf({ sku, memory, look, dated, endedOn, isSettled, lines }: Judged): Suspicion {
+function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, lines }: Judged): Suspicion {
   const { series, scan } = look
   const leaking = lines.filter((line) => line.expectedPerUnit !== line.actualPerUnit)
   const months = Math.max(1, ((series.days.at(-1) ?? 0) - (series.days[0] ?? 0)) / 30)
@@ -274,7 +214,7 @@ function suspicionOf({ sku, memory, look, dated, endedOn, isSettled, lines }: Ju
     endedOn,
     parts: leaking.map(({ document: _d, unitCost: _u, costRise: _c, priceRise: _p, isKnown: _k, followed: _f, ...part }) => part),
     lossDeviation: deviation,
-    ...monthlyOf(memory, sku, look, { lines, relative: deviation / Math.max(1, cost - followed) }),
+    ...monthlyOf(memory, sales, look, { lines, relative: deviation / Math.max(1, cost - followed) }),
     marks: [series.documents[dated.startIndex] ?? ''].filter((mark) => mark !== ''),
     causes: [
       { part: 'unit cost', amount: -cost },
@@ -282,65 +222,6 @@ function suspicionOf({ sku, memory, look, dated, endedOn, isSettled, lines }: Ju
     ],
     story: storyOf(look, leaking),
   }
-}
-
-function count(lines: readonly PricedLine[]): number {
-  return lines.reduce((sum, line) => sum + line.lines, 0)
-}
-
-function storyOf(look: Look, lines: readonly PricedLine[]): Suspicion['story'] {
-  const last = look.series.days.length - 1
-  const rise = riseAt(look, last)
-  const now = look.series.unitCosts[last] ?? 0
-  const ramped = look.scan.shapes.reduce((sum, s) => (s.rampDays > 0 ? sum + s.weight : sum), 0)
-  const followed = lines.reduce((sum, line) => sum + (line.followed > 0 ? line.lines * line.priceRise : 0), 0) / Math.max(1, count(lines))
-  return { kind: 'cogs_rise', before: now * Math.exp(-rise), now, rise: Math.expm1(rise), followed, isRamp: ramped > 0.5 }
-}
-
-/** Units of the last four weeks at today's loss a unit, for 30 days. */
-function monthlyOf(memory: ShopMemory, sku: string, look: Look, { lines, relative }: { lines: readonly PricedLine[]; relative: number }) {
-  const sales = memory.skus.get(sku)?.sales
-  const window = Math.max(7, Math.min(28, memory.lastDay - (sales?.day[0] ?? memory.lastDay) + 1))
-  let units = 0
-  let sold = 0
-  for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && (sales?.day[i] ?? 0) > memory.lastDay - window; i--) {
-    units += sales?.units[i] ?? 0
-    sold += sales?.lines[i] ?? 0
-  }
-  const last = look.series.days.length - 1
-  const perUnit = (look.series.unitCosts[last] ?? 0) * -Math.expm1(-riseAt(look, last))
-  const recent = lines.filter((line) => line.day > memory.lastDay - window)
-  const followed =
-    recent.reduce((sum, l) => sum + l.units * l.followed, 0) /
-    Math.max(
-      1,
-      recent.reduce((sum, l) => sum + l.units, 0),
-    )
-  const monthly = (Math.max(0, perUnit - followed) * units * 30) / window
-  return { monthly, monthlyDeviation: monthly * Math.hypot(relative, 0.1, 1 / Math.sqrt(Math.max(1, sold))) }
-}
-
-/** Costs rise in shapes of their own: what the best of ours is off by, as a share of the loss. Measured in margin-erosion.test.ts. */
-const shapeError = 0.03
-
-/** Standard deviation of the loss: spread within each shape, between shapes, and from them to the truth. */
-function deviationOf(look: Look, lines: readonly PricedLine[]): number {
-  const sold = new Map<number, number>()
-  for (const line of lines) sold.set(line.document, (sold.get(line.document) ?? 0) + line.units * line.unitCost)
-  let mean = 0
-  let square = 0
-  for (const shape of look.scan.shapes) {
-    let loss = 0
-    let slope = 0
-    for (const [document, money] of sold) {
-      const share = shareOfRise(look.series.days, document, shape)
-      loss += money * -Math.expm1(-shape.height * share)
-      slope += money * share * Math.exp(-shape.height * share)
-    }
-    mean += shape.weight * loss
-    square += shape.weight * (loss ** 2 + slope ** 2 * shape.heightVariance)
-  }
-  return Math.hypot(Math.sqrt(Math.max(0, square - mean ** 2)), shapeError * mean)
 }
 
 type Packed = {

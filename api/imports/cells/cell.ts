@@ -1,45 +1,19 @@
-import type { Moment, Refusal, RefusalCode } from '../ledger/fact.ts'
-import type { Day } from '../values/day.ts'
-import type { Currency } from '../values/money.ts'
-import { parseUnitPrice } from '../values/unit-price.ts'
-import { CalendarDays } from './calendar-days.ts'
-import { type DateOrder, type DateText, dateText } from './date-shape.ts'
-import { type DecimalMark, numberText, plainDecimal } from './number-shape.ts'
-import type { ZoneClock } from './zone-clock.ts'
-
-/** How a column writes what can be read in two ways; null where neither the mapping nor the data have settled it. */
-export type Reading = {
-  decimal(header: string): DecimalMark | null
-  dates(header: string): DateOrder | null
-}
-
-/** What cells need to know of the business and the file. */
-export type CellSettings = {
-  readonly clock: ZoneClock
-  readonly currency: Currency
-  readonly minorDigits: number
-  readonly symbols: readonly string[]
-  readonly reading: Reading
-  /** Seconds since 1970-01-01 UTC after which nothing can have happened yet. */
-  readonly latest: number
-  /** True for spreadsheets: a bare number in a date column is a day count since 1899-12-30. */
-  readonly hasSerialDates: boolean
-  /** Is told what was changed to be read, once a cell. */
-  readonly note: (note: Note) => void
-}
+import type { Moment, Refusal, RefusalCode } from '../../ledger/fact.ts'
+import type { Day } from '../../values/day.ts'
+import type { Currency } from '../../values/money.ts'
+import { parseUnitPrice } from '../../values/unit-price.ts'
+import type { CellSettings } from './cell-settings.ts'
+import { Moments } from './moments.ts'
+import { numberText, plainDecimal } from './number-shape.ts'
+import { shown } from './shown.ts'
 
 /** Where a column stands in the file, and what the file calls it. */
 export type Place = { readonly index: number; readonly header: string }
-
-/** Something that was normalized. The import says each kind with its count. */
-export type Note = 'clock_skipped' | 'serial_date'
 
 const maxKeyLength = 200
 const maxTextLength = 20_000
 /** Largest number of units in one line. */
 const maxCount = 1_000_000_000
-const firstDay = '1990-01-01'
-const lastDay = '2100-12-31'
 const plainNumber = /^-?\d{1,12}(?:\.(?:\d{1,2}|\d{4,6}))?$/
 
 /**
@@ -49,11 +23,10 @@ const plainNumber = /^-?\d{1,12}(?:\.(?:\d{1,2}|\d{4,6}))?$/
  */
 export class Cells {
   refusal: Refusal | null = null
-  readonly #days: CalendarDays
+  readonly #moments: Moments
   readonly #others: readonly Place[]
   #record: readonly string[] = []
   #line = 0
-  #last: { readonly column: string; readonly raw: string; readonly moment: Moment } = { column: '', raw: '', moment: nowhere }
 
   constructor(
     private readonly columns: ReadonlyMap<string, Place>,
@@ -61,7 +34,7 @@ export class Cells {
     others: readonly Place[] = [],
   ) {
     this.#others = [...others].sort((a, b) => (a.header < b.header ? -1 : 1))
-    this.#days = new CalendarDays(firstDay, lastDay)
+    this.#moments = new Moments(settings)
   }
 
   /** Points at the next record. Records are read one after the other with the same `Cells`. */
@@ -211,47 +184,11 @@ export class Cells {
 
   #moment(column: string, hasHappened: boolean): Moment {
     const raw = this.raw(column)
-    if (raw === '') {
-      this.#missing(column)
-      return nowhere
-    }
-    // The lines of an order follow each other with one time.
-    if (raw === this.#last.raw && column === this.#last.column) return this.#last.moment
-    const written = this.settings.hasSerialDates && /^\d{4,5}(\.\d+)?$/.test(raw) ? this.#serial(raw) : dateText(raw)
-    const count = written === null ? null : this.#dayCount(column, written)
-    if (written === null || count === null) {
-      this.refuse(column, 'not_a_date', `‘${shown(raw)}’ is not a date such as 2025-01-31 or 2025-01-31 14:05`)
-      return nowhere
-    }
-    const moment = this.#place(written, count)
-    if (hasHappened && moment.instant > this.settings.latest) this.refuse(column, 'future', `‘${shown(raw)}’ is still to come`)
-    const isPlain = written.order === 'ymd' && !this.settings.hasSerialDates && !('wasMoved' in moment && moment.wasMoved)
-    if (isPlain && !this.refusal) this.#last = { column, raw, moment }
-    return moment
-  }
-
-  #place(written: DateText, count: number): Moment {
-    const seconds = written.seconds ?? 0
-    if (written.offset !== null) return this.settings.clock.instant(count * 86_400 + seconds - written.offset)
-    const placed = this.settings.clock.local(count, seconds)
-    if (placed.wasMoved) this.settings.note('clock_skipped')
-    return placed
-  }
-
-  /** Days since 1970-01-01; null when the calendar has no such day, or refused when it can be two days. */
-  #dayCount(column: string, written: DateText): number | null {
-    const { year, first, second } = written
-    const order = written.order === 'either' ? this.settings.reading.dates(this.#header(column)) : written.order
-    if (order === null) {
-      this.refuse(column, 'ambiguous', `‘${shown(this.raw(column))}’ can be read with the day first or with the month first`)
-      return 0
-    }
-    return order === 'dmy' ? this.#days.count(year, second, first) : this.#days.count(year, first, second)
-  }
-
-  #serial(raw: string): DateText | null {
-    this.settings.note('serial_date')
-    return serialDate(Number(raw))
+    const read = raw === '' ? null : this.#moments.read(raw, this.#header(column), hasHappened)
+    if (read === null) this.#missing(column)
+    else if ('instant' in read) return read
+    else this.refuse(column, read.code, read.problem)
+    return nowhere
   }
 
   /** Plain decimal text, or null for an empty cell (and where the cell was refused). */
@@ -297,21 +234,6 @@ export class Cells {
 
 const nowhere: Moment = { instant: 0, day: '' as Day }
 
-/** Excel's day count: 1 is 1900-01-01, with a 29 February 1900 that never was, so days are counted from 1899-12-30. */
-function serialDate(serial: number): DateText | null {
-  const whole = Math.floor(serial)
-  const date = new Date((whole - 25_569) * 86_400_000)
-  if (Number.isNaN(date.getTime())) return null
-  const seconds = Math.round((serial - whole) * 86_400)
-  return { order: 'ymd', year: date.getUTCFullYear(), first: date.getUTCMonth() + 1, second: date.getUTCDate(), seconds, offset: null }
-}
-
 function foreignCurrency(raw: string): boolean {
   return /^\p{Sc}\s*[\d.,()-]+$|^[\d.,()-]+\s*\p{Sc}$|^[A-Z]{3}\s*[\d.,()-]+$|^[\d.,()-]+\s*[A-Z]{3}$/u.test(raw)
-}
-
-/** A piece of a cell that fits a sentence; characters that change the direction or control a terminal are shown as their codes. */
-export function shown(text: string): string {
-  const piece = text.length > 60 ? `${text.slice(0, 57)}…` : text
-  return piece.replace(/[\p{Cc}\p{Cf}]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`)
 }

@@ -7,6 +7,7 @@ import iconv from 'iconv-lite'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTable, type TableOptions } from './read-table.ts'
+import { Unreadable } from './unreadable.ts'
 import { workbook } from './workbook-for-tests.ts'
 
 let folder: string
@@ -82,6 +83,20 @@ describe('records and their lines', () => {
       { numRuns: 60 },
     )
   })
+})
+
+it('whatever a file holds, no two records begin on one line, and lines only grow (seed printed on failure)', async () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '\r\n', ' ', '#'), maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(text, fc.integer({ min: 1, max: 3 }), async (rest, batchSize) => {
+      const { lines } = await read(costs + rest, { batchSize }).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(Unreadable)
+        return { lines: [] }
+      })
+      for (let i = 1; i < lines.length; i++) expect(lines[i]).toBeGreaterThan(lines[i - 1] as number)
+    }),
+    { numRuns: 200 },
+  )
 })
 
 describe('REL-05 encodings', () => {

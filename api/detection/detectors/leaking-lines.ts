@@ -1,0 +1,154 @@
+import type { KeptSales, ShopMemory } from '../shop-memory.ts'
+import { weightedQuantileIndex } from '../statistics/quantile.ts'
+import { type RiseScan, shareOfRise } from '../statistics/rise-scan.ts'
+import type { LossPart, Suspicion } from '../suspicion.ts'
+import type { CostSeries } from './cost-series.ts'
+import { followOf, offered, tiersBefore } from './price-followed.ts'
+
+export type Look = { readonly series: CostSeries; readonly scan: RiseScan }
+
+export type Dated = { readonly start: number; readonly latest: number; readonly startIndex: number }
+
+/** Middle of where the start may be; and the latest day (95 %) it may be, or the later day by which a quarter of today's rise was there. */
+export function dateOf(look: Look): Dated {
+  const { series, scan } = look
+  const weights = series.days.map((_, i) => scan.shapes.reduce((sum, s) => (s.from === i ? sum + s.weight : sum), 0))
+  const startIndex = Math.max(0, weightedQuantileIndex(weights, 0.5))
+  const latestIndex = Math.max(0, weightedQuantileIndex(weights, 0.95))
+  const rises = series.days.map((_, i) => riseAt(look, i))
+  const quarter = rises.findIndex((rise) => rise >= 0.25 * Math.max(...rises))
+  return { startIndex, start: series.days[startIndex] ?? 0, latest: series.days[Math.max(latestIndex, quarter)] ?? 0 }
+}
+
+/** Expected log rise at document `i`: averaged over all shapes. */
+export function riseAt({ series, scan }: Look, i: number): number {
+  return scan.shapes.reduce((sum, shape) => sum + shape.weight * shape.height * shareOfRise(series.days, i, shape), 0)
+}
+
+/** The price rose later, for reasons of its own: the rise in cost still comes off the margin. */
+export function withoutFollowing(line: PricedLine): PricedLine {
+  return { ...line, followed: 0, expectedPerUnit: line.expectedPerUnit + line.followed }
+}
+
+export type PricedLine = LossPart & {
+  readonly document: number
+  readonly unitCost: number
+  /** Log rise of the cost and of the price, and whether the price tells anything. */
+  readonly costRise: number
+  readonly priceRise: number
+  readonly isKnown: boolean
+  /** Micros a unit that the price rose, as far as the cost did. */
+  readonly followed: number
+}
+
+/** The lines sold since the start, each with the cost it should have had and what its price followed. */
+export function priceLines(sales: KeptSales, look: Look, at: Dated & { readonly lastDay: number }): PricedLine[] {
+  const { series } = look
+  const rises = series.days.map((_, i) => riseAt(look, i))
+  const highest = Math.max(...rises)
+  const tiers = tiersBefore(sales, at.start)
+  const lines: PricedLine[] = []
+  let document = at.startIndex
+  for (let i = 0; i < sales.day.length; i++) {
+    const day = sales.day[i] ?? 0
+    if (day < at.start || day > at.lastDay) continue
+    while (document + 1 < series.days.length && (series.days[document + 1] ?? 0) <= day) document += 1
+    const unitCost = series.unitCosts[document] ?? 0
+    const costRise = rises[document] ?? 0
+    const logUnits = Math.log((sales.units[i] ?? 1) / Math.max(1, sales.lines[i] ?? 1))
+    const follow = followOf({ price: offered(sales, i), logUnits }, tiers, highest)
+    const unitPrice = sales.unitPrice[i] ?? 0
+    const expectedCost = Math.round(unitCost * Math.exp(-costRise))
+    const followed = Math.min(unitCost - expectedCost, Math.round(unitPrice * (1 - Math.exp(-follow.rise))))
+    lines.push({
+      day,
+      document,
+      unitCost,
+      costRise,
+      priceRise: follow.rise,
+      isKnown: follow.isKnown,
+      followed,
+      listPrice: sales.listPrice[i] ?? -1,
+      unitPrice,
+      units: sales.units[i] ?? 0,
+      lines: sales.lines[i] ?? 0,
+      expectedPerUnit: unitPrice - followed - expectedCost,
+      actualPerUnit: unitPrice - unitCost,
+    })
+  }
+  return lines
+}
+
+function count(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.lines, 0)
+}
+
+export function storyOf(look: Look, lines: readonly PricedLine[]): Suspicion['story'] {
+  const last = look.series.days.length - 1
+  const rise = riseAt(look, last)
+  const now = look.series.unitCosts[last] ?? 0
+  const ramped = look.scan.shapes.reduce((sum, s) => (s.rampDays > 0 ? sum + s.weight : sum), 0)
+  const followed = lines.reduce((sum, line) => sum + (line.followed > 0 ? line.lines * line.priceRise : 0), 0) / Math.max(1, count(lines))
+  return { kind: 'cogs_rise', before: now * Math.exp(-rise), now, rise: Math.expm1(rise), followed, isRamp: ramped > 0.5 }
+}
+
+/** Lines that are enough to say how much a product sells; with fewer, a longer time is looked at. Proposed. */
+const enoughLines = 5
+
+type Pace = { readonly window: number; readonly units: number; readonly lines: number }
+
+/** What sold in the last four weeks (of a new product: since it sells, a week at least), or in 8 or 16 weeks where that is few lines. */
+function paceOf(sales: KeptSales, { firstDay, lastDay }: ShopMemory): Pace {
+  const isNew = (sales.day[0] ?? lastDay) > lastDay - 28
+  let pace = paceIn(sales, lastDay, Math.max(7, isNew ? lastDay - (sales.day[0] ?? lastDay) + 1 : 28))
+  for (const days of [56, 112]) {
+    if (pace.lines >= enoughLines) break
+    pace = paceIn(sales, lastDay, Math.max(pace.window, Math.min(days, lastDay - firstDay + 1)))
+  }
+  return pace
+}
+
+function paceIn(sales: KeptSales, lastDay: number, window: number): Pace {
+  let units = 0
+  let lines = 0
+  for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > lastDay - window; i--) {
+    units += sales.units[i] ?? 0
+    lines += sales.lines[i] ?? 0
+  }
+  return { window, units, lines }
+}
+
+/** Units of late at today's loss a unit, for 30 days. */
+export function monthlyOf(memory: ShopMemory, sales: KeptSales, look: Look, at: { lines: readonly PricedLine[]; relative: number }) {
+  const { window, units, lines } = paceOf(sales, memory)
+  const last = look.series.days.length - 1
+  const perUnit = (look.series.unitCosts[last] ?? 0) * -Math.expm1(-riseAt(look, last))
+  const recent = at.lines.filter((line) => line.day > memory.lastDay - window)
+  const recentUnits = recent.reduce((sum, line) => sum + line.units, 0)
+  const followed = recent.reduce((sum, line) => sum + line.units * line.followed, 0) / Math.max(1, recentUnits)
+  const monthly = (Math.max(0, perUnit - followed) * units * 30) / window
+  return { monthly, monthlyDeviation: monthly * Math.hypot(at.relative, 0.1, 1 / Math.sqrt(Math.max(1, lines))) }
+}
+
+/** Costs rise in shapes of their own: what the best of ours is off by, as a share of the loss. Measured in margin-erosion.test.ts. */
+const shapeError = 0.03
+
+/** Standard deviation of the loss: spread within each shape, between shapes, and from them to the truth. */
+export function deviationOf(look: Look, lines: readonly PricedLine[]): number {
+  const sold = new Map<number, number>()
+  for (const line of lines) sold.set(line.document, (sold.get(line.document) ?? 0) + line.units * line.unitCost)
+  let mean = 0
+  let square = 0
+  for (const shape of look.scan.shapes) {
+    let loss = 0
+    let slope = 0
+    for (const [document, money] of sold) {
+      const share = shareOfRise(look.series.days, document, shape)
+      loss += money * -Math.expm1(-shape.height * share)
+      slope += money * share * Math.exp(-shape.height * share)
+    }
+    mean += shape.weight * loss
+    square += shape.weight * (loss ** 2 + slope ** 2 * shape.heightVariance)
+  }
+  return Math.hypot(Math.sqrt(Math.max(0, square - mean ** 2)), shapeError * mean)
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { importFile } from '../imports/run-import.ts'
+import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
+import { canonicalFiles } from '../made-shops/canonical-files.ts'
+import { cutShop } from '../made-shops/cut-shop.ts'
+import { makeShop } from '../made-shops/make-shop.ts'
+import type { MadeShop } from '../made-shops/shop.ts'
+import { evidenceRows } from '../risks/evidence.ts'
+import { Risk } from '../risks/risk.entity.ts'
+import { addDays, day } from '../values/day.ts'
+import { currency } from '../values/money.ts'
+import type { Work } from '../work/work.ts'
+import { runScan } from './run.ts'
+
+const shop = makeShop({
+  seed: 7,
+  firstDay: day('2024-01-01'),
+  days: 130,
+  skus: 40,
+  linesPerDay: 70,
+  leaks: [
+    { kind: 'cogs_rise', size: 'high', shape: 'step', start: 70 },
+    { kind: 'discount_stack', size: 'high', shape: 'step', start: 60 },
+  ],
+  traps: ['corrections', 'twin_lines'],
+})
+
+let test: TestDatabase
+let place: string
+beforeAll(async () => {
+  test = await testDatabase({ entities: [Risk] })
+  place = await mkdtemp(join(tmpdir(), 'scans-'))
+})
+afterAll(async () => {
+  await test[Symbol.asyncDispose]()
+  await rm(place, { recursive: true, force: true })
+})
+
+type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
+
+async function emptyBusiness(): Promise<Within> {
+  const businessId = await test.createBusiness()
+  return (fn) =>
+    inBusiness(test.db, businessId, (transaction) =>
+      fn({
+        ...transaction,
+        businessId,
+        viewer: { kind: 'system' },
+        clock: { now: () => new Date('2024-06-01T08:00:00Z') },
+        publish: async () => undefined,
+        enqueue: async () => undefined,
+      }),
+    )
+}
+
+async function takeIn(within: Within, of: MadeShop, { without = [] as string[] } = {}): Promise<void> {
+  for (const [file, text] of canonicalFiles(of)) {
+    if (without.includes(file)) continue
+    await writeFile(join(place, file), text)
+    await importFile(within, join(place, file), { thenScan: false })
+  }
+  await within(rollUpTouchedDays)
+}
+
+/** Everything stored about findings, without ids, which are drawn. */
+const stored = (within: Within) =>
+  within((work) =>
+    work.sql<Record<string, unknown>>(
+      `select to_jsonb(finding) - 'id' - 'business_id' as finding,
+              (select jsonb_agg(to_jsonb(part) - 'finding_id' - 'business_id' order by day, sku, list_price, unit_price)
+                 from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as evidence
+         from finding where business_id = $1 order by fingerprint`,
+      [work.businessId],
+    ),
+  )
+
+describe('a scan', () => {
+  it('finds the planted leaks, and the rows of each finding sum to its loss to the cent', async () => {
+    const within = await emptyBusiness()
+    await takeIn(within, shop)
+    const { findings } = await within((work) => runScan(work))
+    const told = findings.filter(({ isTold }) => isTold)
+    expect(told.map(({ kind, entity }) => `${kind} ${entity}`).sort()).toEqual(
+      shop.truth.leaks.map(({ kind, entity }) => `${kind} ${entity}`).sort(),
+    )
+    for (const finding of told) {
+      const rows = await within(async (work) => {
+        const [{ id } = { id: '' }] = await work.sql<{ id: string }>('select id from finding where business_id = $1 and fingerprint = $2', [
+          work.businessId,
+          finding.fingerprint,
+        ])
+        return evidenceRows(work, { findingId: id, currency: currency('USD'), after: null, limit: 10_000 })
+      })
+      expect(rows.reduce((sum, { loss }) => sum + loss, 0n)).toBe(finding.loss.expected)
+      expect(rows.every(({ expected, actual, loss }) => expected - actual === loss)).toBe(true)
+      expect(rows).toHaveLength(finding.evidence.reduce((sum, { lines }) => sum + lines, 0))
+    }
+  })
+
+  it('REL-17 day by day, in files that overlap, it ends where one scan over everything ends', async () => {
+    const [atOnce, byAndBy] = [await emptyBusiness(), await emptyBusiness()]
+    await takeIn(atOnce, shop)
+    await atOnce((work) => runScan(work))
+    for (const days of [65, 66, 67, 90, 91, 129]) {
+      await takeIn(byAndBy, cutShop(shop, addDays(day('2024-01-01'), days)))
+      await byAndBy((work) => runScan(work))
+    }
+    expect(await stored(byAndBy)).toEqual(await stored(atOnce))
+  })
+
+  it('re-runs from the day that late rows touch: costs that come last change nothing but what they explain', async () => {
+    const [atOnce, late] = [await emptyBusiness(), await emptyBusiness()]
+    await takeIn(atOnce, shop)
+    await atOnce((work) => runScan(work))
+    await takeIn(late, shop, { without: ['costs.csv'] })
+    const before = await late((work) => runScan(work))
+    expect(before.findings.some(({ kind }) => kind === 'cogs_rise')).toBe(false)
+    await takeIn(late, shop)
+    await late((work) => runScan(work))
+    expect(await stored(late)).toEqual(await stored(atOnce))
+  })
+
+  it('has nothing to do when nothing new came, and says the same again', async () => {
+    const within = await emptyBusiness()
+    await takeIn(within, shop)
+    const first = await within((work) => runScan(work))
+    const second = await within((work) => runScan(work))
+    expect(second.days).toBe(0)
+    expect(second.findings).toEqual(first.findings)
+    expect(await within((work) => work.sql('select day from touched_day where business_id = $1', [work.businessId]))).toEqual([])
+  })
+
+  it('two scans of a business at once: the second waits, and tells nothing twice', async () => {
+    const within = await emptyBusiness()
+    await takeIn(within, shop)
+    await Promise.all([within((work) => runScan(work)), within((work) => runScan(work))])
+    const tellings = await within((work) => work.sql('select id from telling where business_id = $1', [work.businessId]))
+    expect(tellings).toHaveLength(2)
+  })
+
+  it('a business without facts is scanned without a word', async () => {
+    const within = await emptyBusiness()
+    expect(await within((work) => runScan(work))).toMatchObject({ from: null, asOf: null, days: 0, findings: [] })
+  })
+})
