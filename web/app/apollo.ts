@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client'
-import { InMemoryCache } from '@apollo/client/cache'
+import { type FieldPolicy, InMemoryCache, type Reference } from '@apollo/client/cache'
 import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { relayStylePagination } from '@apollo/client/utilities'
@@ -7,6 +7,12 @@ import { createClient } from 'graphql-ws'
 import { ViewerDocument } from '../generated/graphql.ts'
 import { forgetUnseenFindings } from '../risks/reread.ts'
 import { reaching, whatWentWrong } from '../ui/failure.ts'
+
+/** Pages of a list that is read by its nodes: a later page goes behind the earlier ones. */
+const relayNodes: FieldPolicy<{ nodes: Reference[] }> = {
+  keyArgs: ['first'],
+  merge: (before, page, { args }) => (args?.after && before ? { ...page, nodes: [...before.nodes, ...page.nodes] } : page),
+}
 
 const cache = new InMemoryCache({
   typePolicies: {
@@ -17,6 +23,7 @@ const cache = new InMemoryCache({
         imports: relayStylePagination(['first']),
       },
     },
+    Import: { fields: { conflictingRows: relayNodes } },
     // Amounts are values without an id of their own: they are replaced whole.
     MoneyRange: { merge: true },
     Finding: { fields: { evidence: { keyArgs: ['first', 'after'] } } },

@@ -84,11 +84,10 @@ export function timeLeft(amount: number, speed: Speed): string {
   return minutes < 90 ? ` · about ${minutes} min left` : ` · about ${Math.round(minutes / 60)} h left`
 }
 
-/** `1,040 accepted · 3 duplicates · 1 conflict`; the refused rows have a link of their own. */
-export function countsText({ accepted, duplicates, conflicts, restated }: ImportPartsFragment): string {
+/** `1,040 accepted · 3 duplicates`; refused rows and rows in conflict can be opened and say their own number. */
+export function countsText({ accepted, duplicates, restated }: ImportPartsFragment): string {
   const parts = [`${wholeNumber(accepted)} accepted`]
   if (restated > 0) parts.push(`${wholeNumber(restated)} of them replaced an older value`)
   if (duplicates > 0) parts.push(counted(duplicates, 'duplicate'))
-  if (conflicts > 0) parts.push(counted(conflicts, 'conflict'))
   return capitalized(parts.join(' · '))
 }
