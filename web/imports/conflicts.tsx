@@ -15,8 +15,8 @@ export function Conflicts({ file }: { file: ImportPartsFragment }) {
         {counted(file.conflicts, 'row')} in conflict: show
       </chakra.summary>
       <Box mt="2" color="muted" maxW="70ch">
-        A row is in conflict when an earlier one has the same key, such as its order or product and day, and says something else. The
-        earlier one stays; to change it, correct the file that it came from.
+        A row is in conflict when an earlier one names the same thing (the same refund, the same product and day) and says something else of
+        it. The earlier row counts, this one does not.
       </Box>
       {isOpen ? <ConflictList id={file.id} /> : null}
     </chakra.details>
