@@ -31,7 +31,7 @@ const screens = [
 ] as const
 
 for (const { path, operation, loading, empty } of screens) {
-  test(`${path} says that it reads, and then that there is nothing yet`, async () => {
+  test(`UX-09 ${path} says that it reads, and then that there is nothing yet`, async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
       release = resolve
@@ -48,7 +48,7 @@ for (const { path, operation, loading, empty } of screens) {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   })
 
-  test(`${path} tells a lost connection from a server in trouble, and trying again mends it`, async () => {
+  test(`UX-09 ${path} tells a lost connection from a server in trouble, and trying again mends it`, async () => {
     await intercept(operation, (route) => route.abort('connectionrefused'))
     await page.goto(path)
     await expect(page.getByRole('alert')).toContainText('RiskPilot did not answer. Check that it is running and try again.')
@@ -63,7 +63,7 @@ for (const { path, operation, loading, empty } of screens) {
   })
 }
 
-test('a fault of the page says so in its place: the menu works on, and nobody blames the server', async () => {
+test('UX-09 a fault of the page says so in its place: the menu works on, and nobody blames the server', async () => {
   await intercept('Imports', (route) => {
     const imports = {
       __typename: 'ImportConnection',
