@@ -84,6 +84,12 @@ export async function findingsOfRisks(work: Work, riskIds: readonly string[]): P
   return byRisk
 }
 
+/** The day on which the last of the findings ended; null while one is open, and for none. */
+export function lastEnd(findings: readonly Pick<Finding, 'endedOn'>[]): string | null {
+  const ends = findings.flatMap(({ endedOn }) => (endedOn ? [endedOn] : []))
+  return ends.length === findings.length ? (ends.sort().at(-1) ?? null) : null
+}
+
 /** One finding that belongs to a risk, or null when this business has none of that id. */
 export async function findingById(work: Work, id: string): Promise<Finding | null> {
   may(work.viewer, 'risk:read')
