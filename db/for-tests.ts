@@ -36,7 +36,7 @@ export async function testDatabase({ entities = [], poolSize }: Partial<Omit<Con
     createBusiness: (values) => createBusiness(db, values),
     [Symbol.asyncDispose]: async () => {
       await db.close()
-      await asServer(template.serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await dropTestDatabase(template, name)
     },
   }
 }
@@ -66,6 +66,23 @@ export async function asServer<T>(url: string, task: (client: pg.Client) => Prom
     return await task(client)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Drops a database and ends what is still connected to it. An owner who is no superuser may not end the sessions of the application's
+ * role (a closed pool's are gone a moment later than the pool says): that role ends its own, connected elsewhere.
+ */
+async function dropTestDatabase({ serverUrl, appUrl }: { serverUrl: string; appUrl: string }, name: string): Promise<void> {
+  const drop = () => asServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+  try {
+    await drop()
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    await asServer(inDatabase(appUrl, new URL(serverUrl).pathname.slice(1)), (client) =>
+      client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1 and usename = current_user', [name]),
+    )
+    await drop()
   }
 }
 
