@@ -10,6 +10,13 @@ import { withFolderLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { uuidv7 } from './uuid.ts'
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Measured by the test (`test.task.meta.figures = …`) and printed by the long run; never asserted. */
+    figures?: Readonly<Record<string, number | string>>
+  }
+}
+
 export type TestDatabase = AsyncDisposable & {
   readonly db: Database
   readonly ownerUrl: string
