@@ -20,12 +20,16 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
   const { folder, files } = await filesAt(path)
   const mapping = await mappingOf(options.mapping, options.kind)
   const summaries = await withDatabase(io, async (place) => {
-    const within = await inRealBusiness(place, options.business, io)
-    const done = await importAll(within, { folder, files, mapping }, io)
-    io.err('Looking for leaks …\n')
-    await within(rollUpTouchedDays)
-    await within((work) => runScan(work))
-    return done
+    const { within, stop } = await inRealBusiness(place, options.business, io)
+    try {
+      const done = await importAll(within, { folder, files, mapping }, io)
+      io.err('Looking for leaks …\n')
+      await within(rollUpTouchedDays)
+      await within((work) => runScan(work))
+      return done
+    } finally {
+      await stop()
+    }
   })
   print(io, { json: options.json ?? false, value: { import: summaries.map(importJson) }, lines: summaries.map(importLine) })
   return summaries.filter(({ state }) => state === 'refused').length
@@ -45,13 +49,21 @@ async function importAll(
   return done
 }
 
-async function inRealBusiness({ db, clock }: CommandPlace, businessId: string, io: CommandIo): Promise<Within> {
+/** `stop` ends the queue's timers, which would keep the command from ending. */
+async function inRealBusiness(
+  { db, clock }: CommandPlace,
+  businessId: string,
+  io: CommandIo,
+): Promise<{ within: Within; stop(): Promise<void> }> {
   const known = await listBusinesses(db.pool)
   if (!known.some(({ id }) => id === businessId))
     throw new Failure('not_found', `There is no business ‘${businessId}’. \`riskpilot business list\` prints those that there are.`)
   const log = { warn: (_: object, text?: string) => io.err(`${text}\n`), error: (_: object, text?: string) => io.err(`${text}\n`) }
   const queue = await openQueue(db, log as never, { supervise: false })
-  return (fn) => inWork({ db, clock, queue }, { businessId, viewer: { kind: 'system' } }, fn)
+  return {
+    within: (fn) => inWork({ db, clock, queue }, { businessId, viewer: { kind: 'system' } }, fn),
+    stop: () => queue.stop({ graceful: false }),
+  }
 }
 
 async function filesAt(path: string): Promise<{ folder: string; files: readonly string[] }> {
