@@ -19,7 +19,9 @@ export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; is
         <Card>
           <PartTitle>{isOnlyOne ? 'Where the money goes' : finding.title}</PartTitle>
           <Box color="muted" mt="1" mb="4" maxW="70ch">
-            {isOnlyOne ? 'What moved the contribution margin since the leak began.' : finding.explanation}
+            {isOnlyOne
+              ? `What moved the contribution margin ${finding.endedOn ? 'while it leaked' : 'since the leak began'}.`
+              : finding.explanation}
           </Box>
           <WaterfallChart parts={finding.waterfall} />
         </Card>
