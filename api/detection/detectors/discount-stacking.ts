@@ -1,6 +1,8 @@
+import type { Currency } from '../../values/money.ts'
 import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
+import { minorOf } from '../story.ts'
 import type { Detector, Known, LossPart, Suspicion } from '../suspicion.ts'
-import { percentWords } from '../words.ts'
+import { moneyWords, percentWords } from '../words.ts'
 import { type CodeHabits, type PackedHabits, packHabits, readHabits, unpackHabits } from './code-habits.ts'
 import {
   type CodeBook,
@@ -56,17 +58,15 @@ export const discountStacking: Detector<DiscountState> = {
   unpack,
 }
 
-function readiness(memory: ShopMemory, state: DiscountState) {
+function readiness(memory: ShopMemory, state: DiscountState, currency: Currency) {
   const { netSales, netWithList } = recentTotals(memory, 30)
   const coverage = netSales > 0 ? netWithList / netSales : 0
   if (netSales <= 0) return { state: 'learning' as const, reason: 'there were no sales in the last 30 days', coverage }
   if (coverage < 0.8) {
-    const known = percentWords(coverage)
-    return {
-      state: 'cannot_run' as const,
-      reason: `list prices are known for ${known} of net sales in the last 30 days; 80 % is needed: import orders with the list price or the discount of each line`,
-      coverage,
-    }
+    const known = `list prices are known for ${percentWords(coverage)} of net sales`
+    const money = `${moneyWords(minorOf(netWithList, currency), currency)} of ${moneyWords(minorOf(netSales, currency), currency)}`
+    const reason = `${known} (${money} in the last 30 days); 80 % is needed: import orders with the list_price of each line`
+    return { state: 'cannot_run' as const, reason, coverage }
   }
   const days = memory.lastDay - memory.firstDay + 1
   if (days < historyDays) return { state: 'learning' as const, reason: `${days} of ${historyDays} days of history`, coverage }
