@@ -97,7 +97,7 @@ function neededFrom(state: EngineState, sku: string): number {
   return from
 }
 
-export function fingerprintOf(kind: LeakKind, entity: string): string {
+function fingerprintOf(kind: LeakKind, entity: string): string {
   return `${kind}|${entity}`
 }
 

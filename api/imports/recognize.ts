@@ -48,7 +48,7 @@ export function knownColumns(cells: readonly string[], mapping: Mapping = {}): n
 }
 
 /** Headers are compared without case, blanks and marks. */
-export function plainHeader(header: string): string {
+function plainHeader(header: string): string {
   return header
     .normalize('NFKC')
     .toLowerCase()
