@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mapping } from './mapping.input.ts'
 
 /** Largest file that can be uploaded; larger histories come in parts. */
-export const maxUploadBytes = 4n * 1024n ** 3n
+const maxUploadBytes = 4n * 1024n ** 3n
 
 export const startImportInput = z.object({
   fileName: z
