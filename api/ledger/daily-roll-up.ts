@@ -28,7 +28,9 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
   await sql('delete from correction where business_id = $1 and day = any($2::date[])', [businessId, days])
   const candidates = await sql<CorrectionCandidate>(
     `select refund.day::text as day, refund.id as "refundId", line.id as "orderLineId",
-            extract(epoch from refund.occurred_at)::float8 as "refundedAt", extract(epoch from line.occurred_at)::float8 as "soldAt"
+            extract(epoch from refund.occurred_at)::float8 as "refundedAt", extract(epoch from line.occurred_at)::float8 as "soldAt",
+            refund.refund_id as "refundKey",
+            concat_ws(' ', line.order_id, coalesce(line.list_price, -1), line.unit_price, lpad(line.line::text, 12, '0')) as "lineKey"
        from refund join order_line line on line.business_id = refund.business_id and line.day = refund.day and line.sku = refund.sku
         and line.units = refund.units and line.amount = refund.amount
         and line.occurred_at between refund.occurred_at - interval '60 minutes' and refund.occurred_at
