@@ -55,7 +55,7 @@ const columns = [
   'kind', 'entity', 'entity_type', 'detector', 'detector_version', 'state', 'detected_on', 'started_on', 'ended_on',
   'loss', 'loss_low', 'loss_high', 'loss_at_detection', 'monthly_low', 'monthly', 'monthly_high', 'is_told', 'case_key',
   'impact_score', 'likelihood_score', 'risk_score', 'severity', 'confidence', 'title', 'explanation', 'waterfall', 'as_of',
-] as const // biome-ignore format: one row a concept
+] as const
 
 async function upsertFinding(
   work: Work,
@@ -84,7 +84,7 @@ function values(finding: Finding, asOf: Day): unknown[] {
     finding.title, finding.explanation,
     JSON.stringify(finding.waterfall.map(({ part, amount }) => ({ part, amount: amount.toString() }))),
     asOf,
-  ] // biome-ignore format: in the order of the columns above
+  ]
 }
 
 async function replaceEvidence(work: Work, findingId: string, { evidence }: Finding): Promise<void> {
