@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserPath } from './e2e/screens/browser.ts'
 
-const dataDir = join(tmpdir(), `riskpilot-e2e-${process.pid}`)
+// Workers read it from the environment: commands of the tests speak to the served data.
+process.env.RISKPILOT_E2E_DATA ??= join(tmpdir(), `riskpilot-e2e-${process.pid}`)
+const dataDir = process.env.RISKPILOT_E2E_DATA
 const isRunner = process.env.TEST_WORKER_INDEX === undefined
 // The server is stopped after every hook of the runner: only its own end is late enough to take the folder away.
 if (isRunner) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))

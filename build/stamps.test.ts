@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 // @ts-expect-error plain JavaScript without types, for the system's Node
 import { hashOf, isFresh, stampFresh, withLock } from './stamps.mjs'
 // @ts-expect-error plain JavaScript without types
@@ -9,6 +9,7 @@ import { countPlaywright, countVitest, lastLine, sum } from './test.mjs'
 
 function folder(files: Record<string, string>): string {
   const path = mkdtempSync(join(tmpdir(), 'riskpilot-stamps-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(path, name, '..'), { recursive: true })
     writeFileSync(join(path, name), text)

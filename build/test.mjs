@@ -46,6 +46,7 @@ export function countPlaywright(report) {
 
 const failedOnce = { passed: 0, failed: 1, skipped: 0 }
 
+/** Runs a script of the project's on its own Node; whether it ended well. */
 function tool(title, args, env = {}) {
   console.log(`\n── ${title}`)
   return spawnSync(projectNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
@@ -66,40 +67,47 @@ function generated() {
   )
 }
 
-function vitest(reports) {
-  const report = join(reports, 'vitest.json')
-  tool('Unit and API tests', [script('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  return countVitest(read(report))
+/** Runs the unit and API tests; returns vitest's JSON report, or nothing when it could not write one. */
+export function vitest({ title = 'Unit and API tests', args = [], env = {} } = {}) {
+  const reports = mkdtempSync(join(tmpdir(), 'riskpilot-reports-'))
+  const path = join(reports, 'vitest.json')
+  tool(title, [script('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...args], env)
+  const report = read(path)
+  rmSync(reports, { recursive: true, force: true })
+  return report
 }
 
-function playwright(reports) {
-  const report = join(reports, 'playwright.json')
-  tool('Tests in a browser', [script('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-  return countPlaywright(read(report))
+function playwright() {
+  const reports = mkdtempSync(join(tmpdir(), 'riskpilot-reports-'))
+  const path = join(reports, 'playwright.json')
+  tool('Tests in a browser', [script('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: path })
+  const report = read(path)
+  rmSync(reports, { recursive: true, force: true })
+  return countPlaywright(report)
 }
 
 function read(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-function runAll() {
-  const reports = mkdtempSync(join(tmpdir(), 'riskpilot-reports-'))
-  const steps = [
-    generated,
-    () => once(tool('Types', [script('typescript/bin/tsc'), '-p', '.'])),
-    () => once(tool('Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error'])),
-    // Before the tests: those of the command line run what was built.
-    () => once(tool('Build', ['build/build.mjs'])),
-    () => vitest(reports),
-    ...(existsSync(join(root, 'playwright.config.ts')) ? [() => playwright(reports)] : []),
-  ]
-  const total = sum(steps.map((step) => step()))
-  rmSync(reports, { recursive: true, force: true })
+/** Everything that has to hold before the tests are worth running. */
+export const checks = [
+  generated,
+  () => once(tool('Types', [script('typescript/bin/tsc'), '-p', '.'])),
+  () => once(tool('Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error'])),
+  // Before the tests: those of the command line run what was built.
+  () => once(tool('Build', ['build/build.mjs'])),
+]
+
+export const browserTests = existsSync(join(root, 'playwright.config.ts')) ? [playwright] : []
+
+/** Runs the steps, each whatever became of the one before, and ends with the line that counts. */
+export async function runAll(steps) {
+  const counts = []
+  for (const step of steps) counts.push(await step())
+  const total = sum(counts)
   console.log(`\n${lastLine(total)}`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  if (process.argv.includes('--long')) process.env.RISKPILOT_LONG = '1'
-  runAll()
-}
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await runAll([...checks, () => countVitest(vitest()), ...browserTests])

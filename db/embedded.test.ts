@@ -2,7 +2,6 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
@@ -11,6 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { claimDataDir, servedBy } from './claim.ts'
 import { clusterAccount, runAs } from './cluster-account.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
+import { runFolder } from './for-tests.ts'
 import { isRunning, run, until } from './processes.ts'
 import { bundledPrograms } from './programs.ts'
 
@@ -19,10 +19,7 @@ const children: ChildProcessByStdio<Writable, Readable, null>[] = []
 
 /** A folder that the accounts of the database may enter. */
 function freshFolder(mode = 0o755): string {
-  const folder = join(
-    process.env.RISKPILOT_TEST_RUN ? join(tmpdir(), `riskpilot-test-${process.env.RISKPILOT_TEST_RUN}`) : tmpdir(),
-    `d${randomBytes(5).toString('hex')}`,
-  )
+  const folder = join(runFolder(), `d${randomBytes(5).toString('hex')}`)
   mkdirSync(folder, { mode })
   folders.push(folder)
   return folder
@@ -38,6 +35,25 @@ afterEach(async () => {
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+let prepared: Promise<string> | undefined
+
+/**
+ * A folder with a cluster that was started once and stopped, for tests of what comes after: a copy, because making one takes most of
+ * a test's time.
+ */
+async function preparedFolder(): Promise<string> {
+  prepared ??= prepareCluster()
+  const dataDir = freshFolder()
+  expect((await run('cp', ['-a', join(await prepared, 'pg18'), dataDir])).code).toBe(0)
+  return dataDir
+}
+
+async function prepareCluster(): Promise<string> {
+  const dataDir = join(runFolder(), 'prepared')
+  await (await startEmbedded({ dataDir })).stop()
+  return dataDir
+}
 
 type Started = Omit<Embedded, 'stop'> & { child: ChildProcessByStdio<Writable, Readable, null> }
 
@@ -92,7 +108,7 @@ describe('the bundled database', () => {
   })
 
   it('REL-20 runs with checksums and everything that keeps data safe, listens on this machine alone and asks for a password', async () => {
-    const { ownerUrl, stop } = await startEmbedded({ dataDir: freshFolder() })
+    const { ownerUrl, stop } = await startEmbedded({ dataDir: await preparedFolder() })
     const rows = await query(
       ownerUrl,
       `select name, setting from pg_settings where name in ('data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories')`,
@@ -112,7 +128,7 @@ describe('the bundled database', () => {
   })
 
   it('REL-20 refuses a running server that may lose what was saved', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await preparedFolder()
     const lossy = await startEmbedded({ dataDir, durable: false })
     await expect(startEmbedded({ dataDir })).rejects.toThrow(/runs with fsync = off: a power cut can lose/)
     await lossy.stop()
@@ -132,7 +148,7 @@ describe('the bundled database', () => {
   })
 
   it('is adopted by a command, which leaves it, and stopped by the process that started it', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await preparedFolder()
     const server = await startElsewhere(dataDir)
     const command = await startEmbedded({ dataDir, durable: false, as: 'command' })
     expect(command).toMatchObject({ pid: server.pid, startedHere: false, tookOver: false, ownerUrl: server.ownerUrl })
@@ -146,7 +162,7 @@ describe('the bundled database', () => {
   })
 
   it('is taken over by a server from a command that still runs, and the command then leaves it', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await preparedFolder()
     const command = await startElsewhere(dataDir, { as: 'command' })
     const server = await startEmbedded({ dataDir, durable: false })
     expect(server).toMatchObject({ pid: command.pid, startedHere: false, tookOver: true })
@@ -158,7 +174,7 @@ describe('the bundled database', () => {
   })
 
   it('survives kill -9 of the database', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await preparedFolder()
     const first = await startEmbedded({ dataDir })
     await save(first.ownerUrl, 'a')
     await kill(first)
@@ -171,7 +187,7 @@ describe('the bundled database', () => {
   })
 
   it('survives kill -9 of the server process: the next one takes the running database over and stops it', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await preparedFolder()
     const first = await startElsewhere(dataDir)
     await save(first.ownerUrl, 'a')
     await kill(first.child)
@@ -183,7 +199,7 @@ describe('the bundled database', () => {
   })
 
   it('survives kill -9 of both', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await preparedFolder()
     const first = await startElsewhere(dataDir)
     await save(first.ownerUrl, 'a')
     await Promise.all([kill(first), kill(first.child)])
@@ -226,6 +242,7 @@ describe('the bundled database', () => {
 
   it('starts in a folder that was moved, and is found in one that was moved while it ran', async () => {
     const [a, b, c] = [1, 2, 3].map(() => join(freshFolder(), 'data')) as [string, string, string]
+    renameSync(await preparedFolder(), a)
     const first = await startEmbedded({ dataDir: a, durable: false })
     await save(first.ownerUrl, 'a')
     await first.stop()
@@ -240,7 +257,7 @@ describe('the bundled database', () => {
   })
 
   it('is not misled by a process file that names another program, a process that is gone, or nothing', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await preparedFolder()
     const first = await startEmbedded({ dataDir })
     const pidFile = join(dataDir, 'pg18', 'postmaster.pid')
     const lines = readFileSync(pidFile, 'utf8').split('\n').slice(1)
@@ -256,7 +273,7 @@ describe('the bundled database', () => {
   })
 
   it('takes another port when its own was given to another program', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await preparedFolder()
     const first = await startEmbedded({ dataDir, durable: false })
     await first.stop()
     const { port } = new URL(first.ownerUrl)
@@ -269,7 +286,7 @@ describe('the bundled database', () => {
   })
 
   it.skipIf(!existsSync('/proc/self/stat'))('runs in a process group of its own, which Ctrl-C does not reach', async () => {
-    const { pid, stop } = await startEmbedded({ dataDir: freshFolder(), durable: false })
+    const { pid, stop } = await startEmbedded({ dataDir: await preparedFolder(), durable: false })
     // After the name in brackets: state, parent, process group.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
     expect(Number(fields?.[2])).toBe(pid)
@@ -277,7 +294,7 @@ describe('the bundled database', () => {
   })
 
   it('lets the log grow no further than ten megabytes and keeps the one before', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await preparedFolder()
     writeFileSync(join(dataDir, 'pg18.log'), Buffer.alloc(10_000_001, 'x'))
     await (await startEmbedded({ dataDir, durable: false })).stop()
     expect(statSync(join(dataDir, 'pg18.log.1')).size).toBe(10_000_001)
@@ -300,7 +317,7 @@ describe.skipIf(process.getuid?.() !== 0)('the account that runs the database (t
   })
 
   it('is another one than root, and the cluster is given to it when it is someone else’s', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await preparedFolder()
     const first = await startEmbedded({ dataDir, durable: false })
     await save(first.ownerUrl, 'a')
     await first.stop()

@@ -10,6 +10,13 @@ import { withFolderLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { uuidv7 } from './uuid.ts'
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Measured by the test (`test.task.meta.figures = …`) and printed by the long run; never asserted. */
+    figures?: Readonly<Record<string, number | string>>
+  }
+}
+
 export type TestDatabase = AsyncDisposable & {
   readonly db: Database
   readonly ownerUrl: string
@@ -36,20 +43,26 @@ export async function testDatabase({ entities = [], poolSize }: Partial<Omit<Con
     createBusiness: (values) => createBusiness(db, values),
     [Symbol.asyncDispose]: async () => {
       await db.close()
-      await asServer(template.serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await dropTestDatabase(template, name)
     },
   }
 }
 
 /** The server that tests use, and the names of this run's databases and folder (`db/test-cluster.ts` makes and removes them). */
 export async function testServer(): Promise<{ serverUrl: string; prefix: string; folder: string }> {
+  const folder = runFolder()
+  const prefix = `riskpilot_test_${process.env.RISKPILOT_TEST_RUN}`
+  const outside = process.env.TEST_DATABASE_URL
+  if (outside) return { serverUrl: outside, prefix, folder }
+  const { ownerUrl } = await startEmbedded({ dataDir: folder, durable: false, as: 'command' })
+  return { serverUrl: ownerUrl, prefix, folder }
+}
+
+/** A folder for files of tests, which goes away with the run even when a test dies. */
+export function runFolder(): string {
   const run = process.env.RISKPILOT_TEST_RUN
   if (!run) throw new Error('Tests that need a database run under vitest with the global set-up db/test-cluster.ts.')
-  const folder = join(tmpdir(), `riskpilot-test-${run}`)
-  const outside = process.env.TEST_DATABASE_URL
-  if (outside) return { serverUrl: outside, prefix: `riskpilot_test_${run}`, folder }
-  const { ownerUrl } = await startEmbedded({ dataDir: folder, durable: false, as: 'command' })
-  return { serverUrl: ownerUrl, prefix: `riskpilot_test_${run}`, folder }
+  return join(tmpdir(), `riskpilot-test-${run}`)
 }
 
 /** Runs `task` on a connection to the server as the owner. */
@@ -60,6 +73,23 @@ export async function asServer<T>(url: string, task: (client: pg.Client) => Prom
     return await task(client)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Drops a database and ends what is still connected to it. An owner who is no superuser may not end the sessions of the application's
+ * role (a closed pool's are gone a moment later than the pool says): that role ends its own, connected elsewhere.
+ */
+async function dropTestDatabase({ serverUrl, appUrl }: { serverUrl: string; appUrl: string }, name: string): Promise<void> {
+  const drop = () => asServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+  try {
+    await drop()
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    await asServer(inDatabase(appUrl, new URL(serverUrl).pathname.slice(1)), (client) =>
+      client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1 and usename = current_user', [name]),
+    )
+    await drop()
   }
 }
 

@@ -22,7 +22,8 @@ function leakyDays(seed: number, size: 'medium' | 'high' = 'high'): DayFacts[] {
 }
 
 const seeds = fc.integer({ min: 1, max: 100_000 })
-const few = { numRuns: 5 }
+const isLong = Boolean(import.meta.env.RISKPILOT_LONG)
+const few = { numRuns: isLong ? 200 : 5 }
 const bytesOf = (days: readonly DayFacts[]) => Buffer.from(serialize(runShop(days))).toString('base64')
 
 describe('the fold', () => {
@@ -109,7 +110,7 @@ describe('money', () => {
           expect(finding.evidence.every((part) => part.day >= finding.startedOn && Number.isInteger(part.expectedPerUnit))).toBe(true)
         }
       }),
-      { numRuns: 10 },
+      { numRuns: isLong ? 400 : 10 },
     )
   })
 

@@ -51,7 +51,7 @@ export type WaterfallPart = { readonly part: string; readonly amount: bigint }
 /**
  * Order lines of one day, SKU and price that lost the same amount a unit. Micros a unit.
  * The sum over parts of `units × (expectedPerUnit - actualPerUnit)` is the loss; rounding to minor units happens once, over the whole finding,
- * and is shared among the rows by largest remainder, so that the rows shown sum to the figure shown.
+ * and is shared among the rows by running totals, so that the rows shown sum to the figure shown.
  */
 export type EvidencePart = {
   readonly day: Day

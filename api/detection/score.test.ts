@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confidence, impactScore, score, severityOf } from './score.ts'
+import { confidence, impactOfSum, impactScore, score, severityOf, steadySeverity } from './score.ts'
 
 describe('score', () => {
   it('grows with the share of gross profit that is lost, as the table says', () => {
@@ -25,6 +25,23 @@ describe('score', () => {
   })
   it('changes severity at 16, 36 and 64', () => {
     expect([15.9, 16, 35.9, 36, 63.9, 64].map(severityOf)).toEqual(['low', 'medium', 'medium', 'high', 'high', 'critical'])
+  })
+  it('keeps a severity until the score is a tenth past the border, up and down', () => {
+    expect([30, 36, 38, 39.5, 40, 80].map((points) => steadySeverity(points, 'medium'))).toEqual([
+      'medium',
+      'medium',
+      'medium',
+      'medium',
+      'high',
+      'critical',
+    ])
+    expect([36, 33, 32.8, 32.7, 5].map((points) => steadySeverity(points, 'high'))).toEqual(['high', 'high', 'high', 'medium', 'low'])
+  })
+  it('gives several losses together the impact of their sum', () => {
+    expect(impactOfSum([])).toBe(0)
+    expect(impactOfSum([4.3])).toBe(4.3)
+    expect(impactOfSum([4.3, 3])).toBeCloseTo(impactScore(30, 1000), 1)
+    expect(impactOfSum([10, 10])).toBe(10)
   })
   it('is less sure of figures with missing data or a wide range', () => {
     expect(confidence(1, 0)).toBe(0.6)

@@ -35,6 +35,12 @@ export function severityOf(riskScore: number): Severity {
   return riskScore >= 16 ? 'medium' : 'low'
 }
 
+/** The severity of a risk that has one already: it changes once the score is 10 % past the border, so that it does not flap from day to day. */
+export function steadySeverity(riskScore: number, before: Severity): Severity {
+  const [low, high] = [severityOf(riskScore / 1.1), severityOf(riskScore * 1.1)]
+  return low === before || high === before ? before : severityOf(riskScore)
+}
+
 /**
  * Confidence in the figures, 0 to 1: share of the data that is there, times the precision of the monthly estimate, times what people's
  * answers add (0.6 without any). `spread` is the standard deviation over the expectation.

@@ -62,3 +62,8 @@ function adviceOf({ story, endedOn, currency }: Telling): string {
 export function minorOf(micros: number, currency: Currency): bigint {
   return microsToMinor(BigInt(Math.round(micros)) as UnitPrice, currency)
 }
+
+/** "£4,100 of £34,000"; both in micros. */
+export function amountOf(part: number, whole: number, currency: Currency): string {
+  return `${moneyWords(minorOf(part, currency), currency)} of ${moneyWords(minorOf(whole, currency), currency)}`
+}

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { runFolder, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { EventName, Viewer, Work } from '../work/work.ts'
 import type { Mapping } from './mapping.input.ts'
 import { type ImportSummary, importFile } from './run-import.ts'
-import type { UnreadKind } from './unreadable.ts'
+import type { UnreadKind } from './tables/unreadable.ts'
 
 /** A business on a database of the test's own, with what its services published and asked for. */
 export type TestShop = AsyncDisposable & {
@@ -36,7 +35,7 @@ export async function testShop(
 
 async function onDatabase(test: TestDatabase, values: { currency?: string; zone?: string }, isOwner: boolean): Promise<TestShop> {
   const businessId = await test.createBusiness(values)
-  const folder = mkdtempSync(join(tmpdir(), 'riskpilot-import-'))
+  const folder = mkdtempSync(join(runFolder(), 'import-'))
   const heard: [EventName, string][] = []
   const jobs: [string, object][] = []
   const within = <T>(fn: (work: Work) => Promise<T>, viewer: Viewer = { kind: 'system' }) =>

@@ -1,6 +1,7 @@
-import { GraphQLDateTimeISO } from 'graphql-scalars'
+import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { connectionType } from '../work/paging.ts'
+import type { Mapping } from './mapping.input.ts'
 
 export enum ImportState {
   uploading = 'uploading',
@@ -17,6 +18,18 @@ registerEnumType(ImportState, {
     'From uploading over waiting and reading to done; or cancelled by a person, refused because of the file, failed because of us.',
 })
 
+@ObjectType({ description: 'One way to read the column.' })
+export class ImportReading {
+  @Field(() => String, { description: 'What the cell would mean, such as 1 February.' }) label!: string
+  @Field(() => GraphQLJSONObject, { description: 'The mapping to start the import again with.' }) mapping!: object
+}
+
+@ObjectType({ description: 'What a person has to say before the file can be read.' })
+export class ImportQuestion {
+  @Field(() => String, { description: 'A sentence.' }) question!: string
+  @Field(() => [ImportReading]) readings!: ImportReading[]
+}
+
 /** Written by imports in single statements and read by lists, so it is a graph type over plain rows, not an ORM entity. */
 @ObjectType({ description: 'A file on its way into the ledger. accepted + duplicates + conflicts + refused = rowsRead.' })
 export class Import {
@@ -26,6 +39,7 @@ export class Import {
   layout?: string
   @Field(() => ImportState) state!: ImportState
   @Field(() => String, { nullable: true, description: 'Why it ended early, or the question to answer first; a sentence.' }) problem?: string
+  mapping!: Mapping
   @Field(() => [String], { description: 'How the file was read where that is not plain, in sentences.' }) notes!: string[]
   @Field(() => String, { nullable: true, description: 'A whole number as text.' }) bytesExpected?: string
   @Field(() => String, { description: 'A whole number as text.' }) bytesReceived!: string

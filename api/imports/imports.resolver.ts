@@ -20,7 +20,17 @@ import type { Context } from '../work/context.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import type { WorkEvent } from '../work/work.ts'
-import { ConflictConnection, type ConflictingRow, Import, ImportConnection, RefusalConnection, type RefusedRow } from './import.entity.ts'
+import { type OpenQuestion, openQuestion } from './cells/open-question.ts'
+import {
+  ConflictConnection,
+  type ConflictingRow,
+  Import,
+  ImportConnection,
+  ImportQuestion,
+  ImportState,
+  RefusalConnection,
+  type RefusedRow,
+} from './import.entity.ts'
 import { cancelImport, conflictsPage, importById, importsPage, refusalsPage, startImport } from './imports.ts'
 
 @ArgsType()
@@ -93,6 +103,14 @@ export class ImportsResolver {
   })
   refusedRowsUrl(@Root() { id, refused }: Import): string | null {
     return refused > 0 ? `/uploads/${id}/refused.csv` : null
+  }
+
+  @FieldResolver(() => ImportQuestion, {
+    nullable: true,
+    description: 'For a refused file whose column can be read in two ways: start it again with the mapping of one of them.',
+  })
+  question(@Root() { state, problem, mapping }: Import): OpenQuestion | null {
+    return state === ImportState.refused ? openQuestion(problem, mapping) : null
   }
 
   @Mutation(() => StartImportPayload, { description: 'Announces a file; its bytes go to uploadUrl.' })

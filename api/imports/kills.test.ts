@@ -23,11 +23,15 @@ function ordersFile(): string {
   return lines.join('\n')
 }
 
-it(`REL-01 REL-02 an import killed ${kills} times at any moment resumes and ends row for row like one that was not (seed printed on failure)`, async () => {
+it(`REL-01 REL-02 an import killed ${kills} times at any moment resumes and ends row for row like one that was not (seed printed on failure)`, async ({
+  task,
+}) => {
   await using whole = await testShop()
   await using killed = await whole.another()
   const text = ordersFile()
+  const began = performance.now()
   const { summary: expected } = await whole.import('orders.csv', text)
+  const seconds = (performance.now() - began) / 1000
   const path = killed.file('orders.csv', text)
   const importId = await killed.within((work) => addImport(work, { fileName: 'orders.csv', mapping: {}, state: 'waiting' }))
   const moments = fc.sample(fc.integer({ min: 4, max: (rows / 500) * 3 }), kills)
@@ -47,6 +51,7 @@ it(`REL-01 REL-02 an import killed ${kills} times at any moment resumes and ends
   expect({ ...found, id: '' }, `kills at ${moments}`).toEqual({ ...expected, id: '' })
   expect(found.accepted + found.duplicates + found.conflicts + found.refused.length).toBe(found.rows)
   expect(await everything(killed), `kills at ${moments}`).toEqual(await everything(whole))
+  task.meta.figures = { rows: found.rows, 'killed while running': died, 'rows per second in one go': Math.round(found.rows / seconds) }
 }, 600_000)
 
 /** Runs the import in a process and kills it with the given word it says. False when it ended before. */

@@ -1,5 +1,5 @@
 import type { Fact } from '../ledger/fact.ts'
-import type { Cells } from './cell.ts'
+import type { Cells } from './cells/cell.ts'
 
 /** The kinds of files, as people name them (`--kind orders`). */
 const fileKinds = ['orders', 'refunds', 'costs', 'shipping', 'ads', 'chargebacks'] as const

@@ -60,7 +60,9 @@ async function withShop<T>(fn: (shop: TestShop) => Promise<T>): Promise<T> {
 }
 
 describe('one ledger', () => {
-  it('REL-03 any split between orders, with overlaps, in any order and repeated, leaves the ledger of one whole file (seed printed on failure)', async () => {
+  it('REL-03 any split between orders, with overlaps, in any order and repeated, leaves the ledger of one whole file (seed printed on failure)', async ({
+    task,
+  }) => {
     const split = fc.record({
       cuts: fc.array(fc.tuple(fc.nat(8), fc.nat(8)), { minLength: 1, maxLength: 4 }),
       shuffle: fc.array(fc.nat(100), { minLength: 12, maxLength: 12 }),
@@ -94,6 +96,7 @@ describe('one ledger', () => {
       }),
       { numRuns: runs },
     )
+    task.meta.figures = { histories: runs }
   })
 
   it('after any imports the roll-ups are what summing everything from the start gives (seed printed on failure)', async () => {

@@ -1,15 +1,16 @@
 import type { Fact, Refusal } from '../ledger/fact.ts'
 import { type Currency, minorDigits } from '../values/money.ts'
-import { Cells } from './cell.ts'
-import type { Note } from './cell-settings.ts'
-import { ColumnReadings, type Doubt } from './column-readings.ts'
-import type { ByteLimits } from './file-bytes.ts'
+import { Cells } from './cells/cell.ts'
+import type { Note } from './cells/cell-settings.ts'
+import { ColumnReadings, type Doubt } from './cells/column-readings.ts'
+import { ZoneClock } from './cells/zone-clock.ts'
 import type { Layout } from './layout.ts'
 import type { Mapping } from './mapping.input.ts'
-import { openTable, type Table } from './read-table.ts'
 import { type Recognized, recognize } from './recognize.ts'
-import { Unreadable } from './unreadable.ts'
-import { ZoneClock } from './zone-clock.ts'
+import type { ByteLimits } from './tables/file-bytes.ts'
+import { openTable } from './tables/read-table.ts'
+import type { Table } from './tables/table.ts'
+import { Unreadable } from './tables/unreadable.ts'
 
 /** A record that was refused, with its cells as the file has them. */
 export type RefusedRecord = Refusal & { readonly record: readonly string[] }

@@ -1,8 +1,8 @@
-import type { Place } from './cell.ts'
+import type { Place } from './cells/cell.ts'
+import { shown } from './cells/shown.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { layouts } from './layouts/list.ts'
 import type { Mapping } from './mapping.input.ts'
-import { shown } from './shown.ts'
 
 /** A file's header understood: its layout, and where each of the layout's columns stands. */
 export type Recognized = {

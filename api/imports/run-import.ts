@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import { uuidv7 } from '../../db/uuid.ts'
 import type { Refusal } from '../ledger/fact.ts'
 import type { Work } from '../work/work.ts'
-import type { ByteLimits } from './file-bytes.ts'
 import { runImport } from './import-job.ts'
 import type { Mapping } from './mapping.input.ts'
-import type { UnreadKind } from './unreadable.ts'
+import type { ByteLimits } from './tables/file-bytes.ts'
+import type { UnreadKind } from './tables/unreadable.ts'
 
 /** What an import did. accepted + duplicates + conflicts + refused.length = rows. */
 export type ImportSummary = {

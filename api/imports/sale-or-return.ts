@@ -1,7 +1,7 @@
 import type { Moment, OrderLine, Refund } from '../ledger/fact.ts'
 import { lineNature } from '../ledger/line-nature.ts'
 import { lineAmount, microsPerMajor, type UnitPrice } from '../values/unit-price.ts'
-import type { Cells } from './cell.ts'
+import type { Cells } from './cells/cell.ts'
 
 /** A line as order files write it: what was sold has positive units, what came back negative ones. */
 export type SignedLine = {

@@ -8,7 +8,17 @@ function candidates(sold: readonly number[], refunded: readonly number[]): Corre
   return refunded.flatMap((refundedAt, r) =>
     sold.flatMap((soldAt, l) =>
       refundedAt - soldAt >= 0 && refundedAt - soldAt <= 60
-        ? [{ day: day('2025-03-01'), refundId: `r${r}`, orderLineId: `l${l}`, refundedAt: refundedAt * 60, soldAt: soldAt * 60 }]
+        ? [
+            {
+              day: day('2025-03-01'),
+              refundId: `r${r}`,
+              orderLineId: `l${l}`,
+              refundedAt: refundedAt * 60,
+              soldAt: soldAt * 60,
+              refundKey: `key of r${r}`,
+              lineKey: `key of l${l}`,
+            },
+          ]
         : [],
     ),
   )
@@ -31,6 +41,17 @@ describe('entry corrections', () => {
     ])
     expect(correctionPairs(candidates([0], [10, 20]))).toHaveLength(1)
     expect(correctionPairs([])).toEqual([])
+  })
+
+  it('REL-17 of rows at the same time, what they say decides, never their ids', () => {
+    const all = candidates([0, 0], [10, 10])
+    const otherIds = all.map((pair) => ({
+      ...pair,
+      refundId: pair.refundId === 'r0' ? 'r9' : 'r3',
+      orderLineId: pair.orderLineId === 'l0' ? 'l9' : 'l3',
+    }))
+    const keys = (pairs: readonly CorrectionCandidate[]) => correctionPairs(pairs).map(({ refundKey, lineKey }) => [refundKey, lineKey])
+    expect(keys(otherIds)).toEqual(keys(all))
   })
 
   it('pairs as many as can be paired, in any order given (seed printed on failure)', () => {

@@ -7,11 +7,15 @@ export type CorrectionCandidate = {
   readonly orderLineId: string
   readonly refundedAt: number
   readonly soldAt: number
+  /** Decide between equal times: made of what the rows say, because ids differ from business to business. */
+  readonly refundKey: string
+  readonly lineKey: string
 }
 
 /**
  * Pairs refunds with the lines they reversed, each side once. Refunds in the order of time take the earliest line that is left;
- * because every refund reaches back equally far, this pairs as many as can be paired. Ids decide between equal times.
+ * because every refund reaches back equally far, this pairs as many as can be paired. Keys decide between equal times, so that two businesses with equal rows
+ * lose the same lines.
  */
 export function correctionPairs(candidates: readonly CorrectionCandidate[]): CorrectionCandidate[] {
   const used = new Set<string>()
@@ -23,7 +27,14 @@ export function correctionPairs(candidates: readonly CorrectionCandidate[]): Cor
 }
 
 function byTime(a: CorrectionCandidate, b: CorrectionCandidate): number {
-  return a.refundedAt - b.refundedAt || compare(a.refundId, b.refundId) || a.soldAt - b.soldAt || compare(a.orderLineId, b.orderLineId)
+  return (
+    a.refundedAt - b.refundedAt ||
+    compare(a.refundKey, b.refundKey) ||
+    compare(a.refundId, b.refundId) ||
+    a.soldAt - b.soldAt ||
+    compare(a.lineKey, b.lineKey) ||
+    compare(a.orderLineId, b.orderLineId)
+  )
 }
 
 function compare(a: string, b: string): number {

@@ -19,6 +19,7 @@ export async function rollUpTouchedDays(work: Work): Promise<number> {
   await pairCorrections(work, days)
   await sumSales(work, days)
   await sumTotals(work, days, shop.currency)
+  await nameProducts(work, days)
   await work.sql('update touched_day set rolled_up = true where business_id = $1 and day = any($2::date[])', [work.businessId, days])
   return days.length
 }
@@ -27,7 +28,9 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
   await sql('delete from correction where business_id = $1 and day = any($2::date[])', [businessId, days])
   const candidates = await sql<CorrectionCandidate>(
     `select refund.day::text as day, refund.id as "refundId", line.id as "orderLineId",
-            extract(epoch from refund.occurred_at)::float8 as "refundedAt", extract(epoch from line.occurred_at)::float8 as "soldAt"
+            extract(epoch from refund.occurred_at)::float8 as "refundedAt", extract(epoch from line.occurred_at)::float8 as "soldAt",
+            refund.refund_id as "refundKey",
+            concat_ws(' ', line.order_id, coalesce(line.list_price, -1), line.unit_price, lpad(line.line::text, 12, '0')) as "lineKey"
        from refund join order_line line on line.business_id = refund.business_id and line.day = refund.day and line.sku = refund.sku
         and line.units = refund.units and line.amount = refund.amount
         and line.occurred_at between refund.occurred_at - interval '60 minutes' and refund.occurred_at
@@ -53,6 +56,19 @@ async function sumSales({ sql, businessId }: Work, days: readonly Day[]): Promis
        from order_line line
       where business_id = $1 and day = any($2::date[]) and nature = 'product' and ${kept('line', 'order_line_id')}
       group by day, sku, coalesce(list_price, -1), unit_price`,
+    [businessId, days],
+  )
+}
+
+/** The newest description of a SKU is its name; of lines of one day the last in text order, so that no order of files matters. */
+async function nameProducts({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
+  await sql(
+    `insert into product (business_id, sku, name, named_on)
+     select distinct on (sku) $1::uuid, sku, description, day from order_line
+      where business_id = $1 and day = any($2::date[]) and nature = 'product' and description <> ''
+      order by sku, day desc, description collate "C" desc
+     on conflict (business_id, sku) do update set name = excluded.name, named_on = excluded.named_on
+      where (excluded.named_on, excluded.name collate "C") > (product.named_on, product.name collate "C")`,
     [businessId, days],
   )
 }

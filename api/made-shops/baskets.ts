@@ -1,4 +1,5 @@
 import { linesByDay } from './calendar.ts'
+import { abroad, home, smallCountry } from './places.ts'
 import type { Plan } from './plan.ts'
 import { trapNamed } from './plan-traps.ts'
 import { bulkUnits } from './products.ts'
@@ -29,7 +30,10 @@ export function fillBaskets(plan: Plan): Basket[] {
   })
   const isOpen = (basket: Basket) => (volumes[basket.on] ?? 0) > 0
   const extra = [...burst(plan, customers), ...bulkBuyer(plan, customers)].filter(isOpen)
-  return [...baskets, ...extra].sort((a, b) => a.on - b.on || a.minute - b.minute)
+  return withSmallCountry(
+    plan,
+    [...baskets, ...extra].sort((a, b) => a.on - b.on || a.minute - b.minute),
+  )
 }
 
 // An hour after the last minute is still the same day: corrections are booked within the hour.
@@ -38,14 +42,13 @@ const openTo = 18 * 60 + 59
 const lineCounts = [1, 1, 2, 2, 3, 3, 4, 5, 6, 8]
 const retailUnits = [1, 1, 1, 1, 2, 2, 3, 4, 6, 6, 12]
 const wholesaleUnits = [12, 24, 24, 36, 48]
-const abroad = ['Germany', 'France', 'EIRE', 'Spain', 'Netherlands', 'USA']
 
 function makeCustomers({ spec }: Plan): Customer[] {
   const random = randomStream(spec.seed, 'customers')
   const count = Math.max(20, Math.round((spec.linesPerDay * spec.days) / 25))
   return Array.from({ length: count }, (_, index) => ({
     id: String(12_000 + index),
-    country: random.chance(0.85) ? 'United Kingdom' : random.pick(abroad),
+    country: random.chance(0.85) ? home : random.pick(abroad),
     isBulk: random.chance(0.08),
     isMember: random.chance(0.12),
   }))
@@ -124,11 +127,37 @@ function bulkBuyer({ spec, traps }: Plan, customers: readonly Customer[]): Baske
   const trap = trapNamed(traps, 'price_tiers')
   if (trap === undefined || trap.product === null) return []
   const random = randomStream(spec.seed, 'bulk buyer')
-  const customer = { id: String(12_000 + customers.length), country: 'United Kingdom', isBulk: true, isMember: false }
+  const customer = { id: String(12_000 + customers.length), country: home, isBulk: true, isMember: false }
   const baskets: Basket[] = []
   for (let on = trap.from; on <= trap.to; on += random.whole(2, 4)) {
     const wants = [{ product: trap.product, qty: bulkUnits * random.whole(1, 5) }]
     baskets.push({ on, minute: random.whole(openFrom, openTo), customer, wants })
   }
   return baskets
+}
+
+/** Settles one to three customers with a few early orders in a country of their own. Nothing but the country changes. */
+function withSmallCountry({ traps, days }: Plan, baskets: readonly Basket[]): Basket[] {
+  if (trapNamed(traps, 'small_country') === undefined) return [...baskets]
+  const orders = new Map<string, { count: number; first: number; isAbroad: boolean }>()
+  for (const { on, customer } of baskets) {
+    if (customer.id === '') continue
+    const known = orders.get(customer.id)
+    if (known) known.count++
+    else orders.set(customer.id, { count: 1, first: on, isAbroad: customer.country !== home })
+  }
+  // Early, so that a dispute can follow; abroad, so that the parcels' zone stays, where there is anyone.
+  const early = [...orders].filter(([, { first }]) => first < 0.5 * days.length)
+  const few = early.filter(([, { count, isAbroad }]) => isAbroad && count >= 2 && count <= 6)
+  const fewest = early.sort(([, a], [, b]) => a.count - b.count).slice(0, 1)
+  const settled = new Set<string>()
+  let count = 0
+  for (const [id, known] of few.length > 0 ? few : fewest) {
+    if (count >= 4 || settled.size >= 3) break
+    settled.add(id)
+    count += known.count
+  }
+  return baskets.map((basket) =>
+    settled.has(basket.customer.id) ? { ...basket, customer: { ...basket.customer, country: smallCountry } } : basket,
+  )
 }

@@ -14,6 +14,10 @@ const shop = makeShop({
   leaks: [
     { kind: 'cogs_rise', size: 'high', shape: 'ramp', start: 30, endsAfter: 40 },
     { kind: 'discount_stack', size: 'high', shape: 'step', start: 50 },
+    { kind: 'refund_step', size: 'high', shape: 'step', start: 25, endsAfter: 30 },
+    { kind: 'ad_waste', size: 'high', shape: 'ramp', start: 40 },
+    { kind: 'shipping_overrun', size: 'high', shape: 'step', start: 45, endsAfter: 20 },
+    { kind: 'chargeback_burst', size: 'high', shape: 'step', start: 10, endsAfter: 40, entity: 'United Kingdom' },
   ],
   traps: 'all',
 })
@@ -35,8 +39,13 @@ describe('cutShop', () => {
           expect(leak.startedOn <= lastDay && (leak.endedOn === null || leak.endedOn < lastDay)).toBe(true)
           const lost = [...(whole?.lossByDay ?? [])].filter(([on]) => on <= lastDay).reduce((sum, [, loss]) => sum + loss, 0n)
           expect(leak.lossMicros).toBe(lost)
-          expect(leak.lostOn.every((at) => tables.orders[at]?.sku === leak.entity)).toBe(true)
+          expect(leak.lostOn).toEqual(whole?.lostOn.filter((at) => at < tables[leak.lostIn].length))
           expect(leak.lostOn).toHaveLength(leak.rows)
+          const days = [...leak.lossByDay.keys()]
+          expect([leak.firstRowOn, leak.lastRowOn]).toEqual([days[0] ?? null, days.at(-1) ?? null])
+          for (const table of Object.keys(tables) as (keyof typeof tables)[]) {
+            expect(leak.changed[table]).toEqual(whole?.changed[table].filter((at) => at < tables[table].length))
+          }
         }
         expect(truth.lookAlikes.every((one) => one.startedOn <= lastDay && one.endedOn <= lastDay)).toBe(true)
       }),

@@ -33,10 +33,13 @@ function cutTruth({ leaks, lookAlikes }: Truth, cut: Tables, lastDay: Day): Trut
 function cutLeak(leak: TrueLeak, cut: Tables, lastDay: Day): TrueLeak {
   const within = (positions: readonly number[], rows: readonly unknown[]) => positions.filter((at) => at < rows.length)
   const lossByDay = new Map([...leak.lossByDay].filter(([day]) => day <= lastDay))
-  const lostOn = within(leak.lostOn, cut.orders)
+  const days = [...lossByDay.keys()]
+  const lostOn = within(leak.lostOn, cut[leak.lostIn])
   return {
     ...leak,
     endedOn: leak.endedOn !== null && leak.endedOn < lastDay ? leak.endedOn : null,
+    firstRowOn: days[0] ?? null,
+    lastRowOn: days.at(-1) ?? null,
     lossMicros: [...lossByDay.values()].reduce((sum, loss) => sum + loss, 0n),
     lossByDay,
     rows: lostOn.length,
@@ -45,6 +48,8 @@ function cutLeak(leak: TrueLeak, cut: Tables, lastDay: Day): TrueLeak {
       orders: within(leak.changed.orders, cut.orders),
       refunds: within(leak.changed.refunds, cut.refunds),
       costs: within(leak.changed.costs, cut.costs),
+      shipping: within(leak.changed.shipping, cut.shipping),
+      ads: within(leak.changed.ads, cut.ads),
       chargebacks: within(leak.changed.chargebacks, cut.chargebacks),
     },
   }

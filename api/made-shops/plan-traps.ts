@@ -1,18 +1,10 @@
 import type { Day } from '../values/day.ts'
 import type { Life } from './life.ts'
+import type { PlantedLeak } from './plan-leaks.ts'
 import type { Product } from './products.ts'
 import { type Random, randomStream, shuffled } from './random.ts'
 import type { ShopSpec, TrapName } from './shop.ts'
-
-/** A trap at its place: a product (its rank), a carrier, or the whole shop. Days are offsets, both included. */
-export type Trap = {
-  readonly name: TrapName
-  readonly entity: string
-  readonly product: number | null
-  readonly from: number
-  readonly to: number
-}
-export type Traps = readonly Trap[]
+import { dayWithin, shopTrap, type Trap, type Traps } from './shop-traps.ts'
 
 type Ground = {
   spec: ShopSpec
@@ -20,13 +12,12 @@ type Ground = {
   days: readonly Day[]
   products: readonly Product[]
   lives: readonly Life[]
+  leaks: readonly PlantedLeak[]
   taken: Set<number>
 }
 type Setting = { readonly days: number; readonly random: Random; readonly life: Life; readonly linesPerDay: number }
 /** Changes the product's life and says on which days. */
 type Planting = (setting: Setting) => { from: number; to: number }
-
-export const carriers = ['Northline', 'Parcelhaus', 'Swift'] as const
 
 /** Places each trap. Those on products get products of their own, a few each in a shop of 100 products or more. */
 export function planTraps(ground: Ground): Traps {
@@ -37,12 +28,12 @@ export function planTraps(ground: Ground): Traps {
     const random = randomStream(spec.seed, `trap ${name}`)
     const onProduct = productTraps[name]
     if (onProduct === undefined) {
-      traps.push(...shopTrap(name, ground, random))
+      traps.push(...shopTrap(name, { ...ground, earlier: traps }, random))
       continue
     }
     const count = products.length >= 100 && several.has(name) ? 3 : 1
     for (let i = 0; i < count; i++) {
-      const product = name === 'cost_rise_slow_seller' ? pool.pop() : pool.shift()
+      const product = takeFrom(pool, name)
       if (product === undefined)
         throw new RangeError(`${taken.size + 1} leaks and traps need a product each; the shop has ${products.length}`)
       taken.add(product)
@@ -64,9 +55,12 @@ function productPool({ spec, products, taken }: Ground): number[] {
   return [...upper, ...lower].filter((product) => !taken.has(product))
 }
 
-/** A day between two shares of the shop's length. */
-function dayWithin({ days, random }: { days: number; random: Random }, from: number, to: number): number {
-  return random.whole(Math.floor(days * from), Math.floor(days * to))
+/** Slow sellers come from the end; a burst of refunds needs the one that sells most; the others are as they were shuffled. */
+function takeFrom(pool: number[], name: TrapName): number | undefined {
+  if (name === 'cost_rise_slow_seller') return pool.pop()
+  if (name !== 'refund_burst' || pool.length === 0) return pool.shift()
+  const [best] = pool.splice(pool.indexOf(Math.min(...pool)), 1)
+  return best
 }
 
 const untilTheEnd = (from: number, { days }: Setting) => ({ from, to: days - 1 })
@@ -133,43 +127,11 @@ const productTraps: Partial<Record<TrapName, Planting>> = {
     setting.life.sellsFrom = from
     return untilTheEnd(from, setting)
   },
-}
-
-function shopTrap(name: TrapName, { spec, days }: Ground, random: Random): Trap[] {
-  const whole = { name, entity: '*', product: null }
-  switch (name) {
-    case 'closed_week': {
-      // Before any burst of sales.
-      const from = dayWithin({ days: spec.days, random }, 0.25, 0.38)
-      return [{ ...whole, from, to: Math.min(spec.days - 1, from + 6) }]
-    }
-    case 'missing_parcels': {
-      const from = dayWithin({ days: spec.days, random }, 0.2, 0.7)
-      return [{ ...whole, entity: random.pick(carriers), from, to: from + 2 }]
-    }
-    case 'missing_ads_day': {
-      const from = dayWithin({ days: spec.days, random }, 0.2, 0.7)
-      return [{ ...whole, from, to: from }]
-    }
-    case 'loyalty_code':
-      return [{ ...whole, from: dayWithin({ days: spec.days, random }, 0.4, 0.6), to: spec.days - 1 }]
-    case 'christmas_peak':
-      return peakRanges(days).map((range) => ({ ...whole, ...range }))
-    default:
-      return [{ ...whole, from: 0, to: spec.days - 1 }]
-  }
-}
-
-/** Mid November to 23 December of every year, as far as the shop has those days. */
-function peakRanges(days: readonly Day[]): { from: number; to: number }[] {
-  const ranges: { from: number; to: number }[] = []
-  days.forEach((of, offset) => {
-    if (of.slice(5) < '11-15' || of.slice(5) > '12-23') return
-    const last = ranges.at(-1)
-    if (last?.to === offset - 1) last.to = offset
-    else ranges.push({ from: offset, to: offset })
-  })
-  return ranges
+  /** The one day on which much of the last month's sales comes back. */
+  refund_burst(setting) {
+    const from = dayWithin(setting, 0.55, 0.75)
+    return { from, to: from }
+  },
 }
 
 /** The trap of that name at its product; undefined where it was not asked for. */

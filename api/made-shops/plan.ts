@@ -1,9 +1,10 @@
 import { addDays, type Day } from '../values/day.ts'
 import { type Life, ordinaryLife } from './life.ts'
 import { type PlantedLeak, plantLeaks } from './plan-leaks.ts'
-import { planTraps, type Traps } from './plan-traps.ts'
+import { planTraps } from './plan-traps.ts'
 import { makeProducts, type Product, type Rounding, roundingOf } from './products.ts'
 import { type ShopSpec, type TrapName, trapNames } from './shop.ts'
+import type { Traps } from './shop-traps.ts'
 
 /** Everything that is decided before the first order. The twin's plan is the same, but for `leaksArePlanted`. */
 export type Plan = {
@@ -18,8 +19,8 @@ export type Plan = {
 }
 
 /**
- * Gives every leak and every trap a product and days of its own.
- * Throws a RangeError that says what does not fit: too few products or days, an unknown SKU, a leak planned twice, no December for a Christmas peak.
+ * Gives every leak and every trap a place (product, campaign, carrier and zone, country) and days of its own.
+ * Throws a RangeError that says what does not fit: too few products or days, an unknown place, a leak planned twice, no December for a Christmas peak.
  */
 export function planShop(spec: ShopSpec): Plan {
   if (spec.days < 28) throw new RangeError(`A made shop needs at least 28 days; ${spec.days} were asked for`)
@@ -31,7 +32,7 @@ export function planShop(spec: ShopSpec): Plan {
   const names = trapsOf(spec, days)
   const taken = new Set<number>()
   const leaks = plantLeaks({ spec, products, lives, taken })
-  const traps = planTraps({ spec, names, days, products, lives, taken })
+  const traps = planTraps({ spec, names, days, products, lives, leaks, taken })
   return { spec, days, rounding, products, lives, traps, leaks, leaksArePlanted: spec.isTwin !== true }
 }
 

@@ -14,8 +14,10 @@ export type Product = {
   readonly weight: number
   /** Buyers of `bulkUnits` and more pay `bulkPrice`. */
   readonly hasTier: boolean
-  /** Share of its lines that come back. */
+  /** Share of its lines that come back: half of the products below 1.5 %, one in ten above 6 %. */
   readonly refundRate: number
+  /** What one unit weighs. */
+  readonly grams: number
 }
 
 /** From how many units on the bulk price holds. */
@@ -45,6 +47,7 @@ export function share(micros: bigint, basisPoints: number): bigint {
 /** The catalogue, by rank. SKUs are five digits, some with a letter, and no two are alike. */
 export function makeProducts(seed: number, count: number, rounding: Rounding): Product[] {
   const random = randomStream(seed, 'products')
+  const weights = randomStream(seed, 'weights')
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, rank) => {
     const listPrice = rounding.price(BigInt(random.pick(pricePoints)) * 10_000n * rounding.scale)
@@ -56,9 +59,14 @@ export function makeProducts(seed: number, count: number, rounding: Rounding): P
       supplier: random.whole(0, supplierCount - 1),
       weight: 1 / (rank + 3),
       hasTier: random.chance(0.6),
-      refundRate: random.between(0.01, 0.05),
+      refundRate: 0.005 + 0.08 * cube(random.next()),
+      grams: 40 + Math.round(800 * cube(weights.next())),
     }
   })
+}
+
+function cube(of: number): number {
+  return of * of * of
 }
 
 function newSku(random: Random, taken: Set<string>, count: number): string {

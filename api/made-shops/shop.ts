@@ -16,14 +16,18 @@ export type ShopSpec = {
   readonly isTwin?: boolean
 }
 
-export type PlantedKind = 'cogs_rise' | 'discount_stack'
+export type PlantedKind = 'cogs_rise' | 'discount_stack' | 'refund_step' | 'ad_waste' | 'shipping_overrun' | 'chargeback_burst'
 export type LeakSize = 'low' | 'medium' | 'high'
 
 export type LeakPlan = {
   readonly kind: PlantedKind
-  /** `cogs_rise`: cost up by 5–8, 11–15 or 24–35 %. `discount_stack`: a second code of 5–8, 10–14 or 20–25 % on 15–25, 35–45 or 50–60 % of the coded lines. */
+  /**
+   * `cogs_rise`: cost up by 5–8, 11–15 or 24–35 %. `discount_stack`: a second code of 5–8, 10–14 or 20–25 % on 15–25, 35–45 or 50–60 % of the coded lines.
+   * `refund_step`: 4–6, 10–15 or 22–30 % of the lines come back on top. `ad_waste`: conversion value down by 21–28, 44–49 or 72–78 %.
+   * `shipping_overrun`: parcels up by 6–10, 15–22 or 36–49 %. `chargeback_burst`: 5–8, 14–19 or 31–43 % of the orders disputed on top, at home a sixth of that.
+   */
   readonly size: LeakSize
-  /** SKU; drawn among those that sell enough when left out. */
+  /** SKU, campaign (`ad_waste`), carrier and zone as `Swift/UK` (`shipping_overrun`) or country (`chargeback_burst`); drawn where there is enough to leak when left out. */
   readonly entity?: string
   /** Days after the first day; drawn from the middle third when left out. */
   readonly start?: number
@@ -34,7 +38,8 @@ export type LeakPlan = {
   readonly endsAfter?: number | null
 }
 
-export const trapNames = [
+/** Traps in orders and costs, and files that are missing. */
+const saleTrapNames = [
   'single_code_promotion',
   'deepened_promotion',
   'clearance',
@@ -56,6 +61,23 @@ export const trapNames = [
   'price_cut',
   'new_product',
 ] as const
+
+/** Traps in what comes beside and after the sale: ads, parcels, refunds, disputes. */
+export const aftermathTrapNames = [
+  'spend_increase',
+  'campaigns_dip',
+  'broken_tracking',
+  'campaign_starts',
+  'campaign_stops',
+  'rate_rise',
+  'fuel_surcharge',
+  'odd_bills',
+  'parcels_by_weight',
+  'refund_burst',
+  'small_country',
+] as const
+
+export const trapNames = [...saleTrapNames, ...aftermathTrapNames] as const
 
 /** Something that looks like a leak and is none. `christmas_peak` needs days in December; `'all'` leaves it out where there are none. */
 export type TrapName = (typeof trapNames)[number]
@@ -119,22 +141,28 @@ export type Tables = {
   readonly chargebacks: readonly ChargebackRow[]
 }
 
+export type TableName = keyof Tables
+
 /** Positions in the tables of the shop. */
-export type RowNumbers = Readonly<Record<'orders' | 'refunds' | 'costs' | 'chargebacks', readonly number[]>>
+export type RowNumbers = Readonly<Record<TableName, readonly number[]>>
 
 export type TrueLeak = {
   readonly kind: PlantedKind
   readonly entity: string
   readonly size: LeakSize
   readonly shape: 'step' | 'ramp'
-  /** The day the cause sets in. The first row that lost money may be later: the first day of `lossByDay`. */
+  /** The day the cause sets in. The first row that lost money may be later: `firstRowOn`. */
   readonly startedOn: Day
-  /** The last day of the cause; null while it still runs on the last day of the tables. */
+  /** The last day of the cause; null while it still runs on the last day of the tables. Refunds and disputes come up to 45 and 63 days later. */
   readonly endedOn: Day | null
+  /** First and last day of a row that lost money; null when there is none. */
+  readonly firstRowOn: Day | null
+  readonly lastRowOn: Day | null
   readonly lossMicros: bigint
   /** What each day lost; only days that lost something, in time order. Sums to `lossMicros`. */
   readonly lossByDay: ReadonlyMap<Day, bigint>
-  /** Order lines that lost money: how many, and which. */
+  /** The table whose rows lost the money, how many of them, and which (positions). */
+  readonly lostIn: TableName
   readonly rows: number
   readonly lostOn: readonly number[]
   /** Rows that are not the same in the twin, or not there. */
@@ -144,7 +172,7 @@ export type TrueLeak = {
 /** `running_code` is the one code that runs on a product with a `discount_stack` leak: in the twin it is all there is. */
 export type LookAlikeKind = TrapName | 'running_code'
 
-/** Days are both included; `entity` is a SKU, a carrier, or `*` for the whole shop. */
+/** Days are both included; `entity` is a SKU, a campaign, a carrier, a carrier and zone, a country, or `*` for the whole shop. */
 export type LookAlike = { readonly kind: LookAlikeKind; readonly entity: string; readonly startedOn: Day; readonly endedOn: Day }
 
 export type Truth = { readonly leaks: readonly TrueLeak[]; readonly lookAlikes: readonly LookAlike[] }

@@ -1,53 +1,78 @@
 import type { Day } from '../values/day.ts'
+import { dayAt, type Made } from './aftermath.ts'
+import type { MadeChargeback } from './chargebacks.ts'
 import { addedCost, type CostDocument } from './costs.ts'
 import type { Line } from './lines.ts'
 import type { Plan } from './plan.ts'
 import type { PlantedLeak } from './plan-leaks.ts'
-import type { LookAlike, RowNumbers, TrueLeak, Truth } from './shop.ts'
+import type { MadeRefund } from './refunds.ts'
+import type { AdsRow, LookAlike, PlantedKind, RowNumbers, ShippingRow, TableName, TrueLeak, Truth } from './shop.ts'
 
 /** What was made, with what each row would be without a leak. Positions are those of the tables. */
-export type Made = {
+export type AllMade = {
   readonly lines: readonly Line[]
   readonly documents: readonly CostDocument[]
-  /** Positions of refunds and chargebacks whose amount a leak changed, with the products of the lines they rest on. */
-  readonly refunds: readonly { readonly at: number; readonly sku: string }[]
-  readonly chargebacks: readonly { readonly at: number; readonly products: ReadonlySet<number> }[]
+  readonly refunds: readonly MadeRefund[]
+  readonly shipping: readonly Made<ShippingRow>[]
+  readonly ads: readonly Made<AdsRow>[]
+  readonly chargebacks: readonly MadeChargeback[]
 }
 
 /** The oracle: sums, row by row, what the planting itself took. It knows nothing of how a leak is found. */
-export function tellTruth(plan: Plan, made: Made): Truth {
-  return { leaks: plan.leaksArePlanted ? plan.leaks.map((leak) => tellLeak(plan, leak, made)) : [], lookAlikes: tellLookAlikes(plan) }
+export function tellTruth(plan: Plan, made: AllMade): Truth {
+  const leaks = plan.leaksArePlanted ? plan.leaks.map((leak, index) => tellLeak(plan, { leak, index, made })) : []
+  return { leaks, lookAlikes: tellLookAlikes(plan) }
 }
 
-function tellLeak(plan: Plan, leak: PlantedLeak, made: Made): TrueLeak {
-  const lossOf = leak.plan.kind === 'cogs_rise' ? costLoss(plan, leak, made) : stackingLoss(leak)
-  const lostOn: number[] = []
+/** The table whose rows lose the money. */
+const lossTables = {
+  cogs_rise: 'orders',
+  discount_stack: 'orders',
+  refund_step: 'refunds',
+  ad_waste: 'ads',
+  shipping_overrun: 'shipping',
+  chargeback_burst: 'chargebacks',
+} as const satisfies Record<PlantedKind, TableName>
+
+/** What one row lost to a leak: its position, its day, micros. */
+type Lost = { readonly at: number; readonly day: Day; readonly loss: bigint }
+type Telling = { readonly leak: PlantedLeak; readonly index: number; readonly made: AllMade }
+
+function tellLeak(plan: Plan, { leak, index, made }: Telling): TrueLeak {
+  const { kind, size, shape } = leak.plan
+  const lostIn = lossTables[kind]
+  const lost = lostIn === 'orders' ? lostLines(plan, leak, made) : lostRows(made[lostIn], index)
   const lossByDay = new Map<Day, bigint>()
-  made.lines.forEach((line, position) => {
-    const loss = line.product === leak.product && line.undoneAfter === null ? lossOf(line) : 0n
-    if (loss === 0n) return
-    const day = dayOf(plan, line.on)
-    lossByDay.set(day, (lossByDay.get(day) ?? 0n) + loss)
-    lostOn.push(position)
-  })
+  for (const { day, loss } of lost) lossByDay.set(day, (lossByDay.get(day) ?? 0n) + loss)
   return {
-    kind: leak.plan.kind,
-    entity: plan.products[leak.product]?.sku ?? '',
-    size: leak.plan.size,
-    shape: leak.plan.shape,
-    startedOn: dayOf(plan, leak.start),
-    endedOn: leak.isEnded ? dayOf(plan, leak.last) : null,
-    lossMicros: [...lossByDay.values()].reduce((sum, loss) => sum + loss, 0n),
+    kind,
+    entity: leak.entity,
+    size,
+    shape,
+    startedOn: dayAt(plan, leak.start),
+    endedOn: leak.isEnded ? dayAt(plan, leak.last) : null,
+    firstRowOn: lost[0]?.day ?? null,
+    lastRowOn: lost.at(-1)?.day ?? null,
+    lossMicros: lost.reduce((sum, { loss }) => sum + loss, 0n),
     lossByDay,
-    rows: lostOn.length,
-    lostOn,
-    changed: leak.plan.kind === 'cogs_rise' ? changedCosts(leak, made) : changedPrices(plan, leak, made),
+    lostIn,
+    rows: lost.length,
+    lostOn: lost.map(({ at }) => at),
+    changed: changedRows({ leak, index, made }),
   }
 }
 
+function lostLines(plan: Plan, leak: PlantedLeak, made: AllMade): Lost[] {
+  const lossOf = leak.plan.kind === 'cogs_rise' ? costLoss(plan, leak, made) : stackingLoss(leak)
+  return made.lines.flatMap((line, at) => {
+    const loss = line.product === leak.product && line.undoneAfter === null ? lossOf(line) : 0n
+    return loss === 0n ? [] : [{ at, day: dayAt(plan, line.on), loss }]
+  })
+}
+
 /** Units sold times what the leak added to the cost of one. */
-function costLoss(plan: Plan, leak: PlantedLeak, { documents }: Made): (line: Line) => bigint {
-  const added = addedCost(documents, leak.product, plan.spec.days)
+function costLoss(plan: Plan, { product }: PlantedLeak, { documents }: AllMade): (line: Line) => bigint {
+  const added = addedCost(documents, product ?? -1, plan.spec.days)
   return (line) => BigInt(line.qty) * (added[line.on] ?? 0n)
 }
 
@@ -56,43 +81,49 @@ function stackingLoss(leak: PlantedLeak): (line: Line) => bigint {
   return (line) => (line.on < leak.start ? 0n : BigInt(line.qty) * (line.plainPrice - line.unitPrice))
 }
 
-function changedCosts(leak: PlantedLeak, { documents }: Made): RowNumbers {
-  const costs = documents.flatMap(({ product, plain, actual }, at) => (product === leak.product && plain !== actual ? [at] : []))
-  return { orders: [], refunds: [], costs, chargebacks: [] }
+function lostRows(rows: readonly Made<unknown>[], index: number): Lost[] {
+  return rows.flatMap(({ leak, loss, day }, at) => (leak === index && loss !== 0n ? [{ at, day, loss }] : []))
 }
 
-function changedPrices(plan: Plan, leak: PlantedLeak, { lines, refunds, chargebacks }: Made): RowNumbers {
-  const sku = plan.products[leak.product]?.sku
+function changedRows({ leak, index, made }: Telling): RowNumbers {
+  const none: RowNumbers = { orders: [], refunds: [], costs: [], shipping: [], ads: [], chargebacks: [] }
+  const lostIn = lossTables[leak.plan.kind]
+  if (leak.plan.kind === 'cogs_rise')
+    return { ...none, costs: positions(made.documents, ({ product, plain, actual }) => product === leak.product && plain !== actual) }
+  if (lostIn === 'orders') return { ...none, ...stackedRows(leak, made) }
+  return { ...none, [lostIn]: positions<Made<unknown>>(made[lostIn], (one) => one.leak === index && one.isChanged) }
+}
+
+/** A price that a second code changed is also what comes back and what is disputed. */
+function stackedRows({ product }: PlantedLeak, { lines, refunds, chargebacks }: AllMade) {
+  const isStacked = (line: Line) => line.product === product && line.unitPrice !== line.plainPrice
   return {
-    orders: lines.flatMap((line, at) => (line.product === leak.product && line.basisPoints !== line.plainBasisPoints ? [at] : [])),
-    refunds: refunds.filter((refund) => refund.sku === sku).map(({ at }) => at),
-    costs: [],
-    chargebacks: chargebacks.filter(({ products }) => products.has(leak.product)).map(({ at }) => at),
+    orders: positions(lines, (line) => line.product === product && line.basisPoints !== line.plainBasisPoints),
+    refunds: positions(refunds, ({ line }) => isStacked(line)),
+    chargebacks: positions(chargebacks, ({ order }) => order.some(isStacked)),
   }
+}
+
+function positions<Row>(rows: readonly Row[], isWanted: (row: Row) => boolean): number[] {
+  return rows.flatMap((row, at) => (isWanted(row) ? [at] : []))
 }
 
 function tellLookAlikes(plan: Plan): LookAlike[] {
   const traps = plan.traps.map(({ name, entity, from, to }) => ({
     kind: name,
     entity,
-    startedOn: dayOf(plan, from),
-    endedOn: dayOf(plan, Math.min(to, plan.spec.days - 1)),
+    startedOn: dayAt(plan, from),
+    endedOn: dayAt(plan, Math.min(to, plan.spec.days - 1)),
   }))
   const codes = plan.leaks
     .filter((leak) => leak.plan.kind === 'discount_stack')
-    .flatMap(({ product }) =>
-      (plan.lives[product]?.codes ?? []).map(({ from, to }) => ({
+    .flatMap(({ product, entity }) =>
+      (plan.lives[product ?? -1]?.codes ?? []).map(({ from, to }) => ({
         kind: 'running_code' as const,
-        entity: plan.products[product]?.sku ?? '',
-        startedOn: dayOf(plan, from),
-        endedOn: dayOf(plan, to),
+        entity,
+        startedOn: dayAt(plan, from),
+        endedOn: dayAt(plan, to),
       })),
     )
   return [...traps, ...codes]
-}
-
-function dayOf({ days }: Plan, on: number): Day {
-  const day = days[on]
-  if (day === undefined) throw new RangeError(`day ${on} is outside the shop`)
-  return day
 }

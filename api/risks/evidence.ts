@@ -19,21 +19,26 @@ export type EvidenceRow = {
   readonly loss: bigint
 }
 
+/** Rounding goes by where rows came from: ids are made of the business too, and equal files must give equal rows in any business. */
+const inFileOrder = 'line.day, import.file_name collate "C", line.line, line.id'
+
 /**
  * A row's loss in minor units is the running total up to it, rounded, less the running total before it, rounded: each row is within a
  * cent of its exact loss and the last row takes the figure to the finding's own. Lines that a correction took back are no evidence.
  */
 const rowsOfFindings = `
   with part_line as (
-    select part.finding_id, line.id, line.import_id, line.line, line.day, line.order_id, line.sku, line.units,
+    select part.finding_id, line.id, import.file_name as file, line.line, line.day, line.order_id, line.sku, line.units,
            line.units * part.actual_per_unit as actual_micros,
            sum(line.units * (part.expected_per_unit - part.actual_per_unit))
-             over (partition by part.finding_id order by line.day, line.id) as until_here,
+             over (partition by part.finding_id order by ${inFileOrder}) as until_here,
            line.units * (part.expected_per_unit - part.actual_per_unit) as loss_micros,
-           row_number() over (partition by part.finding_id order by line.day desc, line.id desc) = 1 as is_last
+           row_number() over (partition by part.finding_id order by ${inFileOrder})
+             = count(*) over (partition by part.finding_id) as is_last
       from finding_evidence part
       join order_line line on line.business_id = part.business_id and line.day = part.day and line.sku = part.sku
        and coalesce(line.list_price, -1) = part.list_price and line.unit_price = part.unit_price and line.nature = 'product'
+      join import on import.business_id = line.business_id and import.id = line.import_id
       where part.business_id = $1 and part.finding_id = any($2::uuid[])
         and not exists (select from correction where correction.business_id = line.business_id and correction.order_line_id = line.id)
   ), shared as (
@@ -41,9 +46,9 @@ const rowsOfFindings = `
            case when is_last then finding.loss else round(until_here::numeric / $3) end - round((until_here - loss_micros)::numeric / $3) as loss
       from part_line join finding on finding.business_id = $1 and finding.id = part_line.finding_id
   )
-  select shared.finding_id, shared.id, import.file_name as file, shared.line, shared.day::text as day, shared.order_id as "orderId", shared.sku,
+  select shared.finding_id, shared.id, shared.file, shared.line, shared.day::text as day, shared.order_id as "orderId", shared.sku,
          shared.units::text as units, (shared.actual + shared.loss)::text as expected, shared.actual::text as actual, shared.loss::text as loss
-    from shared join import on import.business_id = $1 and import.id = shared.import_id`
+    from shared`
 
 type Raw = Omit<EvidenceRow, 'expected' | 'actual' | 'loss'> & { finding_id: string; expected: string; actual: string; loss: string }
 
@@ -70,7 +75,7 @@ export async function evidenceSamples(
   { findingIds, currency, perFinding }: { findingIds: readonly string[]; currency: Currency; perFinding: number },
 ): Promise<Map<string, { rows: number; sample: string[] }>> {
   const rows = await work.sql<{ finding_id: string; rows: string; sample: string[] }>(
-    `select finding_id, count(*)::text as rows, (array_agg(file || ':' || line order by loss::numeric desc, file, line))[1:$4] as sample
+    `select finding_id, count(*)::text as rows, (array_agg(file || ':' || line order by loss::numeric desc, file collate "C", line))[1:$4] as sample
        from (${rowsOfFindings}) as evidence group by finding_id`,
     [work.businessId, findingIds, microsPerMinor(currency), perFinding],
   )

@@ -16,6 +16,7 @@ export class Finding {
   @Field(() => ID) id!: string
   @Field(() => String, { description: 'Kind of leak, such as cogs_rise or discount_stack.' }) kind!: string
   @Field(() => String, { description: 'What leaks, spelled as in the files.' }) entity!: string
+  @Field(() => String, { nullable: true, description: 'What the files call it, where they say so.' }) entityName?: string
   @Field(() => String) entityType!: string
   @Field(() => String, { description: 'open; ended when it stopped; withdrawn when later rows explained it.' }) state!: string
   @Field(() => DayScalar, { description: 'The day it was first reported; rests on rows of that day and before.' }) detectedOn!: Day

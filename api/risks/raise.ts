@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import type { Finding } from '../detection/finding.ts'
+import { steadySeverity } from '../detection/score.ts'
 import type { Day } from '../values/day.ts'
 import type { Work } from '../work/work.ts'
 import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
@@ -75,7 +76,8 @@ async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day
 async function update(work: Work, riskId: string, summary: CaseSummary, asOf: Day): Promise<void> {
   const risk = await work.em.findOneOrFail(Risk, { businessId: work.businessId, id: riskId })
   const before = { loss: risk.loss, isResolved: risk.status === RiskStatus.resolved }
-  work.em.assign(risk, columnsOf(summary))
+  const severity = steadySeverity(Number(summary.riskScore), risk.severity)
+  work.em.assign(risk, columnsOf({ ...summary, severity }))
   settle(risk, summary, work.clock.now())
   const isResolved = risk.status === RiskStatus.resolved
   const note = noteOf(before, { loss: risk.loss, isResolved }, await lastTold(work, riskId), asOf)

@@ -7,7 +7,7 @@ import { type Connection, connectionType } from '../work/paging.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { type Evidence, EvidenceConnection, Finding } from './finding.entity.ts'
 import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
-import { evidencePage, findingById, findingsOfRisks, range, riskById, risksPage } from './risks.ts'
+import { evidencePage, findingById, findingsOfRisks, lastEnd, range, riskById, risksPage } from './risks.ts'
 
 const RiskConnection = connectionType('Risk', () => Risk)
 
@@ -54,6 +54,11 @@ export class RisksResolver {
   @FieldResolver(() => DayScalar, { description: 'The day of the data on which it was first reported.' })
   detectedOn(@Root() { detectedOn }: Risk): string {
     return detectedOn
+  }
+
+  @FieldResolver(() => DayScalar, { nullable: true, description: 'The day it stopped leaking; absent while any of its findings is open.' })
+  async endedOn(@Root() { id }: Risk, @Ctx() { load }: Context): Promise<string | null> {
+    return lastEnd((await load(findingsOfRisks, id)) ?? [])
   }
 
   @FieldResolver(() => [Finding], { description: 'What it consists of, dearest first.' })

@@ -67,6 +67,7 @@ const findings = `select finding.id, risk_finding.risk_id as "riskId", kind, ent
             started_on as "startedOn", ended_on as "endedOn", loss, loss_low as "lossLow", loss_high as "lossHigh",
             monthly, monthly_low as "monthlyLow", monthly_high as "monthlyHigh", loss_at_detection as "lossAtDetection", currency,
             confidence::float8 as confidence, title, explanation, waterfall,
+            (select name from product where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
             (select coalesce(sum(lines), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows
        from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
       where risk_finding.business_id = $1`
@@ -81,6 +82,12 @@ export async function findingsOfRisks(work: Work, riskIds: readonly string[]): P
   const byRisk = new Map<string, Finding[]>()
   for (const row of rows) byRisk.set(row.riskId, [...(byRisk.get(row.riskId) ?? []), findingOf(row)])
   return byRisk
+}
+
+/** The day on which the last of the findings ended; null while one is open, and for none. */
+export function lastEnd(findings: readonly Pick<Finding, 'endedOn'>[]): string | null {
+  const ends = findings.flatMap(({ endedOn }) => (endedOn ? [endedOn] : []))
+  return ends.length === findings.length ? (ends.sort().at(-1) ?? null) : null
 }
 
 /** One finding that belongs to a risk, or null when this business has none of that id. */

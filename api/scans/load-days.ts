@@ -92,7 +92,7 @@ async function refundFacts(work: Work, first: Day, last: Day): Promise<Map<Day, 
        from refund
       where refund.business_id = $1 and refund.day between $2 and $3 and refund.nature = 'product'
         and not exists (select from correction where correction.business_id = refund.business_id and correction.refund_id = refund.id)
-      order by refund.day, refund.sku, refund.id`,
+      order by refund.day, refund.sku, refund.refund_id, refund.id`,
     [work.businessId, first, last],
   )
   return byDay(rows, ({ sku, units, amount, order_day }) => ({

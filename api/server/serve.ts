@@ -13,7 +13,7 @@ import type { Settings } from '../work/settings.ts'
 import { makeApp } from './app.ts'
 import { type DoorParts, doors } from './doors.ts'
 import { checksOf, healthRoutes } from './health.ts'
-import type { Place } from './start.ts'
+import type { Place } from './place.ts'
 import type { StopFirst } from './stopping.ts'
 import { notThere, webPages } from './web.ts'
 

@@ -1,16 +1,15 @@
 import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { entities } from '../graphql/rooms.ts'
-import { Events } from '../work/events.ts'
-import { systemClock, type Workplace } from '../work/in-work.ts'
-import { type OpenDatabase, openDatabase } from '../work/open-database.ts'
-import { openQueue } from '../work/queue.ts'
+import { systemClock } from '../work/in-work.ts'
+import { openDatabase } from '../work/open-database.ts'
 import type { Settings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
 import { runWorker, takeBackAbandoned } from '../work/worker.ts'
 import { jobHandlers } from './handlers.ts'
 import { keepDatabase } from './keep-database.ts'
 import { makeLog } from './log.ts'
+import { makePlace, type Place } from './place.ts'
 import { serve } from './serve.ts'
 import { type Step, type StopFirst, stopInOrder } from './stopping.ts'
 
@@ -60,21 +59,6 @@ export async function start({
     await stopInOrder(steps, log)
     throw error
   }
-}
-
-export type Place = Workplace & { readonly events: Events; readonly log: Logger }
-
-async function makePlace(
-  database: OpenDatabase,
-  { log, clock, settings }: { log: Logger; clock: Clock; settings: Settings },
-  stopFirst: StopFirst,
-): Promise<Place> {
-  const { db, appUrl } = database
-  const queue = await openQueue(db, log, { supervise: settings.worker !== 'off' })
-  stopFirst({ name: 'the job queue', seconds: 5, stop: () => queue.stop({ graceful: false, close: false }) })
-  const events = await Events.listen(appUrl, log)
-  stopFirst({ name: 'the event connection', seconds: 2, stop: () => events.close() })
-  return { db, clock, queue, events, log }
 }
 
 async function startWorker(

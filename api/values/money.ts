@@ -46,28 +46,3 @@ export function divideHalfEven(a: bigint, b: bigint): bigint {
   if (size < b || (size === b && quotient % 2n === 0n)) return quotient
   return quotient + (a < 0n ? -1n : 1n)
 }
-
-/**
- * Splits `total` in proportion to `weights` (all of one sign or zero) by largest remainder: the parts sum to `total` exactly.
- * Equal weights share alike; ties go to the earlier part. `[]` gives `[]`; all-zero weights put everything on the first part.
- */
-export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
-  const sum = weights.reduce((a, b) => a + b, 0n)
-  if (sum === 0n) return weights.map((_, i) => (i === 0 ? total : 0n))
-  const parts = weights.map((weight) => (total * weight) / sum)
-  let rest = total - parts.reduce((a, b) => a + b, 0n)
-  const step = rest < 0n ? -1n : 1n
-  const byRemainder = weights
-    .map((weight, i) => ({ i, left: abs((total * weight) % sum) }))
-    .sort((a, b) => (a.left === b.left ? a.i - b.i : a.left > b.left ? -1 : 1))
-  for (const { i } of byRemainder) {
-    if (rest === 0n) break
-    parts[i] = (parts[i] ?? 0n) + step
-    rest -= step
-  }
-  return parts
-}
-
-function abs(of: bigint): bigint {
-  return of < 0n ? -of : of
-}

@@ -1,38 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, day, dayFromNumber, dayNumber, daysBetween, weekday } from './day.ts'
-import { estimateToMoney } from './estimate.ts'
-import { add, allocate, currency, decimal, divideHalfEven, minorDigits } from './money.ts'
+import { add, currency, decimal, divideHalfEven, minorDigits } from './money.ts'
 import { lineAmount, microsToMinor, parseUnitPrice, type UnitPrice, unitPriceText } from './unit-price.ts'
 
 const usd = currency('USD')
 
 describe('money', () => {
-  it('REL-16 an allocation loses no minor unit and gives each part its share within one', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt(-(10n ** 12n), 10n ** 12n),
-        fc.array(fc.bigInt(0n, 10n ** 6n), { minLength: 1, maxLength: 20 }),
-        (total, weights) => {
-          const parts = allocate(total, weights)
-          expect(parts.reduce((a, b) => a + b, 0n)).toBe(total)
-          const sum = weights.reduce((a, b) => a + b, 0n)
-          if (sum === 0n) return
-          for (const [i, part] of parts.entries()) {
-            const off = part * sum - total * (weights[i] ?? 0n)
-            expect(off < sum && off > -sum).toBe(true)
-          }
-        },
-      ),
-    )
-  })
-
-  it('allocates nothing to nobody, and all to the first where no weight says otherwise', () => {
-    expect(allocate(5n, [])).toEqual([])
-    expect(allocate(5n, [0n, 0n])).toEqual([5n, 0n])
-    expect(allocate(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n])
-  })
-
   it('REL-16 two currencies never add', () => {
     expect(add({ minor: 1n, currency: usd }, { minor: 2n, currency: usd }).minor).toBe(3n)
     expect(() => add({ minor: 1n, currency: usd }, { minor: 1n, currency: currency('EUR') })).toThrow(/USD and EUR do not add/)
@@ -54,13 +28,6 @@ describe('money', () => {
         expect(off <= b && off >= -b).toBe(true)
       }),
     )
-  })
-
-  it('leaves statistics only as a finite amount', () => {
-    expect(estimateToMoney(12.345, usd).minor).toBe(1234n)
-    expect(estimateToMoney(-0.5, currency('JPY')).minor).toBe(0n)
-    expect(estimateToMoney(1.5, currency('JPY')).minor).toBe(2n)
-    for (const bad of [Number.NaN, Number.POSITIVE_INFINITY]) expect(() => estimateToMoney(bad, usd)).toThrow(/no amount of money/)
   })
 })
 

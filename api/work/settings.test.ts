@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { secretKey } from './secret-key.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
@@ -67,7 +67,9 @@ describe('settings', () => {
 
 describe('the secret key', () => {
   it('is made once, for the owner’s eyes alone, also when several processes start together', async () => {
-    const dataDir = join(await mkdtemp(join(tmpdir(), 'riskpilot-key-')), 'data')
+    const folder = await mkdtemp(join(tmpdir(), 'riskpilot-key-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const dataDir = join(folder, 'data')
     const keys = await Promise.all(Array.from({ length: 20 }, () => secretKey({ dataDir, secretKey: undefined })))
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toHaveLength(43)

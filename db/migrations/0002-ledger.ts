@@ -167,6 +167,9 @@ ${tenantTable(
 )}
 create index chargeback_day on chargeback (business_id, day);
 
+-- What a SKU is called, by the newest line that says so; kept by the roll-up of the day.
+${tenantTable('product', `sku text collate "C" not null, name text not null, named_on date not null`, { key: 'sku' })}
+
 -- Roll-ups. One cell is one SKU at one price on one day; summed again for the days an import touched.
 ${tenantTable(
   'sales_day',

@@ -1,11 +1,18 @@
 import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client'
-import { InMemoryCache } from '@apollo/client/cache'
+import { type FieldPolicy, InMemoryCache, type Reference } from '@apollo/client/cache'
 import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
 import { ViewerDocument } from '../generated/graphql.ts'
-import { whatWentWrong } from '../ui/failure.ts'
+import { forgetUnseenFindings } from '../risks/reread.ts'
+import { reaching, whatWentWrong } from '../ui/failure.ts'
+
+/** Pages of a list that is read by its nodes: a later page goes behind the earlier ones. */
+const relayNodes: FieldPolicy<{ nodes: Reference[] }> = {
+  keyArgs: ['first'],
+  merge: (before, page, { args }) => (args?.after && before ? { ...page, nodes: [...before.nodes, ...page.nodes] } : page),
+}
 
 const cache = new InMemoryCache({
   typePolicies: {
@@ -16,6 +23,7 @@ const cache = new InMemoryCache({
         imports: relayStylePagination(['first']),
       },
     },
+    Import: { fields: { conflictingRows: relayNodes } },
     // Amounts are values without an id of their own: they are replaced whole.
     MoneyRange: { merge: true },
     Finding: { fields: { evidence: { keyArgs: ['first', 'after'] } } },
@@ -29,7 +37,9 @@ const socket = createClient({
   on: {
     connected: (_socket, _payload, isRetry) => {
       // Events that came while the connection was away were missed: read once what is on the screen.
-      if (isRetry) void client.refetchQueries({ include: 'active' })
+      if (!isRetry) return
+      forgetUnseenFindings(client)
+      void client.refetchQueries({ include: 'active' })
     },
   },
 })
@@ -51,6 +61,10 @@ export const client = new ApolloClient({
   cache,
   link: ApolloLink.from([
     signedOut,
-    ApolloLink.split(isSubscription, new GraphQLWsLink(socket), new HttpLink({ uri: '/graphql', credentials: 'same-origin' })),
+    ApolloLink.split(
+      isSubscription,
+      new GraphQLWsLink(socket),
+      new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reaching }),
+    ),
   ]),
 })

@@ -1,28 +1,29 @@
-import type { ApolloCache } from '@apollo/client/cache'
 import { useApolloClient, useSubscription } from '@apollo/client/react'
 import {
-  ActiveRiskCountDocument,
   DetectorsDocument,
   DetectorsScannedDocument,
   ImportProgressDocument,
+  RiskCountsDocument,
   RiskDetectedDocument,
   type RiskRowPartsFragment,
   RiskUpdatedDocument,
 } from '../generated/graphql.ts'
 import { addToImports } from '../imports/import-list.ts'
-import { placeInActiveRisks } from '../risks/risk-list.ts'
+import { takeOver } from '../risks/reread.ts'
 
 /** Listens while a person is signed in: what the server tells goes into the cache, and from there onto every screen that shows it. */
 export function Live() {
   const client = useApolloClient()
-  const onRisk = (cache: ApolloCache, risk: RiskRowPartsFragment | undefined) => {
+  const recount = () => void client.query({ query: RiskCountsDocument, fetchPolicy: 'network-only' }).catch(() => undefined)
+  const onRisk = (risk: RiskRowPartsFragment | undefined) => {
     if (!risk) return
-    placeInActiveRisks(cache, risk)
+    void takeOver(client, risk)
     recount()
   }
-  const recount = () => void client.query({ query: ActiveRiskCountDocument, fetchPolicy: 'network-only' }).catch(() => undefined)
-  useSubscription(RiskDetectedDocument, { onData: ({ client: { cache }, data }) => onRisk(cache, data.data?.riskDetected) })
-  useSubscription(RiskUpdatedDocument, { onData: ({ client: { cache }, data }) => onRisk(cache, data.data?.riskUpdated) })
+  // Not by themselves into the cache: where a risk is open, its head waits for its rows.
+  const fetchPolicy = 'no-cache'
+  useSubscription(RiskDetectedDocument, { fetchPolicy, onData: ({ data }) => onRisk(data.data?.riskDetected) })
+  useSubscription(RiskUpdatedDocument, { fetchPolicy, onData: ({ data }) => onRisk(data.data?.riskUpdated) })
   useSubscription(DetectorsScannedDocument, {
     onData: ({ client: { cache }, data: { data } }) => {
       if (data) cache.writeQuery({ query: DetectorsDocument, data: { detectors: data.detectorsScanned } })

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router'
-import { ActiveRiskCountDocument } from '../generated/graphql.ts'
+import { RiskCountsDocument } from '../generated/graphql.ts'
 import { Icon } from '../ui/icons.tsx'
 
 const Entry = chakra(NavLink, {
@@ -40,8 +40,8 @@ const Badge = chakra('span', {
 
 /** The entries of the sidebar and of the menu on phones, the first with the live number of active risks. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
-  const { data, previousData } = useQuery(ActiveRiskCountDocument)
-  const active = (data ?? previousData)?.risks.totalCount ?? 0
+  const { data, previousData } = useQuery(RiskCountsDocument)
+  const active = (data ?? previousData)?.active.totalCount ?? 0
   return (
     <chakra.nav aria-label="Main" display="grid" gap="1">
       <Entry to="/risks" onClick={onChoose}>

@@ -1,20 +1,44 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useRouteError } from 'react-router'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { whatWentWrong } from '../ui/failure.ts'
 import { PageHead } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-/** A page that could not be drawn or loaded: after an update its old file may be gone, and loading it anew helps. */
+/** A page that could not be drawn or loaded, with nothing else of the application on the screen. */
 export function RouteError() {
-  const error = useRouteError()
   return (
     <chakra.main maxW="720px" mx="auto" px="4" py="12">
-      <PageHead title="This page could not be shown" />
-      <ErrorState title="Something went wrong in the browser" error={error} onRetry={() => location.reload()} />
+      <PageError />
       <Box mt="4">
         <chakra.a href="/" color="accent" textDecoration="underline">
           Back to the start
         </chakra.a>
       </Box>
     </chakra.main>
+  )
+}
+
+/**
+ * The same in the place of the page: the menu, what was read and files that are being sent stay as they are. Trying again draws the
+ * page anew from them; only a page whose file is gone after an update has to be loaded from the server.
+ */
+export function PageError() {
+  const error = useRouteError()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isOldPage = whatWentWrong(error).kind === 'old_page'
+  const retry = () => {
+    if (isOldPage) window.location.reload()
+    else void navigate(location, { replace: true })
+  }
+  return (
+    <>
+      <PageHead title="This page could not be shown" />
+      <ErrorState
+        title={isOldPage ? 'A part of the page is missing' : 'Something went wrong in the browser'}
+        error={error}
+        onRetry={retry}
+      />
+    </>
   )
 }

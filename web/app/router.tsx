@@ -1,8 +1,16 @@
 import { createBrowserRouter, Navigate } from 'react-router'
 import { Spinner } from '../ui/states.tsx'
-import { RouteError } from './route-error.tsx'
+import { PageError, RouteError } from './route-error.tsx'
 
 const toRisks = () => <Navigate to="/risks" replace />
+
+const pages = [
+  { index: true, Component: toRisks },
+  { path: '/dashboard', Component: toRisks },
+  { path: '/risks', lazy: async () => ({ Component: (await import('../risks/risks-page.tsx')).RisksPage }) },
+  { path: '/risks/:id', lazy: async () => ({ Component: (await import('../risks/risk-page.tsx')).RiskPage }) },
+  { path: '/imports', lazy: async () => ({ Component: (await import('../imports/imports-page.tsx')).ImportsPage }) },
+]
 
 /** Every page is a chunk of its own, loaded when it is opened. Pages under the shell need a signed-in person. */
 export const router = createBrowserRouter([
@@ -13,13 +21,7 @@ export const router = createBrowserRouter([
       { path: '/sign-in', lazy: async () => ({ Component: (await import('../sign-in/sign-in-page.tsx')).SignInPage }) },
       {
         lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
-        children: [
-          { index: true, Component: toRisks },
-          { path: '/dashboard', Component: toRisks },
-          { path: '/risks', lazy: async () => ({ Component: (await import('../risks/risks-page.tsx')).RisksPage }) },
-          { path: '/risks/:id', lazy: async () => ({ Component: (await import('../risks/risk-page.tsx')).RiskPage }) },
-          { path: '/imports', lazy: async () => ({ Component: (await import('../imports/imports-page.tsx')).ImportsPage }) },
-        ],
+        children: [{ ErrorBoundary: PageError, children: pages }],
       },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
     ],

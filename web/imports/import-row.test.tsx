@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { show } from '../ui/for-tests.tsx'
+import { ImportQuestion } from './import-question.tsx'
 import { ImportRow } from './import-row.tsx'
-import { halfSent } from './use-import-files.ts'
+import { halfSent, isOpenQuestion } from './use-import-files.ts'
 
 afterEach(cleanup)
 
@@ -29,6 +30,7 @@ const file: ImportPartsFragment = {
   startedAt: null,
   finishedAt: null,
   refusedRowsUrl: '/uploads/1/refused.csv',
+  question: null,
 }
 
 describe('one file of an import', () => {
@@ -36,7 +38,8 @@ describe('one file of an import', () => {
     show(<ImportRow file={file} onCancel={() => undefined} />)
     expect(screen.getByText('read as orders')).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
-    expect(screen.getByText('490 accepted · 2 duplicates · 1 conflict')).toBeTruthy()
+    expect(screen.getByText('490 accepted · 2 duplicates')).toBeTruthy()
+    expect(screen.getByText('1 row in conflict: show')).toBeTruthy()
     expect(screen.getByRole('link', { name: '7 rows refused: download with reasons' }).getAttribute('href')).toBe('/uploads/1/refused.csv')
   })
 
@@ -60,6 +63,30 @@ describe('one file of an import', () => {
     )
     expect(screen.getByText('Not read')).toBeTruthy()
     expect(screen.getByText('No known header: sku is missing.')).toBeTruthy()
+  })
+
+  it('asks what a column means and answers with the mapping of the chosen reading, with the file at hand or chosen again', async () => {
+    const readings = [
+      { label: '1 February', mapping: { dates: { date: 'dmy' } } },
+      { label: '2 January', mapping: { dates: { date: 'mdy' } } },
+    ]
+    const asking = { ...file, state: 'refused' as const, question: { question: 'Which is it?', readings } }
+    const chosen = new File(['x'], 'orders.csv')
+    const answers: unknown[] = []
+    const onAnswer = (again: File, mapping: object) => answers.push([again.name, mapping])
+    const { unmount } = show(<ImportQuestion file={asking} chosen={chosen} onAnswer={onAnswer} />)
+    await userEvent.click(screen.getByRole('button', { name: '2 January' }))
+    unmount()
+    show(<ImportQuestion file={asking} chosen={undefined} onAnswer={onAnswer} />)
+    await userEvent.click(screen.getByRole('button', { name: '1 February' }))
+    await userEvent.upload(screen.getByLabelText('orders.csv again'), new File(['x'], 'orders.csv'))
+    expect(answers).toEqual([
+      ['orders.csv', { dates: { date: 'mdy' } }],
+      ['orders.csv', { dates: { date: 'dmy' } }],
+    ])
+    expect(isOpenQuestion(asking, [asking])).toBe(true)
+    expect(isOpenQuestion(asking, [{ ...file, id: '2' }, asking])).toBe(false)
+    expect(isOpenQuestion(file, [file])).toBe(false)
   })
 
   it('UX-07 knows a half-sent file again by name and size, and only while it is half sent', () => {

@@ -1,16 +1,23 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { counted } from '../ui/words.ts'
+import { Conflicts } from './conflicts.tsx'
 import { countsText, importProgress, layoutName, type Progress } from './progress.ts'
 import { useSpeed } from './speed.ts'
 import { type Upload, useUpload } from './uploads.ts'
 
-type Props = { file: ImportPartsFragment; onCancel: (importId: string) => void }
+type Props = {
+  file: ImportPartsFragment
+  onCancel: (importId: string) => void
+  /** Where a question of the file is answered; absent once a later import has taken its place. */
+  question?: ReactNode
+}
 
 /** One file: what it was taken for, how far it is, what became of its rows. */
-export function ImportRow({ file, onCancel }: Props) {
+export function ImportRow({ file, onCancel, question }: Props) {
   const upload = useUpload(file.id)
   const speed = useSpeed(file.state === 'uploading' ? sentBytes(file, upload) : file.rowsRead, file.state)
   const progress = importProgress(file, upload, speed)
@@ -42,7 +49,8 @@ export function ImportRow({ file, onCancel }: Props) {
         ) : null}
       </Flex>
       {isUnderWay ? <Bar share={progress.share} label={`Progress of ${file.fileName}`} /> : null}
-      {file.problem ? (
+      {question}
+      {file.problem && !question ? (
         <Box color={progress.tone === 'bad' ? 'high' : 'muted'} mt="2" maxW="70ch">
           {file.problem}
         </Box>
@@ -112,6 +120,7 @@ function Counts({ file }: { file: ImportPartsFragment }) {
         </chakra.a>
       ) : null}
       {file.refused > 0 && !file.refusedRowsUrl ? <Box color="high">{counted(file.refused, 'row')} refused</Box> : null}
+      {file.conflicts > 0 ? <Conflicts file={file} /> : null}
     </Flex>
   )
 }

@@ -1,20 +1,22 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { ImportsDocument } from '../generated/graphql.ts'
-import { Button, TextLink } from '../ui/button.tsx'
+import { TextLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Card, PageHead, PartTitle } from '../ui/page.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
+import { ImportQuestion } from './import-question.tsx'
 import { ImportRow } from './import-row.tsx'
 import { useIsSending } from './uploads.ts'
-import { useImportFiles } from './use-import-files.ts'
+import { chosenFile, isOpenQuestion, useImportFiles } from './use-import-files.ts'
 
 /** Files in: chosen here, read by the server, each with what became of its rows. */
 export function ImportsPage() {
   const { data, error, loading, refetch, fetchMore } = useQuery(ImportsDocument, { variables: { first: 20 } })
   const files = data?.imports.edges.map(({ node }) => node) ?? []
-  const { importFiles, cancelImport, problems } = useImportFiles(files)
+  const { importFiles, cancelImport, answerQuestion, problems } = useImportFiles(files)
   return (
     <>
       <PageHead title="Imports" lead="Your shop's files. Reading one twice changes nothing; rows that cannot be read are listed." />
@@ -37,16 +39,27 @@ export function ImportsPage() {
           <Card p={{ base: '0', md: '0' }} aria-label="Imported files" overflow="hidden">
             <chakra.ul listStyleType="none">
               {files.map((file) => (
-                <ImportRow key={file.id} file={file} onCancel={(id) => void cancelImport(id)} />
+                <ImportRow
+                  key={file.id}
+                  file={file}
+                  onCancel={(id) => void cancelImport(id)}
+                  question={
+                    isOpenQuestion(file, files) ? (
+                      <ImportQuestion
+                        file={file}
+                        chosen={chosenFile(file.id)}
+                        onAnswer={(again, mapping) => void answerQuestion(again, mapping)}
+                      />
+                    ) : undefined
+                  }
+                />
               ))}
             </chakra.ul>
           </Card>
         </>
       ) : null}
       {data?.imports.pageInfo.hasNextPage ? (
-        <Flex justify="center" mt="4">
-          <Button onClick={() => void fetchMore({ variables: { first: 20, after: data.imports.pageInfo.endCursor } })}>Show more</Button>
-        </Flex>
+        <ShowMore label="Show more" read={() => fetchMore({ variables: { first: 20, after: data.imports.pageInfo.endCursor } })} />
       ) : null}
     </>
   )

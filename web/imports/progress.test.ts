@@ -22,6 +22,7 @@ const madeImport = (parts: Partial<ImportPartsFragment> = {}): ImportPartsFragme
   startedAt: null,
   finishedAt: null,
   refusedRowsUrl: null,
+  question: null,
   ...parts,
 })
 
@@ -64,7 +65,7 @@ describe('progress of an import', () => {
   })
 
   it('leaves out counts of nothing', () => {
-    expect(countsText(madeImport({ accepted: 1040, duplicates: 3, conflicts: 1 }))).toBe('1,040 accepted · 3 duplicates · 1 conflict')
+    expect(countsText(madeImport({ accepted: 1040, duplicates: 3, conflicts: 1 }))).toBe('1,040 accepted · 3 duplicates')
     expect(countsText(madeImport({ accepted: 0 }))).toBe('0 accepted')
   })
 })

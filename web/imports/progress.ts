@@ -1,5 +1,5 @@
 import type { ImportPartsFragment } from '../generated/graphql.ts'
-import { capitalized, counted } from '../ui/words.ts'
+import { capitalized, counted, wholeNumber } from '../ui/words.ts'
 import type { Upload } from './uploads.ts'
 
 export type Progress = {
@@ -69,7 +69,7 @@ function reading({ rowsRead, rowsTotal }: ImportPartsFragment, speed: Speed): Pr
   if (!rowsTotal) return { words: `Reading · ${counted(rowsRead, 'row')}${pace}`, share: null, tone: 'busy' }
   const rest = timeLeft(rowsTotal - rowsRead, speed)
   return {
-    words: `Reading · ${rowsRead.toLocaleString()} of ${counted(rowsTotal, 'row')}${pace}${rest}`,
+    words: `Reading · ${wholeNumber(rowsRead)} of ${counted(rowsTotal, 'row')}${pace}${rest}`,
     share: Math.min(1, rowsRead / rowsTotal),
     tone: 'busy',
   }
@@ -84,11 +84,10 @@ export function timeLeft(amount: number, speed: Speed): string {
   return minutes < 90 ? ` · about ${minutes} min left` : ` · about ${Math.round(minutes / 60)} h left`
 }
 
-/** `1,040 accepted · 3 duplicates · 1 conflict`; the refused rows have a link of their own. */
-export function countsText({ accepted, duplicates, conflicts, restated }: ImportPartsFragment): string {
-  const parts = [`${accepted.toLocaleString()} accepted`]
-  if (restated > 0) parts.push(`${restated.toLocaleString()} of them replaced an older value`)
+/** `1,040 accepted · 3 duplicates`; refused rows and rows in conflict can be opened and say their own number. */
+export function countsText({ accepted, duplicates, restated }: ImportPartsFragment): string {
+  const parts = [`${wholeNumber(accepted)} accepted`]
+  if (restated > 0) parts.push(`${wholeNumber(restated)} of them replaced an older value`)
   if (duplicates > 0) parts.push(counted(duplicates, 'duplicate'))
-  if (conflicts > 0) parts.push(counted(conflicts, 'conflict'))
   return capitalized(parts.join(' · '))
 }

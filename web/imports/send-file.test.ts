@@ -49,6 +49,14 @@ describe('sending a file', () => {
     expect(server.ranges).toHaveLength(2)
   })
 
+  it('pauses longer and longer while chunks are lost and questions are answered', async () => {
+    const server = storage({ failAt: [2, 4, 6] })
+    const pauses: number[] = []
+    await sendFile({ ...sending(fileOf(10), server.request), waitForConnection: async (failures) => void pauses.push(failures) })
+    expect(pauses).toEqual([2, 3])
+    expect(server.received()).toBe(10)
+  })
+
   it('UX-07 sends only the rest of a file that an earlier visit began', async () => {
     const server = storage({ kept: chunkBytes })
     await sendFile(sending(fileOf(chunkBytes + 5), server.request))

@@ -43,6 +43,10 @@ export async function sendFile(sending: Sending): Promise<void> {
         outOfStep += 1
         if (outOfStep >= maxOutOfStep) throw new UploadRefused(error.message)
         if (outOfStep > 1) await waitForConnection(outOfStep)
+      } else {
+        failures += 1
+        // A server that answers questions but loses every chunk is given time as well.
+        if (failures > 1) await waitForConnection(failures)
       }
       offset = await askUntilAnswered()
     }

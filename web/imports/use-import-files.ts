@@ -12,7 +12,25 @@ export function halfSent(file: Pick<File, 'name' | 'size'>, imports: readonly Im
   )
 }
 
+/** A refused file asks, until a later import of the same name has taken its place. `imports` come newest first. */
+export function isOpenQuestion(file: ImportPartsFragment, imports: readonly ImportPartsFragment[]): boolean {
+  const newest = imports.find(({ fileName, state }) => fileName === file.fileName && state !== 'cancelled')
+  return file.question !== null && newest?.id === file.id
+}
+
+const chosenFiles = new Map<string, File>()
+
+/** The file that this browser sent for an import since the page was loaded. */
+export const chosenFile = (importId: string): File | undefined => chosenFiles.get(importId)
+
 type Sendable = { readonly importId: string; readonly file: File; readonly url: string }
+
+type Mapping = Record<string, unknown>
+
+function send({ importId, file, url }: Sendable): void {
+  chosenFiles.set(importId, file)
+  startUpload(importId, file, url)
+}
 
 /** Starts, resumes and cancels imports. `problems` are sentences about files that could not even be started. */
 export function useImportFiles(imports: readonly ImportPartsFragment[]) {
@@ -22,12 +40,12 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
   const complain = (fileName: string, sentence: string) => setProblems((before) => [...before, `${fileName}: ${sentence}`])
 
   /** What has to be sent for a file; nothing when it could not be started. */
-  const announce = async (file: File): Promise<Sendable | undefined> => {
-    const begun = halfSent(file, imports)
+  const announce = async (file: File, mapping?: Mapping): Promise<Sendable | undefined> => {
+    const begun = mapping ? undefined : halfSent(file, imports)
     if (begun) return { importId: begun.id, file, url: `/uploads/${begun.id}` }
     try {
       const { data } = await start({
-        variables: { input: { fileName: file.name, bytes: String(file.size) } },
+        variables: { input: { fileName: file.name, bytes: String(file.size), ...(mapping && { mapping }) } },
         update: (cache, { data: answer }) => {
           const started = answer?.startImport.import
           if (!started) return
@@ -52,7 +70,14 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
       const announced = await announce(file)
       if (announced) sendable.unshift(announced)
     }
-    for (const { importId, file, url } of sendable) startUpload(importId, file, url)
+    for (const file of sendable) send(file)
+  }
+
+  /** Imports a file again with what a person said about it. */
+  const answerQuestion = async (file: File, mapping: Mapping) => {
+    setProblems([])
+    const announced = await announce(file, mapping)
+    if (announced) send(announced)
   }
 
   const cancelImport = async (importId: string) => {
@@ -65,5 +90,5 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
     }
   }
 
-  return { importFiles, cancelImport, problems }
+  return { importFiles, cancelImport, answerQuestion, problems }
 }

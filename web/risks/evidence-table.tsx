@@ -1,23 +1,23 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Box, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { EvidencePageDocument } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
 import { type EvidenceRow, EvidenceRows } from '../ui/evidence-rows.tsx'
-import { whatWentWrong } from '../ui/failure.ts'
 import { ExactMoney } from '../ui/figures.tsx'
 import { sumMoney } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { counted } from '../ui/words.ts'
-import type { FindingDetail } from './risk-page.tsx'
+import type { FindingDetail } from './detail.ts'
 
 type Page = { rows: readonly EvidenceRow[]; after: string | null; totalCount: number }
 
 /** The order lines that prove a finding. Once all are shown their losses sum to the loss shown above, to the cent. */
 export function EvidenceTable({ finding }: { finding: FindingDetail }) {
-  const { page, isBusy, problem, showMore } = useEvidence(finding)
+  const { page, showMore } = useEvidence(finding)
   const shown = sumMoney(page.rows.map(({ loss }) => loss))
   const isAll = page.after === null
+  const sumLabel = `${isAll ? 'All' : 'These'} ${counted(page.rows.length, 'row')}`
   return (
     <Card>
       <PartTitle>The rows that prove it</PartTitle>
@@ -28,26 +28,15 @@ export function EvidenceTable({ finding }: { finding: FindingDetail }) {
       <EvidenceRows
         rows={page.rows}
         label={`Evidence for ${finding.title}`}
-        sum={
-          shown
-            ? { label: isAll ? `All ${counted(page.rows.length, 'row')}` : `These ${counted(page.rows.length, 'row')}`, amount: shown }
-            : null
-        }
+        onlySku={finding.entityType === 'sku' ? finding.entity : null}
+        sum={shown ? { label: sumLabel, amount: shown } : null}
       />
-      {problem ? (
-        <Box role="alert" color="high" mt="3">
-          {problem}
-        </Box>
-      ) : null}
       {isAll ? null : (
-        <Flex align="center" gap="4" mt="4" wrap="wrap">
-          <Button disabled={isBusy} onClick={() => void showMore()}>
-            {isBusy ? 'Reading…' : 'Show more rows'}
-          </Button>
+        <ShowMore label="Show more rows" read={showMore}>
           <Box color="muted">
             All {counted(page.totalCount, 'row')}: <ExactMoney of={finding.loss.expected} />
           </Box>
-        </Flex>
+        </ShowMore>
       )}
     </Card>
   )
@@ -57,28 +46,17 @@ export function EvidenceTable({ finding }: { finding: FindingDetail }) {
 function useEvidence(finding: FindingDetail) {
   const client = useApolloClient()
   const [more, setMore] = useState<{ of: FindingDetail; page: Page } | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const first = toPage([], finding.evidence)
-  const page = more?.of === finding ? more.page : first
+  const page = more?.of === finding ? more.page : toPage([], finding.evidence)
   const showMore = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { data } = await client.query({
-        query: EvidencePageDocument,
-        variables: { findingId: finding.id, after: page.after },
-        fetchPolicy: 'no-cache',
-      })
-      const next = data?.finding?.evidence
-      if (next) setMore({ of: finding, page: toPage(page.rows, next) })
-    } catch (error) {
-      setProblem(whatWentWrong(error).sentence)
-    } finally {
-      setBusy(false)
-    }
+    const { data } = await client.query({
+      query: EvidencePageDocument,
+      variables: { findingId: finding.id, after: page.after },
+      fetchPolicy: 'no-cache',
+    })
+    const next = data?.finding?.evidence
+    if (next) setMore({ of: finding, page: toPage(page.rows, next) })
   }
-  return { page, isBusy, problem, showMore }
+  return { page, showMore }
 }
 
 function toPage(before: readonly EvidenceRow[], { nodes, pageInfo, totalCount }: FindingDetail['evidence']): Page {

@@ -4,10 +4,10 @@ import { type RiskRowPartsFragment, RiskRowPartsFragmentDoc } from '../generated
 type StoredList = { edges?: { cursor: string; node: Reference }[]; totalCount?: number }
 
 /**
- * Puts a risk that was just told into the loaded list of active risks, or takes it out when it is active no more.
+ * Puts a risk that was just told into the loaded list of its status, and takes it out of the others.
  * Counts without a list are left alone: only the server knows them.
  */
-export function placeInActiveRisks(cache: ApolloCache, risk: RiskRowPartsFragment): void {
+export function placeInLists(cache: ApolloCache, risk: RiskRowPartsFragment): void {
   const node = cache.writeFragment({ fragment: RiskRowPartsFragmentDoc, fragmentName: 'RiskRowParts', data: risk })
   if (!node) return
   cache.modify<{ risks: StoredList }>({
@@ -15,19 +15,13 @@ export function placeInActiveRisks(cache: ApolloCache, risk: RiskRowPartsFragmen
       risks(list, { storeFieldName }) {
         const stored = list as StoredList
         if (!storeFieldName.includes('"first":50') || !stored.edges) return stored
+        const belongs = storeFieldName.includes(`"status":"${risk.status}"`)
         const isListed = stored.edges.some((edge) => edge.node.__ref === node.__ref)
-        if (risk.status === 'active' && !isListed) {
-          return {
-            ...stored,
-            edges: [...stored.edges, { __typename: 'RiskEdge', cursor: '', node }],
-            totalCount: (stored.totalCount ?? 0) + 1,
-          }
-        }
-        if (risk.status !== 'active' && isListed) {
-          const edges = stored.edges.filter((edge) => edge.node.__ref !== node.__ref)
-          return { ...stored, edges, totalCount: Math.max(0, (stored.totalCount ?? 0) - 1) }
-        }
-        return stored
+        if (belongs === isListed) return stored
+        const edges = belongs
+          ? [...stored.edges, { __typename: 'RiskEdge', cursor: '', node }]
+          : stored.edges.filter((edge) => edge.node.__ref !== node.__ref)
+        return { ...stored, edges, totalCount: Math.max(0, (stored.totalCount ?? 0) + (belongs ? 1 : -1)) }
       },
     },
   })

@@ -1,10 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import type { RiskRowPartsFragment } from '../generated/graphql.ts'
-import { HumanDay, Money, MonthlyMoney } from '../ui/figures.tsx'
+import { HumanDay, LostMoney, Money, MonthlyMoney } from '../ui/figures.tsx'
 import { isZero } from '../ui/money.ts'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { firstSentence } from '../ui/words.ts'
+import { StandingSentence, useStanding } from './risk-standing.tsx'
 
 const RowLink = chakra(Link, {
   base: {
@@ -18,8 +19,10 @@ const RowLink = chakra(Link, {
   },
 })
 
-/** One leak: how bad, what, why in a sentence, since when, and the money. */
+/** One leak: how bad, what, why in a sentence, since when, and the money; one that is over: when it stopped and what it cost. */
 export function RiskRow({ risk }: { risk: RiskRowPartsFragment }) {
+  const standing = useStanding(risk)
+  const isOver = risk.status === 'resolved'
   return (
     <chakra.li
       position="relative"
@@ -34,23 +37,29 @@ export function RiskRow({ risk }: { risk: RiskRowPartsFragment }) {
       <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '2', md: '6' }} justify="space-between">
         <Box minW="0">
           <Flex align="center" gap="2.5" wrap="wrap">
-            <SeverityBadge severity={risk.severity} />
+            {isOver ? null : <SeverityBadge severity={risk.severity} />}
             <RowLink to={`/risks/${risk.id}`}>{risk.title}</RowLink>
           </Flex>
           <Box mt="1.5" maxW="70ch">
             {firstSentence(risk.description)}
           </Box>
           <Box mt="1" color="muted" fontSize="sm">
-            Since <HumanDay of={risk.startedOn} />
-            {isZero(risk.loss.expected) ? null : (
+            {isOver ? (
+              <StandingSentence of={standing} />
+            ) : (
               <>
-                {' · '}
-                <Money of={risk.loss.expected} /> lost so far
+                Since <HumanDay of={risk.startedOn} />
+                {isZero(risk.loss.expected) ? null : (
+                  <>
+                    {' · '}
+                    <Money of={risk.loss.expected} /> lost so far
+                  </>
+                )}
               </>
             )}
           </Box>
         </Box>
-        <MonthlyMoney of={risk.monthly} />
+        {isOver ? <LostMoney of={risk.loss} /> : <MonthlyMoney of={risk.monthly} />}
       </Flex>
     </chakra.li>
   )

@@ -1,35 +1,52 @@
 import { useQuery } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useState } from 'react'
-import { ActiveRisksDocument, type ActiveRisksQuery } from '../generated/graphql.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Box, chakra } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router'
+import { RisksDocument, type RisksQuery } from '../generated/graphql.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Count, Money } from '../ui/figures.tsx'
 import { compareMoney, sumMoney } from '../ui/money.ts'
 import { Card, PageHead } from '../ui/page.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { wholeNumber } from '../ui/words.ts'
 import { DetectorLine } from './detector-line.tsx'
 import { RiskRow } from './risk-row.tsx'
+import { type RiskTab, RiskTabs } from './risk-tabs.tsx'
 
-type Risk = ActiveRisksQuery['risks']['edges'][number]['node']
+const leads: Record<RiskTab, string> = {
+  active: 'Where your shop loses money now, the dearest leak first.',
+  resolved: 'Leaks that are over, the last first, and what each cost in all.',
+}
 
-/** Where money leaks now, the dearest first. New leaks and changed figures appear by themselves. */
+type Risk = RisksQuery['risks']['edges'][number]['node']
+
+/** Where money leaks now, the dearest first, and what leaked before. New leaks and changed figures appear by themselves. */
 export function RisksPage() {
-  const { data, error, loading, refetch, fetchMore } = useQuery(ActiveRisksDocument, { variables: { first: 50 } })
-  const { isBusy, showMore } = useShowMore(async () => {
-    await fetchMore({ variables: { first: 50, after: data?.risks.pageInfo.endCursor } })
-  })
-  const risks = data?.risks.edges.map(({ node }) => node).sort(dearestFirst) ?? []
+  const [search] = useSearchParams()
+  const tab: RiskTab = search.get('tab') === 'resolved' ? 'resolved' : 'active'
   return (
     <>
-      <PageHead title="Leakage Alerts" lead="Where your shop loses money now, the dearest leak first." />
-      {loading && !data ? <TotalSkeleton /> : null}
-      {error && !data ? <ErrorState title="The alerts could not be read" error={error} onRetry={() => void refetch()} /> : null}
-      {data && risks.length > 0 ? <Total risks={risks} totalCount={data.risks.totalCount} /> : null}
-      {error && !data ? null : <DetectorLine />}
+      <PageHead title="Leakage Alerts" lead={leads[tab]} />
+      <RiskTabs open={tab} />
+      <RiskList key={tab} tab={tab} />
+    </>
+  )
+}
+
+function RiskList({ tab }: { tab: RiskTab }) {
+  const { data, error, loading, refetch, fetchMore } = useQuery(RisksDocument, { variables: { status: tab, first: 50 } })
+  const risks = data?.risks.edges.map(({ node }) => node).sort(tab === 'active' ? dearestFirst : lastEndedFirst) ?? []
+  if (error && !data) return <ErrorState title="The alerts could not be read" error={error} onRetry={() => void refetch()} />
+  const isActive = tab === 'active'
+  return (
+    <>
+      {loading && !data && isActive ? <TotalSkeleton /> : null}
+      {data && isActive && risks.length > 0 ? <Total risks={risks} totalCount={data.risks.totalCount} /> : null}
+      {isActive ? <DetectorLine /> : null}
       {loading && !data ? <RowSkeletons /> : null}
-      {data && risks.length === 0 ? <NoRisks /> : null}
+      {data && risks.length === 0 ? isActive ? <NoActiveRisks /> : <NoResolvedRisks /> : null}
       {risks.length > 0 ? (
-        <Card p={{ base: '0', md: '0' }} aria-label="Active alerts" overflow="hidden">
+        <Card p={{ base: '0', md: '0' }} aria-label={isActive ? 'Active alerts' : 'Resolved alerts'} overflow="hidden">
           <chakra.ul listStyleType="none">
             {risks.map((risk) => (
               <RiskRow key={risk.id} risk={risk} />
@@ -38,27 +55,20 @@ export function RisksPage() {
         </Card>
       ) : null}
       {data?.risks.pageInfo.hasNextPage ? (
-        <Flex justify="center" mt="4">
-          <Button disabled={isBusy} onClick={showMore}>
-            {isBusy ? 'Reading…' : 'Show more'}
-          </Button>
-        </Flex>
+        <ShowMore
+          label="Show more"
+          read={() => fetchMore({ variables: { status: tab, first: 50, after: data.risks.pageInfo.endCursor } })}
+        />
       ) : null}
     </>
   )
 }
 
-function useShowMore(read: () => Promise<void>) {
-  const [isBusy, setBusy] = useState(false)
-  const showMore = () => {
-    setBusy(true)
-    void read().finally(() => setBusy(false))
-  }
-  return { isBusy, showMore }
-}
-
 const dearestFirst = (a: Risk, b: Risk) =>
   compareMoney(b.monthly.expected, a.monthly.expected) || compareMoney(b.loss.expected, a.loss.expected) || a.id.localeCompare(b.id)
+
+const lastEndedFirst = (a: Risk, b: Risk) =>
+  (b.endedOn ?? '').localeCompare(a.endedOn ?? '') || compareMoney(b.loss.expected, a.loss.expected) || a.id.localeCompare(b.id)
 
 /** The sum of what is listed. No range: the ranges of several leaks do not simply add. */
 function Total({ risks, totalCount }: { risks: readonly Risk[]; totalCount: number }) {
@@ -77,13 +87,13 @@ function Total({ risks, totalCount }: { risks: readonly Risk[]; totalCount: numb
       <Box color="muted" mt="1">
         {isAll ? 'is leaking through ' : 'is leaking through the first '}
         <Count of={risks.length} /> {risks.length === 1 ? 'alert' : 'alerts'}
-        {isAll ? '' : ` of ${totalCount.toLocaleString()}`}
+        {isAll ? '' : ` of ${wholeNumber(totalCount)}`}
       </Box>
     </Box>
   )
 }
 
-function NoRisks() {
+function NoActiveRisks() {
   return (
     <EmptyState
       icon="leak"
@@ -95,6 +105,14 @@ function NoRisks() {
       }
     >
       A leak appears here as soon as your files prove one. Import your orders and unit costs; the line above says what is still missing.
+    </EmptyState>
+  )
+}
+
+function NoResolvedRisks() {
+  return (
+    <EmptyState icon="done" title="No Resolved Alerts" action={<ButtonLink to="/risks">See active alerts</ButtonLink>}>
+      A leak moves here when your files show that it stopped, with its last day and what it cost in all.
     </EmptyState>
   )
 }

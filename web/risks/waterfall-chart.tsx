@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ExactMoney } from '../ui/figures.tsx'
-import { exactMoney, type MoneyText, roundMoney } from '../ui/money.ts'
+import { exactMoney, type MoneyText, movedMoney, signedMoney } from '../ui/money.ts'
 import { capitalized } from '../ui/words.ts'
 import { type WaterfallBar, waterfallBars } from './waterfall.ts'
 
@@ -61,7 +61,7 @@ function Bar({ bar, top }: { bar: WaterfallBar; top: number }) {
         {capitalized(bar.part)}
       </chakra.text>
       <chakra.text x="100%" y={top + 15} fill="ink" fontSize="sm" textAnchor="end" fontVariantNumeric="tabular-nums" fontWeight="semibold">
-        {roundMoney(bar.amount)}
+        {isTotal ? movedMoney(bar.amount) : signedMoney(bar.amount)}
       </chakra.text>
       <chakra.rect x="0" y={top + 22} width="100%" height="10" rx="3" fill="sunken" />
       <chakra.rect x={`${bar.left}%`} y={top + 22} width={`${Math.max(bar.width, 0.6)}%`} height="10" rx="3" fill={fills[bar.kind]} />

@@ -1,7 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { daysBetween, exactDay, shortDay, timeAgo, todayIn } from './days.ts'
+import { counted } from './words.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('days for people', () => {
+  it('reads as English where the browser names its language in no known way', () => {
+    vi.stubGlobal('navigator', { language: 'en-US@posix' })
+    expect(shortDay('2025-03-03', '2026-11-21')).toBe('Mar 3, 2025')
+    expect(exactDay('2026-03-03')).toBe('Tuesday, March 3, 2026')
+    expect(counted(1040, 'row')).toBe('1,040 rows')
+  })
+
   it.each([
     ['2026-03-26', 'today'],
     ['2026-03-25', 'yesterday'],

@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { ExactMoney, HumanDay } from './figures.tsx'
 import type { MoneyText } from './money.ts'
 
@@ -15,114 +16,158 @@ export type EvidenceRow = {
   readonly loss: MoneyText
 }
 
-const Table = chakra('table', {
-  base: {
-    w: '100%',
-    borderCollapse: 'collapse',
-    fontSize: { base: 'sm', md: 'md' },
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': {
-      px: { base: '1.5', md: '2.5' },
-      py: '2',
-      textAlign: 'start',
-      whiteSpace: 'nowrap',
-      borderBottom: '1px solid {colors.line}',
-    },
-    '& th:first-of-type, & td:first-of-type': { ps: '0' },
-    '& th:last-of-type, & td:last-of-type': { pe: '0' },
-    '& thead th': { color: 'muted', fontWeight: 'medium', fontSize: 'sm' },
-    '& .figure': { textAlign: 'end' },
-    '& tfoot th, & tfoot td': { borderBottom: 'none', fontWeight: 'semibold' },
-  },
-})
-
-// Phones show what proves the loss: the place, the day and the money. The order and the product stand in the file's line.
-const wide = { display: { base: 'none', md: 'table-cell' } } as const
-
-/** The rows behind a figure, each with the file and line it came from, and the sum that must agree. */
-export function EvidenceRows({
-  rows,
-  label,
-  sum,
-}: {
+type Props = {
   rows: readonly EvidenceRow[]
   label: string
   sum: { label: string; amount: MoneyText } | null
-}) {
+  /** The product that all rows are about: named above the table, it needs no column. */
+  onlySku: string | null
+}
+
+// Below 1024 px a row has two lines: place and loss, then day, what was expected and what it was. Roles are given by name, because a
+// browser forgets them with the table's own layout.
+const Table = chakra('table', {
+  base: {
+    display: { base: 'block', lg: 'table' },
+    w: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& > tbody, & > tfoot': { display: { base: 'block', lg: 'table-row-group' } },
+    position: 'relative',
+    '& > thead': {
+      position: { base: 'absolute', lg: 'static' },
+      w: { base: '1px', lg: 'auto' },
+      h: { base: '1px', lg: 'auto' },
+      overflow: 'hidden',
+      clipPath: { base: 'inset(50%)', lg: 'none' },
+    },
+    '& thead th': { color: 'muted', fontWeight: 'medium', fontSize: 'sm', whiteSpace: 'nowrap' },
+    '& tfoot th, & tfoot td': { fontWeight: 'semibold', borderBottom: 'none' },
+  },
+})
+
+const TableRow = chakra('tr', {
+  base: {
+    display: { base: 'grid', lg: 'table-row' },
+    gridTemplateColumns: 'minmax(84px, 1fr) auto auto',
+    gridTemplateAreas: '"place loss loss" "day expected actual"',
+    columnGap: '3',
+    rowGap: '0.5',
+    py: { base: '2', lg: '0' },
+    borderBottomWidth: '1px',
+    borderBottomStyle: 'solid',
+    borderColor: 'line',
+    'tfoot &': { borderBottomWidth: '0', gridTemplateAreas: '"place loss loss"' },
+    '& > th, & > td': {
+      textAlign: 'start',
+      verticalAlign: 'top',
+      fontWeight: 'normal',
+      px: { base: '0', lg: '2' },
+      py: { base: '0', lg: '2' },
+    },
+    '& > :first-of-type': { ps: '0' },
+    '& > :last-child': { pe: '0' },
+    '& > .figure': { textAlign: 'end' },
+  },
+})
+
+/** In full on wide screens; small and with its own word on narrow ones, where no header stands above it. */
+const Figure = chakra('td', { base: { fontSize: { base: 'xs', lg: 'md' }, color: { base: 'muted', lg: 'ink' } } })
+/** Not on narrow screens: order and product stand in the file's line. */
+const Wide = chakra('td', { base: { display: { base: 'none', lg: 'table-cell' } } })
+const Word = chakra('span', { base: { display: { base: 'inline', lg: 'none' } } })
+
+/** The rows behind a figure, each with the file and line it came from, and the sum that must agree. Nothing scrolls sideways. */
+export function EvidenceRows({ rows, label, sum, onlySku }: Props) {
+  const columns = onlySku === null ? 4 : 3
   return (
-    // In the tab order, because what can be scrolled sideways must be reachable by keyboard.
-    <Box role="region" aria-label={label} tabIndex={0} overflowX="auto">
-      <Table>
-        <chakra.caption srOnly>{label}</chakra.caption>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Day</th>
-            <chakra.th scope="col" {...wide}>
-              Order
+    <Table role="table" aria-label={label}>
+      <chakra.thead role="rowgroup">
+        <chakra.tr role="row">
+          <Head>Row</Head>
+          <Head>Day</Head>
+          <Head>Order</Head>
+          {onlySku === null ? <Head>SKU</Head> : null}
+          <Head isFigure>Units</Head>
+          <Head isFigure>Expected</Head>
+          <Head isFigure>Actual</Head>
+          <Head isFigure>Loss</Head>
+        </chakra.tr>
+      </chakra.thead>
+      <chakra.tbody role="rowgroup">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} onlySku={onlySku} />
+        ))}
+      </chakra.tbody>
+      {sum ? (
+        <chakra.tfoot role="rowgroup">
+          <TableRow role="row">
+            <chakra.th role="rowheader" gridArea="place" colSpan={columns + 3}>
+              {sum.label}
             </chakra.th>
-            <chakra.th scope="col" {...wide}>
-              SKU
-            </chakra.th>
-            <chakra.th scope="col" className="figure" {...wide}>
-              Units
-            </chakra.th>
-            <th scope="col" className="figure">
-              Expected
-            </th>
-            <th scope="col" className="figure">
-              Actual
-            </th>
-            <th scope="col" className="figure">
-              Loss
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </tbody>
-        {sum ? (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {sum.label}
-              </th>
-              <chakra.td colSpan={3} {...wide} />
-              <td colSpan={2} />
-              <td className="figure" data-testid="evidence-sum">
-                <ExactMoney of={sum.amount} />
-              </td>
-            </tr>
-          </tfoot>
-        ) : null}
-      </Table>
-    </Box>
+            <chakra.td role="cell" className="figure" gridArea="loss" whiteSpace="nowrap" data-testid="evidence-sum">
+              <ExactMoney of={sum.amount} />
+            </chakra.td>
+          </TableRow>
+        </chakra.tfoot>
+      ) : null}
+    </Table>
   )
 }
 
-function Row({ row }: { row: EvidenceRow }) {
+function Head({ children, isFigure = false }: { children: string; isFigure?: boolean }) {
   return (
-    <tr>
-      <chakra.td fontWeight="medium">{`${row.file}:${row.line}`}</chakra.td>
-      <td>
+    <chakra.th
+      role="columnheader"
+      scope="col"
+      textAlign={isFigure ? 'end' : 'start'}
+      px={{ lg: '2' }}
+      py="2"
+      _first={{ ps: '0' }}
+      _last={{ pe: '0' }}
+      borderBottom="1px solid {colors.line}"
+    >
+      {children}
+    </chakra.th>
+  )
+}
+
+function Row({ row, onlySku }: { row: EvidenceRow; onlySku: string | null }) {
+  return (
+    <TableRow role="row">
+      {/* A long name wraps; the line is what a person looks for, so it stays in one piece. */}
+      <chakra.td role="cell" gridArea="place" minW="96px" fontWeight="medium!">
+        {row.file}
+        <chakra.span whiteSpace="nowrap">{`:${row.line}`}</chakra.span>
+      </chakra.td>
+      <chakra.td role="cell" gridArea="day" whiteSpace="nowrap" fontSize={{ base: 'xs', lg: 'md' }} color={{ base: 'muted', lg: 'ink' }}>
         <HumanDay of={row.day} isShort />
-      </td>
-      <chakra.td {...wide}>{row.orderId}</chakra.td>
-      <chakra.td {...wide}>{row.sku}</chakra.td>
-      <chakra.td className="figure" {...wide}>
+      </chakra.td>
+      <Wide role="cell">{row.orderId}</Wide>
+      {onlySku === null ? <Wide role="cell">{row.sku}</Wide> : null}
+      <Wide role="cell" className="figure">
         {row.units}
+      </Wide>
+      <Amount area="expected" of={row.expected}>
+        expected
+      </Amount>
+      <Amount area="actual" of={row.actual}>
+        actual
+      </Amount>
+      <chakra.td role="cell" className="figure" gridArea="loss" whiteSpace="nowrap" fontWeight="semibold!" data-loss={row.loss.amount}>
+        <Box as="span" fontSize={{ base: 'lg', lg: 'md' }}>
+          <ExactMoney of={row.loss} />
+        </Box>
       </chakra.td>
-      <td className="figure">
-        <ExactMoney of={row.expected} />
-      </td>
-      <td className="figure">
-        <ExactMoney of={row.actual} />
-      </td>
-      <chakra.td className="figure" fontWeight="semibold" data-loss={row.loss.amount}>
-        <ExactMoney of={row.loss} />
-      </chakra.td>
-    </tr>
+    </TableRow>
+  )
+}
+
+function Amount({ area, of, children }: { area: string; of: MoneyText; children: ReactNode }) {
+  return (
+    <Figure role="cell" className="figure" gridArea={area}>
+      <Word>{children} </Word>
+      <ExactMoney of={of} />
+    </Figure>
   )
 }

@@ -1,19 +1,67 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 
-export type WhatWentWrong = { readonly sentence: string; readonly requestId: string | null; readonly isSignedOut: boolean }
+/** `page`: a fault in the page itself, however well the server answers. */
+export type FailureKind = 'refused' | 'offline' | 'unreachable' | 'server' | 'page' | 'old_page'
 
-/** Turns what a request threw into a sentence for people, with the server's request id when it gave one. */
+export type WhatWentWrong = {
+  readonly kind: FailureKind
+  /** What happened and what to do. */
+  readonly sentence: string
+  /** To name when asking for help: the server's request id, or the fault's own words. */
+  readonly detail: string | null
+  readonly isSignedOut: boolean
+}
+
+/** The request got no answer. Marked where it is sent, because browsers throw the same TypeError for a mistake in our code. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+/** `fetch`, whose lost connections are `Unreachable`. An abort stays what it is. */
+export const reaching: typeof fetch = async (input, init) => {
+  try {
+    return await fetch(input, init)
+  } catch (error) {
+    if (init?.signal?.aborted) throw error
+    throw new Unreachable('no answer', { cause: error })
+  }
+}
+
+/** Turns what a request or a page threw into a sentence for people, and says which of the two it was. */
 export function whatWentWrong(error: unknown): WhatWentWrong {
-  if (CombinedGraphQLErrors.is(error)) {
-    const first = error.errors[0]
-    const extensions = first?.extensions ?? {}
-    const requestId = typeof extensions.requestId === 'string' ? extensions.requestId : null
-    return { sentence: endWithStop(first?.message ?? 'The server refused'), requestId, isSignedOut: extensions.code === 'UNAUTHENTICATED' }
+  if (CombinedGraphQLErrors.is(error)) return refused(error)
+  if (ServerError.is(error) || ServerParseError.is(error)) {
+    const { statusCode } = error
+    const sentence = `RiskPilot is running but could not answer (status ${statusCode}). Wait a moment and try again.`
+    return { kind: 'server', sentence, detail: null, isSignedOut: statusCode === 401 }
   }
-  if (typeof navigator !== 'undefined' && navigator.onLine === false) {
-    return { sentence: 'You are offline. Connect to the network and try again.', requestId: null, isSignedOut: false }
+  if (error instanceof Unreachable) {
+    const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
+    return isOffline
+      ? plain('offline', 'You are offline. Connect to the network and try again.')
+      : plain('unreachable', 'RiskPilot did not answer. Check that it is running and try again.')
   }
-  return { sentence: 'RiskPilot did not answer. Check that it is running and try again.', requestId: null, isSignedOut: false }
+  if (isMissingChunk(error)) {
+    return plain('old_page', 'A part of this page could not be loaded: RiskPilot was updated, or does not answer. Load the page again.')
+  }
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const sentence = 'This page has a fault; RiskPilot itself runs on. Try again, or go on with another page.'
+  return { kind: 'page', sentence, detail: words, isSignedOut: false }
+}
+
+function refused({ errors }: CombinedGraphQLErrors): WhatWentWrong {
+  const first = errors[0]
+  const extensions = first?.extensions ?? {}
+  const detail = typeof extensions.requestId === 'string' ? extensions.requestId : null
+  const isSignedOut = extensions.code === 'UNAUTHENTICATED'
+  return { kind: 'refused', sentence: endWithStop(first?.message ?? 'The server refused'), detail, isSignedOut }
+}
+
+const plain = (kind: FailureKind, sentence: string): WhatWentWrong => ({ kind, sentence, detail: null, isSignedOut: false })
+
+/** The words of Chromium, Firefox and Safari for a page's chunk that is not there. */
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message)
 }
 
 const endWithStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useBusiness } from './business.tsx'
 import { exactDay, shortDay, timeAgo } from './days.ts'
 import { exactMoney, isZero, type MoneyRangeText, type MoneyText, rangeText, roundMoney } from './money.ts'
+import { wholeNumber } from './words.ts'
 
 const Figure = chakra('span', { base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } })
 
@@ -15,8 +16,19 @@ export function ExactMoney({ of }: { of: MoneyText }) {
   return <Figure>{exactMoney(of)}</Figure>
 }
 
+type Estimate = { of: MoneyRangeText; size?: 'row' | 'page' }
+
 /** `£412 a month` with its range below: the largest thing of its row. */
-export function MonthlyMoney({ of, size = 'row' }: { of: MoneyRangeText; size?: 'row' | 'page' }) {
+export function MonthlyMoney(estimate: Estimate) {
+  return <EstimatedMoney {...estimate} word="a month" />
+}
+
+/** `£412 lost` with its range below: what a leak that is over cost in all. */
+export function LostMoney(estimate: Estimate) {
+  return <EstimatedMoney {...estimate} word="lost" />
+}
+
+function EstimatedMoney({ of, size = 'row', word }: Estimate & { word: string }) {
   const isPage = size === 'page'
   return (
     <Box textAlign={isPage ? 'start' : { base: 'start', md: 'end' }} flexShrink={0}>
@@ -24,7 +36,7 @@ export function MonthlyMoney({ of, size = 'row' }: { of: MoneyRangeText; size?: 
         <Money of={of.expected} />
         <Box as="span" fontSize={isPage ? 'lg' : 'md'} fontWeight="normal" color="muted" letterSpacing="0">
           {' '}
-          a month
+          {word}
         </Box>
       </Box>
       <RangeNote of={of} />
@@ -56,5 +68,5 @@ export function HumanDay({ of, isShort = false }: { of: string; isShort?: boolea
 
 /** A whole number with the reader's separators. */
 export function Count({ of }: { of: number }) {
-  return <Figure>{of.toLocaleString()}</Figure>
+  return <Figure>{wholeNumber(of)}</Figure>
 }

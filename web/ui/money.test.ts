@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareMoney, exactMoney, rangeText, roundMoney, sumMoney } from './money.ts'
+import { compareMoney, exactMoney, movedMoney, rangeText, readersLocale, roundMoney, signedMoney, sumMoney } from './money.ts'
 
 const pounds = (amount: string) => ({ amount, currency: 'GBP' })
 
@@ -8,11 +8,23 @@ describe('money for people', () => {
     ['412.37', '£412'],
     ['99.5', '£99.50'],
     ['100', '£100'],
-    ['-1234.56', '-£1,235'],
+    ['-1234.56', '−£1,235'],
     ['0.00', '£0'],
     ['1234567.89', '£1,234,568'],
   ])('UX-13 %s reads %s: sign, separators, no cents from 100 upward', (amount, text) => {
     expect(roundMoney(pounds(amount), 'en-GB')).toBe(text)
+  })
+
+  it('a loss reads as a loss, and a part of a sum shows its direction with a true minus', () => {
+    expect([movedMoney(pounds('-350.4'), 'en-GB'), movedMoney(pounds('20'), 'en-GB')]).toEqual(['£350 lost', '£20.00 gained'])
+    expect(movedMoney(pounds('0.00'), 'en-GB')).toBe('£0')
+    expect([signedMoney(pounds('-350.4'), 'en-GB'), signedMoney(pounds('120'), 'en-GB')]).toEqual(['−£350', '+£120'])
+    expect(signedMoney(pounds('-0.00'), 'en-GB')).toBe('£0')
+    expect(exactMoney({ amount: '-1234.5', currency: 'EUR' }, 'de-DE').replace(/\s/g, ' ')).toBe('−1.234,50 €')
+  })
+
+  it('reads as English where the browser names its language in no known way', () => {
+    expect([readersLocale('en-US@posix'), readersLocale(''), readersLocale('de-at')]).toEqual(['en', 'en', 'de-AT'])
   })
 
   it('keeps every cent of an amount that a number could not hold', () => {

@@ -21,6 +21,18 @@ export function exactMoney(money: MoneyText, locale = readersLocale()): string {
   return format(money, locale, {})
 }
 
+/** `−£350` or `+£20`: a part of a sum, whose direction must show. Nothing has no sign. */
+export function signedMoney(money: MoneyText, locale = readersLocale()): string {
+  return format(money, locale, { signDisplay: 'exceptZero', ...(isWhole(money) ? noCents : {}) })
+}
+
+/** `£350 lost`, `£20 gained`, `£0`: an amount by which the margin moved, in words. */
+export function movedMoney(money: MoneyText, locale = readersLocale()): string {
+  if (isZero(money)) return roundMoney(money, locale)
+  const size = roundMoney({ ...money, amount: money.amount.replace('-', '') }, locale)
+  return `${size} ${isNegative(money) ? 'lost' : 'gained'}`
+}
+
 /** `£310–£520`, or one amount when both ends read alike. */
 export function rangeText({ low, high }: MoneyRangeText, locale = readersLocale()): string {
   // Both ends alike: `£52–£120`, not `£52.00–£120`.
@@ -52,7 +64,8 @@ export const isZero = ({ amount }: MoneyText): boolean => !/[1-9]/.test(amount)
 export const isNegative = (money: MoneyText): boolean => money.amount.startsWith('-') && !isZero(money)
 
 const isWhole = (money: MoneyText) => isZero(money) || wholeDigits(money.amount) >= 3
-const wholeMoney = (money: MoneyText, locale: string) => format(money, locale, { maximumFractionDigits: 0, minimumFractionDigits: 0 })
+const noCents = { maximumFractionDigits: 0, minimumFractionDigits: 0 }
+const wholeMoney = (money: MoneyText, locale: string) => format(money, locale, noCents)
 const negated = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 const fraction = (amount: string) => amount.split('.')[1] ?? ''
 const wholeDigits = (amount: string) => (amount.replace('-', '').split('.')[0] ?? '').replace(/^0+/, '').length
@@ -65,6 +78,9 @@ function shift(total: bigint, places: number): string {
 
 function format({ amount, currency }: MoneyText, locale: string, digits: Intl.NumberFormatOptions): string {
   const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits })
-  // Decimal text is formatted exactly; a number would lose the cents of very large amounts.
-  return formatter.format(amount as Intl.StringNumericLiteral)
+  // Decimal text is formatted exactly; a number would lose the cents of very large amounts. A minus is one, not a hyphen.
+  return formatter
+    .formatToParts(amount as Intl.StringNumericLiteral)
+    .map(({ type, value }) => (type === 'minusSign' ? value.replace('-', '−') : value))
+    .join('')
 }

@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, children, action }: { icon: IconName; 
 
 /** What happened, what is safe, what to do, an id to name when asking for help, try again. */
 export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) {
-  const { sentence, requestId } = whatWentWrong(error)
+  const { sentence, detail } = whatWentWrong(error)
   return (
     <Card role="alert" borderColor="high">
       <Flex gap="3" align="start">
@@ -41,9 +41,9 @@ export function ErrorState({ title, error, onRetry }: { title: string; error: un
           <Box color="muted" mt="1" maxW="70ch">
             {sentence} Nothing you imported is lost.
           </Box>
-          {requestId ? (
+          {detail ? (
             <Box color="muted" fontSize="sm" mt="2">
-              If it happens again, name this id: <chakra.code userSelect="all">{requestId}</chakra.code>
+              If it happens again, name this: <chakra.code userSelect="all">{detail}</chakra.code>
             </Box>
           ) : null}
           {onRetry ? (
@@ -59,6 +59,15 @@ export function ErrorState({ title, error, onRetry }: { title: string; error: un
 
 /** A gray place of the size that the content will have. */
 export const Skeleton = chakra('div', { base: { bg: 'sunken', borderRadius: 'sm', animation: 'pulse 1.6s ease-in-out infinite' } })
+
+/** A sentence about something that went wrong beside content that is still good. */
+export function Problem({ children }: { children: string | null }) {
+  return (
+    <Box role="alert" color="high" mt="3" _empty={{ display: 'none' }}>
+      {children}
+    </Box>
+  )
+}
 
 /** Wraps skeletons: tells screen readers once that something is being read. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {

@@ -1,8 +1,13 @@
+import { readersLocale } from './money.ts'
+
 /** First letter large: for the beginning of a line. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** `1,040`, with the reader's separators. */
+export const wholeNumber = (count: number): string => count.toLocaleString(readersLocale())
+
 /** `1 row`, `2 rows`, `1,040 rows`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString()} ${count === 1 ? one : many}`
+export const counted = (count: number, one: string, many = `${one}s`): string => `${wholeNumber(count)} ${count === 1 ? one : many}`
 
 /** Up to the first full stop that ends a sentence; a point within a figure (`$2.62`) ends none. */
 export const firstSentence = (text: string): string => /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text

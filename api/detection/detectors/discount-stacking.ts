@@ -1,8 +1,8 @@
 import type { Currency } from '../../values/money.ts'
 import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
-import { minorOf } from '../story.ts'
+import { amountOf } from '../story.ts'
 import type { Detector, Known, LossPart, Suspicion } from '../suspicion.ts'
-import { moneyWords, percentWords } from '../words.ts'
+import { percentWords } from '../words.ts'
 import { type CodeHabits, type PackedHabits, packHabits, readHabits, unpackHabits } from './code-habits.ts'
 import {
   type CodeBook,
@@ -63,9 +63,8 @@ function readiness(memory: ShopMemory, state: DiscountState, currency: Currency)
   const coverage = netSales > 0 ? netWithList / netSales : 0
   if (netSales <= 0) return { state: 'learning' as const, reason: 'there were no sales in the last 30 days', coverage }
   if (coverage < 0.8) {
-    const known = `list prices are known for ${percentWords(coverage)} of net sales`
-    const money = `${moneyWords(minorOf(netWithList, currency), currency)} of ${moneyWords(minorOf(netSales, currency), currency)}`
-    const reason = `${known} (${money} in the last 30 days); 80 % is needed: import orders with the list_price of each line`
+    const known = `${percentWords(coverage)} of net sales (${amountOf(netWithList, netSales, currency)} in the last 30 days)`
+    const reason = `list prices are known for ${known}; 80 % is needed: import orders with the list_price of each line`
     return { state: 'cannot_run' as const, reason, coverage }
   }
   const days = memory.lastDay - memory.firstDay + 1

@@ -3,9 +3,9 @@ import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../sh
 import { median } from '../statistics/quantile.ts'
 import { type RiseScan, scanForRise } from '../statistics/rise-scan.ts'
 import type { VariancePrior } from '../statistics/variance-prior.ts'
-import { minorOf } from '../story.ts'
+import { amountOf } from '../story.ts'
 import type { Detector, Known, Suspicion } from '../suspicion.ts'
-import { moneyWords, percentWords } from '../words.ts'
+import { percentWords } from '../words.ts'
 import { type CostHistory, type CostSeries, learnNoise, returnedAt, seriesOf, unlearnedNoise } from './cost-series.ts'
 import {
   type Dated,
@@ -81,8 +81,7 @@ function readiness(memory: ShopMemory, _state: MarginState, currency: Currency) 
   if (netSales <= 0) return { state: 'learning' as const, reason: 'there were no sales in the last 30 days', coverage }
   const known = `unit costs are known for ${percentWords(coverage)} of net sales`
   if (coverage < 0.8) {
-    const money = `${moneyWords(minorOf(netWithCost, currency), currency)} of ${moneyWords(minorOf(netSales, currency), currency)}`
-    const reason = `${known} (${money} in the last 30 days); 80 % is needed: import costs.csv with sku, valid_from and unit_cost`
+    const reason = `${known} (${amountOf(netWithCost, netSales, currency)} in the last 30 days); 80 % is needed: import costs.csv with sku, valid_from and unit_cost`
     return { state: 'cannot_run' as const, reason, coverage }
   }
   const days = memory.lastDay - memory.firstDay + 1

@@ -1,9 +1,9 @@
+import { type Mapping, settingFor } from '../mapping.input.ts'
+import type { Table } from '../tables/table.ts'
+import { Unreadable } from '../tables/unreadable.ts'
 import { type DateOrder, dateText } from './date-shape.ts'
-import { type Mapping, settingFor } from './mapping.input.ts'
 import { type DecimalMark, numberText } from './number-shape.ts'
-import type { Table } from './read-table.ts'
 import { shown } from './shown.ts'
-import { Unreadable } from './unreadable.ts'
 
 /** A column in which a cell was met that can be read in two ways. */
 export type Doubt = { readonly header: string; readonly holds: 'number' | 'date'; readonly found: string; readonly line: number }

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import readXlsxFile from 'read-excel-file/node'
+import type { Mapping } from '../mapping.input.ts'
 import { headerIn } from './dialect.ts'
-import type { Mapping } from './mapping.input.ts'
-import type { Batch, Table } from './read-table.ts'
+import type { Batch, Table } from './table.ts'
 import { Unreadable } from './unreadable.ts'
 import { unpackedSize } from './zip-size.ts'
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import type { Mapping } from './mapping.input.ts'
-import { knownColumns } from './recognize.ts'
+import type { Mapping } from '../mapping.input.ts'
+import { knownColumns } from '../recognize.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Moment } from '../ledger/fact.ts'
-import { type Day, dayFromNumber } from '../values/day.ts'
+import type { Moment } from '../../ledger/fact.ts'
+import { type Day, dayFromNumber } from '../../values/day.ts'
 
 const secondsADay = 86_400
 

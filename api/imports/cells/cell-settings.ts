@@ -1,4 +1,4 @@
-import type { Currency } from '../values/money.ts'
+import type { Currency } from '../../values/money.ts'
 import type { DateOrder } from './date-shape.ts'
 import type { DecimalMark } from './number-shape.ts'
 import type { ZoneClock } from './zone-clock.ts'

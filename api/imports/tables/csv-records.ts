@@ -1,9 +1,9 @@
 import { type CsvError, type Info, type Parser, parse } from 'csv-parse'
+import type { Mapping } from '../mapping.input.ts'
 import { dialectOf } from './dialect.ts'
 import { decoder, encodingOf, encodingSampleSize, turnedOut } from './encoding.ts'
 import { type ByteLimits, fileBytes } from './file-bytes.ts'
-import type { Mapping } from './mapping.input.ts'
-import type { Batch, Table } from './read-table.ts'
+import type { Batch, Table } from './table.ts'
 import { Unreadable } from './unreadable.ts'
 
 export type CsvOptions = { readonly mapping: Mapping; readonly limits: ByteLimits; readonly batchSize: number }

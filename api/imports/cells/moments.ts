@@ -1,4 +1,4 @@
-import type { Moment, RefusalCode } from '../ledger/fact.ts'
+import type { Moment, RefusalCode } from '../../ledger/fact.ts'
 import { CalendarDays } from './calendar-days.ts'
 import type { CellSettings } from './cell-settings.ts'
 import { type DateText, dateText } from './date-shape.ts'

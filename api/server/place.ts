@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import { Events } from '../work/events.ts'
+import type { Workplace } from '../work/in-work.ts'
+import type { OpenDatabase } from '../work/open-database.ts'
+import { openQueue } from '../work/queue.ts'
+import type { Settings } from '../work/settings.ts'
+import type { Clock } from '../work/work.ts'
+import type { StopFirst } from './stopping.ts'
+
+/** What a serving or working process has at hand for as long as it runs. */
+export type Place = Workplace & { readonly events: Events; readonly log: Logger }
+
+/** Opens what every part of the process works with, on a database that is open. */
+export async function makePlace(
+  database: OpenDatabase,
+  { log, clock, settings }: { log: Logger; clock: Clock; settings: Settings },
+  stopFirst: StopFirst,
+): Promise<Place> {
+  const { db, appUrl } = database
+  const queue = await openQueue(db, log, { supervise: settings.worker !== 'off' })
+  stopFirst({ name: 'the job queue', seconds: 5, stop: () => queue.stop({ graceful: false, close: false }) })
+  const events = await Events.listen(appUrl, log)
+  stopFirst({ name: 'the event connection', seconds: 2, stop: () => events.close() })
+  return { db, clock, queue, events, log }
+}

@@ -1,0 +1,62 @@
+// `npm run test:long`: the same tests by hand and at length; prints figures; the last line counts as that of `npm test`. Plain JavaScript.
+//   1. everything that `npm test` runs, on large seeds
+//   2. the tests in random order, again and again (20 rounds; `npm run test:long -- --rounds 3` for another number)
+//   3. the tests on the oldest PostgreSQL that is supported, as a superuser and as an owner who is none
+import { pathToFileURL } from 'node:url'
+import { oldestServer } from './oldest-server.mjs'
+import { browserTests, checks, countVitest, runAll, sum, vitest } from './test.mjs'
+
+/** The figures that tests noted in `task.meta.figures`, one line a test: title, then names and values. */
+export function figuresOf(report) {
+  return (report?.testResults ?? []).flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ meta }) => meta?.figures)
+      .map(({ title, meta }) => {
+        const figures = Object.entries(meta.figures).map(([name, value]) => `${name} ${value}`)
+        return `${title}\n    ${figures.join(', ')}`
+      }),
+  )
+}
+
+function onLargeSeeds() {
+  const report = vitest({ title: 'Unit and API tests on large seeds', env: { RISKPILOT_LONG: '1' } })
+  console.log(`\nFigures:\n${figuresOf(report).join('\n')}`)
+  return countVitest(report)
+}
+
+/** What makes vitest draw the order of files, and of the tests in each, from the seed. */
+function shuffled(round, rounds) {
+  const seed = Date.now() + round
+  const title = `Unit and API tests in random order, round ${round} of ${rounds}; again with: vitest run --sequence.shuffle --sequence.seed=${seed}`
+  return countVitest(vitest({ title, args: ['--sequence.shuffle', `--sequence.seed=${seed}`] }))
+}
+
+/** Not counted when there is no such server: nothing was tried then, and the line says so. */
+async function onOldestServer() {
+  const server = await oldestServer()
+  if (server.missing) {
+    console.log(`\n── Not run: the tests on the oldest PostgreSQL. ${server.missing}`)
+    return sum([])
+  }
+  try {
+    const run = ({ who, url }) => vitest({ title: `Unit and API tests as ${who}`, env: { TEST_DATABASE_URL: url } })
+    return sum(server.servers.map((one) => countVitest(run(one))))
+  } finally {
+    server.stop()
+  }
+}
+
+function roundsOf(args) {
+  const at = args.indexOf('--rounds')
+  if (at < 0) return 20
+  const rounds = Number(args[at + 1])
+  if (Number.isInteger(rounds) && rounds >= 0) return rounds
+  console.error('--rounds takes a whole number: how often the tests run in random order, 20 unless told.')
+  process.exit(2)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const rounds = roundsOf(process.argv.slice(2))
+  const repeats = Array.from({ length: rounds }, (_, i) => () => shuffled(i + 1, rounds))
+  await runAll([...checks, onLargeSeeds, ...browserTests, ...repeats, onOldestServer])
+}

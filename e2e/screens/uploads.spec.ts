@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { fileRow, makePerson, signIn } from './person.ts'
+
+test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
+test.describe.configure({ mode: 'serial' })
+
+let page: Page
+test.beforeAll(async ({ browser, baseURL }) => {
+  page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, await makePerson('bo'))
+  await expect(page).toHaveURL(/\/risks$/)
+})
+test.afterAll(() => page.close())
+test.beforeEach(() => page.goto('/imports'))
+
+const header = 'order_id,date,sku,qty,unit_price'
+const csv = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) })
+const choose = (file: { name: string; mimeType: string; buffer: Buffer }) => page.getByLabel('Files to import').setInputFiles(file)
+
+test('UX-07 a file whose sending broke off goes on after a reload where it stopped', async () => {
+  // About 9 MB, three requests: much in few rows.
+  const long = 'x'.repeat(3_000)
+  const file = csv('orders.csv', [`${header},note`, ...Array.from({ length: 3_000 }, (_, i) => `o${i},2026-01-05,MUG,1,9.99,${long}`)])
+  const ranges: string[] = []
+  let isBroken = true
+  await page.route('**/uploads/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const range = route.request().headers()['content-range'] ?? ''
+    if (isBroken && !range.startsWith('bytes 0-')) return route.abort('connectionreset')
+    ranges.push(range)
+    return route.continue()
+  })
+  await choose(file)
+  await expect(fileRow(page, 'orders.csv')).toContainText(/Connection lost at \d+ %\. It goes on by itself\./)
+  await page.reload()
+  await expect(fileRow(page, 'orders.csv')).toContainText(/Sending stopped at \d+ %\. Choose the same file again/)
+  isBroken = false
+  await choose(file)
+  await expect(fileRow(page, 'orders.csv').getByText('Done')).toBeVisible({ timeout: 60_000 })
+  await expect(fileRow(page, 'orders.csv')).toHaveCount(1)
+  await expect(fileRow(page, 'orders.csv')).toContainText('3,000 accepted')
+  expect(ranges.filter((range) => range.startsWith('bytes 0-'))).toHaveLength(1)
+  await page.unroute('**/uploads/*')
+})
+
+test('an import that is being read can be cancelled; what was read stays and is said', async () => {
+  const rows = Array.from({ length: 250_000 }, (_, i) => `c${i},2026-01-06 10:00,CUP-${i % 50},1,4.50`)
+  await choose(csv('many-orders.csv', [header, ...rows]))
+  const row = fileRow(page, 'many-orders.csv')
+  await expect(row).toContainText(/Reading · [\d,]+ /, { timeout: 60_000 })
+  await row.getByRole('button', { name: 'Cancel many-orders.csv' }).click()
+  await expect(row.getByText('Cancelled')).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(row).not.toContainText('250,000 accepted')
+  await page.reload()
+  await expect(row.getByText('Cancelled')).toBeVisible()
+})
+
+test('a column that can be read in two ways is a question; a button answers it, also after a reload', async () => {
+  const file = csv('days.csv', [header, 'd1,01/02/2026,MUG,1,9.99'])
+  await choose(file)
+  const question = page.getByRole('group', { name: 'Question about days.csv' })
+  await expect(question).toContainText('is either 1 February or 2 January')
+  await expect(question.getByRole('button')).toHaveText(['1 February', '2 January'])
+  await question.getByRole('button', { name: '1 February' }).click()
+  await expect(fileRow(page, 'days.csv').first()).toContainText('1 accepted', { timeout: 30_000 })
+  await expect(question).toHaveCount(0)
+
+  await choose({ ...file, name: 'other-days.csv' })
+  const other = page.getByRole('group', { name: 'Question about other-days.csv' })
+  await expect(other).toBeVisible()
+  await page.reload()
+  const chooser = page.waitForEvent('filechooser')
+  await other.getByRole('button', { name: '1 February' }).click()
+  await (await chooser).setFiles({ ...file, name: 'other-days.csv' })
+  await expect(fileRow(page, 'other-days.csv').first()).toContainText('1 duplicate', { timeout: 30_000 })
+})
+
+test('rows that contradict the ledger can be opened, with what a conflict is', async () => {
+  const costs = (cost: string) => csv(`costs-${cost}.csv`, ['sku,valid_from,unit_cost', `MUG,2026-01-01,${cost}`])
+  await choose(costs('3.10'))
+  await expect(fileRow(page, 'costs-3.10.csv')).toContainText('1 accepted', { timeout: 30_000 })
+  await choose(costs('3.90'))
+  const row = fileRow(page, 'costs-3.90.csv')
+  await row.getByText('1 row in conflict: show').click()
+  await expect(row).toContainText('The earlier row counts, this one does not.')
+  await expect(row.getByText('Line 2')).toBeVisible()
+  await expect(row).toContainText('MUG,2026-01-01,3.90')
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over).toBe(0)
+})

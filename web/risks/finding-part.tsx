@@ -1,0 +1,75 @@
+import { Box, chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Count, HumanDay, Money } from '../ui/figures.tsx'
+import { Card, PartTitle } from '../ui/page.tsx'
+import type { FindingDetail } from './detail.ts'
+import { EvidenceTable } from './evidence-table.tsx'
+import { WaterfallChart } from './waterfall-chart.tsx'
+
+/** Two thirds and one third from 1024 px on, one column below. */
+export const TwoColumns = chakra('div', {
+  base: { display: 'grid', gap: '5', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } },
+})
+
+/** One statement of the engine: what moved the margin, what it is based on, and its rows over the whole width. */
+export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; isOnlyOne: boolean }) {
+  return (
+    <>
+      <TwoColumns>
+        <Card>
+          <PartTitle>{isOnlyOne ? 'Where the money goes' : finding.title}</PartTitle>
+          <Box color="muted" mt="1" mb="4" maxW="70ch">
+            {isOnlyOne
+              ? `What moved the contribution margin ${finding.endedOn ? 'while it leaked' : 'since the leak began'}.`
+              : finding.explanation}
+          </Box>
+          <WaterfallChart parts={finding.waterfall} />
+        </Card>
+        <BasisCard finding={finding} />
+      </TwoColumns>
+      <EvidenceTable finding={finding} />
+    </>
+  )
+}
+
+const entityWords: Record<string, string> = { sku: 'Product (SKU)', campaign: 'Campaign', carrier: 'Carrier', country: 'Country' }
+
+function BasisCard({ finding }: { finding: FindingDetail }) {
+  return (
+    <Card>
+      <PartTitle>What it is based on</PartTitle>
+      <chakra.dl mt="3" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5">
+        <Basis label={entityWords[finding.entityType] ?? finding.entityType}>{finding.entity}</Basis>
+        <Basis label="Rows">
+          <Count of={finding.rows} />
+        </Basis>
+        <Basis label="Confidence">{Math.round(finding.confidence * 100)} %</Basis>
+        <Basis label="When detected">
+          <Money of={finding.lossAtDetection} /> lost
+        </Basis>
+        <Basis label="Now">
+          <NowOf finding={finding} />
+        </Basis>
+      </chakra.dl>
+    </Card>
+  )
+}
+
+function NowOf({ finding: { state, endedOn } }: { finding: FindingDetail }) {
+  if (state === 'withdrawn') return 'explained by later rows'
+  if (!endedOn) return 'still leaking'
+  return (
+    <>
+      stopped <HumanDay of={endedOn} />
+    </>
+  )
+}
+
+function Basis({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <chakra.dt color="muted">{label}</chakra.dt>
+      <chakra.dd fontWeight="medium">{children}</chakra.dd>
+    </>
+  )
+}

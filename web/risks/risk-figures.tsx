@@ -1,0 +1,76 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { HumanDay, Money, MonthlyMoney, RangeNote } from '../ui/figures.tsx'
+import { Card, PartTitle } from '../ui/page.tsx'
+import type { RiskDetail } from './detail.ts'
+
+/** What it costs and since when. A leak that is over costs nothing more a month, so only its loss is said. */
+export function RiskFigures({ risk }: { risk: RiskDetail }) {
+  const isOver = risk.status === 'resolved'
+  return (
+    <Card>
+      <Flex gap={{ base: '5', md: '12' }} wrap="wrap">
+        {isOver ? null : (
+          <Box>
+            <Box color="muted" mb="1">
+              If nothing is done
+            </Box>
+            <MonthlyMoney of={risk.monthly} size="page" />
+          </Box>
+        )}
+        <Box>
+          <Box color="muted" mb="1">
+            {isOver ? 'Lost in all' : 'Lost so far'}
+          </Box>
+          <Box fontSize="3xl" fontWeight="semibold" lineHeight="1.15" letterSpacing="-0.01em" data-testid="loss">
+            <Money of={risk.loss.expected} />
+          </Box>
+          <RangeNote of={risk.loss} />
+        </Box>
+      </Flex>
+      <Flex columnGap={{ base: '6', md: '12' }} rowGap="3" wrap="wrap" mt="5" pt="4" borderTop="1px solid {colors.line}">
+        <Fact label={isOver ? 'Leaked from' : 'Leaking since'}>
+          <HumanDay of={risk.startedOn} />
+        </Fact>
+        <Fact label="Detected">
+          <HumanDay of={risk.detectedOn} />
+        </Fact>
+      </Flex>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Box as="span" color="muted">
+        {label}{' '}
+      </Box>
+      <Box as="span" fontWeight="medium">
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+/** How the severity comes about. */
+export function ScoreCard({ risk }: { risk: RiskDetail }) {
+  return (
+    <Card>
+      <PartTitle>Risk score</PartTitle>
+      <Box mt="2" fontSize="2xl" fontWeight="semibold" lineHeight="1.2" fontVariantNumeric="tabular-nums">
+        {risk.riskScore}
+        <Box as="span" fontSize="md" fontWeight="normal" color="muted">
+          {' '}
+          of 100
+        </Box>
+      </Box>
+      <Box color="muted" mt="1" fontVariantNumeric="tabular-nums">
+        impact {risk.impactScore.toFixed(1)} × likelihood {risk.likelihoodScore.toFixed(1)}
+      </Box>
+      <Box color="muted" mt="2" fontSize="sm">
+        Impact says how much money is at stake, likelihood how sure the rows make us; each from 0 to 10.
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { RiskRowPartsFragment } from '../generated/graphql.ts'
+
+/** Where a risk stands, in a word and, where that leaves a question, what came of it and on which day. */
+export type Standing = {
+  readonly word: 'Active' | 'Investigating' | 'Resolved' | 'Dismissed'
+  readonly sentence: string
+  /** The day that ends the sentence, `YYYY-MM-DD`. */
+  readonly day: string | null
+}
+
+type Parts = Pick<RiskRowPartsFragment, 'status' | 'endedOn' | 'metadata'> & {
+  /** The local day on which it was closed. */
+  readonly closedOn: string | null
+}
+
+/** A leak that stopped by itself has its last day from the data; one that a person closed, the day they did. */
+export function standingOf({ status, endedOn, metadata, closedOn }: Parts): Standing {
+  switch (status) {
+    case 'active':
+      return { word: 'Active', sentence: '', day: null }
+    case 'investigating':
+      return { word: 'Investigating', sentence: 'Someone is looking into it.', day: null }
+    case 'dismissed':
+      return { word: 'Dismissed', sentence: 'It was set aside and is not counted.', day: null }
+    case 'resolved':
+      if (metadata.resolution === 'withdrawn') {
+        return { word: 'Resolved', sentence: 'Rows that arrived later explain it: nothing leaks here.', day: null }
+      }
+      if (endedOn) return { word: 'Resolved', sentence: 'It stopped on', day: endedOn }
+      return { word: 'Resolved', sentence: closedOn ? 'It was closed on' : 'It was closed.', day: closedOn }
+  }
+}
