@@ -21,7 +21,7 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
   const mapping = await mappingOf(options.mapping, options.kind)
   const summaries = await withDatabase(io, async (place) => {
     const within = await inRealBusiness(place, options.business, io)
-    const done = await importAll(within, { folder, files, mapping }, io)
+    const done = await untilInterrupted((signal) => importAll(within, { folder, files, mapping, signal }, io))
     io.err('Looking for leaks …\n')
     await within(rollUpTouchedDays)
     await within((work) => runScan(work))
@@ -33,16 +33,29 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
 
 async function importAll(
   within: Within,
-  { folder, files, mapping }: { folder: string; files: readonly string[]; mapping: MappingFile },
+  { folder, files, mapping, signal }: { folder: string; files: readonly string[]; mapping: MappingFile; signal: AbortSignal },
   io: CommandIo,
 ): Promise<ImportSummary[]> {
   const done: ImportSummary[] = []
   for (const file of files) {
     io.err(`Reading ${file} …\n`)
-    const { summary } = await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false })
+    const { summary } = await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false, signal })
     done.push(summary)
   }
   return done
+}
+
+/** Ctrl-C ends the reading between two transactions, so that the import is closed and the database stopped; a second one ends at once. */
+async function untilInterrupted<T>(fn: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interrupted = new AbortController()
+  const end = () =>
+    interrupted.abort(new Failure('unavailable', 'Interrupted. What was read stays in; run the command again to add the rest.'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  try {
+    return await fn(interrupted.signal)
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, end)
+  }
 }
 
 async function inRealBusiness({ db, clock }: CommandPlace, businessId: string, io: CommandIo): Promise<Within> {
