@@ -15,7 +15,9 @@ try {
 }
 
 // The folder that a relative path is meant from is the one the person is in.
-const child = spawn(projectNode(), [join(root, 'dist', 'api', 'main.js'), ...process.argv.slice(2)], { stdio: 'inherit' })
+// Without a command it tells which there are; serving is `npm start`.
+const command = process.argv.length > 2 ? process.argv.slice(2) : ['--help']
+const child = spawn(projectNode(), [join(root, 'dist', 'api', 'main.js'), ...command], { stdio: 'inherit' })
 // Ctrl-C reaches the child by itself; this process only has to outlive it.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => undefined)

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type NamedProcess, readJson, stillRuns, thisProcess, writeJson } from './claim.ts'
@@ -16,6 +16,7 @@ import {
 import { clusterAccount } from './cluster-account.ts'
 import { checkDurability } from './durability.ts'
 import { withFolderLock } from './lock.ts'
+import { makeFolder } from './make-folder.ts'
 import { bundledPrograms } from './programs.ts'
 
 export type Embedded = {
@@ -47,7 +48,7 @@ type Responsible = { readonly databasePid: number; readonly by: NamedProcess; re
  * Fails with a sentence when it cannot run, or runs without what keeps data safe (unless `durable` is false).
  */
 export async function startEmbedded({ dataDir, durable = true, as = 'server' }: EmbeddedOptions): Promise<Embedded> {
-  await mkdir(resolve(dataDir), { recursive: true })
+  await makeFolder(resolve(dataDir))
   const folder = realpathSync(resolve(dataDir))
   const programs = bundledPrograms()
   const begun = await withFolderLock(folder, async () => {

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from './make-folder.ts'
 import { until } from './processes.ts'
 
 /**
@@ -9,7 +9,7 @@ import { until } from './processes.ts'
  * however it dies, so it can never be stale. (Node has no flock, and a lock file outlives a kill.)
  */
 export async function withFolderLock<T>(folder: string, task: () => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const lock = await until(60_000, () => tryLock(join(folder, 'start.lock')))
   if (!lock) throw new Error(`Another process has been starting in ${folder} for a minute. Wait for it or end it, then start again.`)
   try {

@@ -6,7 +6,7 @@ import type { Clock } from '../work/work.ts'
 import { createBusiness } from './businesses.ts'
 
 /** The person of the first start; real people are made by the command line. */
-export const firstOwnerEmail = 'owner@riskpilot.local'
+const firstOwnerEmail = 'owner@riskpilot.local'
 
 type Place = { readonly db: Database; readonly identity: pg.Pool; readonly clock: Clock }
 

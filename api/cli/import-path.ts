@@ -22,7 +22,7 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
   const summaries = await withDatabase(io, async (place) => {
     const { within, stop } = await inRealBusiness(place, options.business, io)
     try {
-      const done = await importAll(within, { folder, files, mapping }, io)
+      const done = await untilInterrupted((signal) => importAll(within, { folder, files, mapping, signal }, io))
       io.err('Looking for leaks …\n')
       await within(rollUpTouchedDays)
       await within((work) => runScan(work))
@@ -37,13 +37,13 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
 
 async function importAll(
   within: Within,
-  { folder, files, mapping }: { folder: string; files: readonly string[]; mapping: MappingFile },
+  { folder, files, mapping, signal }: { folder: string; files: readonly string[]; mapping: MappingFile; signal: AbortSignal },
   io: CommandIo,
 ): Promise<ImportSummary[]> {
   const done: ImportSummary[] = []
   for (const file of files) {
     io.err(`Reading ${file} …\n`)
-    const { summary } = await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false })
+    const { summary } = await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false, signal })
     done.push(summary)
   }
   return done

@@ -4,7 +4,7 @@ import { SettingsError } from '../work/settings.ts'
 import { commands } from './commands.ts'
 import type { Io } from './io.ts'
 
-export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3 } as const
+const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3 } as const
 
 /** Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 the input was refused. */
 export async function runCommand(args: readonly string[], io: Io = processIo): Promise<number> {

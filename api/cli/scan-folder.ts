@@ -73,7 +73,7 @@ async function reportOf(
     asOf: result.asOf,
     findings: listed.map((finding) => ({ finding, evidence: evidence.get(finding.fingerprint) ?? { rows: 0, sample: [] } })),
     detectors: result.detectors,
-    imports: read.filter(({ unread }) => !unread).map(({ summary }) => summary),
+    imports: read.filter(({ unread }) => unread !== 'unrecognized').map(({ summary }) => summary),
     unrecognized: read.filter(({ unread }) => unread === 'unrecognized').map(({ summary }) => leftAlone(summary)),
   }
 }

@@ -30,8 +30,10 @@ export function scanJson(report: ScanReport): object {
     asOf: report.asOf,
     findings: report.findings.map((proven) => ({ ...findingJson(proven, major), case: cases.get(proven.finding.caseKey) })),
     detectors: report.detectors.map(({ detector, state, reason }) => ({ detector, state, reason })),
-    import: report.imports.map(({ file, rows, accepted, duplicates, conflicts, refused }) => ({
+    import: report.imports.map(({ file, problem, rows, accepted, duplicates, conflicts, refused }) => ({
       file,
+      // Only where the file was refused, or could not be read to its end.
+      ...(problem !== null && { problem }),
       rows,
       accepted,
       duplicates,

@@ -9,7 +9,7 @@ export function scanText(report: ScanReport): string {
 }
 
 function summary({ findings, currency, from, asOf }: ScanReport): string {
-  if (!from || !asOf) return 'No facts were read, so nothing could be judged.'
+  if (!from || !asOf) return 'No sales, refunds, parcels, ads or disputes were read, so nothing could be judged.'
   const open = findings.filter(({ finding }) => finding.state === 'open')
   const monthly = open.reduce((sum, { finding }) => sum + finding.monthly.expected, 0n)
   const span = `${longDay(from)} to ${longDay(asOf)}`
@@ -41,8 +41,9 @@ function checked({ detectors }: ScanReport): string {
 }
 
 function files({ imports, unrecognized }: ScanReport): string {
-  const read = imports.flatMap(({ file, rows, accepted, duplicates, conflicts, refused }) => [
+  const read = imports.flatMap(({ file, problem, rows, accepted, duplicates, conflicts, refused }) => [
     `  ${file}: ${count(rows, 'row')}, ${number(accepted)} in, ${number(duplicates)} duplicate, ${number(conflicts)} conflicting, ${number(refused.length)} refused`,
+    ...(problem === null ? [] : [`    ${problem}`]),
     ...refused.slice(0, refusalsShown).map(({ line, column, reason }) => `    line ${line}, ${column}: ${reason}`),
     ...(refused.length > refusalsShown ? [`    … and ${number(refused.length - refusalsShown)} more (all in --json)`] : []),
   ])

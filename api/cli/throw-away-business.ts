@@ -6,13 +6,13 @@ import { inBusiness } from '../../db/in-business.ts'
 import { createBusiness } from '../businesses/businesses.ts'
 import { entities } from '../graphql/rooms.ts'
 import { systemClock } from '../work/in-work.ts'
-import { openDatabase } from '../work/open-database.ts'
+import { type OpenDatabase, openDatabase } from '../work/open-database.ts'
 import type { Work } from '../work/work.ts'
 
 /** Runs one transaction in the throw-away business. */
 export type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 
-/** A small database of its own in a temporary folder, with one empty business; stopped and deleted at the end, also after Ctrl-C. */
+/** A small database of its own in a temporary folder, with one empty business; stopped and deleted at the end, also after Ctrl-C at any moment. */
 export async function withThrowAwayBusiness<T>(
   { name, currency, zone }: { name: string; currency: string; zone: string },
   fn: (within: Within) => Promise<T>,
@@ -21,15 +21,17 @@ export async function withThrowAwayBusiness<T>(
   // The database may run under another account, which has to reach its folder.
   await chmod(dataDir, 0o755)
   const settings = { dataDir, databaseUrl: undefined, databaseAppUrl: undefined, secretKey: randomBytes(32).toString('hex') }
-  const stops: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
-  const stop = async () => {
-    for (const step of stops.splice(0).reverse()) await step()
-  }
-  const interrupted = (signal: NodeJS.Signals) => void stop().finally(() => process.kill(process.pid, signal))
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  let opening: Promise<OpenDatabase> | undefined
+  const stop = once(async () => {
+    // Interrupted while it starts, it has to have started before it can be stopped; a start that failed has stopped already.
+    const database = await opening?.catch(() => undefined)
+    await database?.close()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const signals = endOnSignal(stop)
   try {
-    const database = await openDatabase(settings, { as: 'command', entities: [...entities], durable: false, poolSize: 4 })
-    stops.push(() => database.close())
+    opening = openDatabase(settings, { as: 'command', entities: [...entities], durable: false, poolSize: 4 })
+    const database = await opening
     const businessId = await createBusiness({ db: database.db, clock: systemClock }, { name, currency, zone })
     return await fn((task) =>
       inBusiness(database.db, businessId, (transaction) =>
@@ -44,7 +46,42 @@ export async function withThrowAwayBusiness<T>(
       ),
     )
   } finally {
-    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
     await stop()
+    await signals.ignored()
+  }
+}
+
+/**
+ * Ends the process by the signal it was sent, once `stop` has cleaned up. Ctrl-C may come twice, as npm passes it on: one stop serves both.
+ * `ignored` takes the listeners off; after a signal it never returns, so that nothing is said of the work that was broken off.
+ */
+function endOnSignal(stop: () => Promise<void>): { ignored(): Promise<void> } {
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  let sent: NodeJS.Signals | undefined
+  const off = () => {
+    for (const name of names) process.off(name, end)
+  }
+  const end = (signal: NodeJS.Signals) => {
+    if (sent) return
+    sent = signal
+    void stop().finally(() => {
+      off()
+      process.kill(process.pid, signal)
+    })
+  }
+  for (const name of names) process.on(name, end)
+  return {
+    ignored: async () => {
+      if (sent) await new Promise<never>(() => undefined)
+      off()
+    },
+  }
+}
+
+function once<T>(fn: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= fn()
+    return running
   }
 }

@@ -82,7 +82,11 @@ describe('the fold', () => {
     expect(saidUpTo(report(runShop(open)).findings, '9999')).toEqual(saidUpTo(report(runShop(days)).findings, '9999'))
     const state = runShop(days)
     expect(() => advance(state, days[3] as DayFacts)).toThrow(/days go forward/)
-    expect(report(startEngine({ currency: currency('USD'), moneyFloorMinor: 0n }))).toEqual({ findings: [], detectors: [] })
+    const nothing = report(startEngine({ currency: currency('USD'), moneyFloorMinor: 0n }))
+    expect(nothing.findings).toEqual([])
+    expect(nothing.detectors.map(({ state: run, reason }) => [run, reason.slice(0, 22)])).toEqual(
+      Array(2).fill(['cannot_run', 'no sales were read yet']),
+    )
   })
 
   it('refuses bytes of another version', () => {

@@ -49,7 +49,7 @@ export function startEngine(shop: Shop): EngineState {
     findings: new Map(),
     streams: 1,
     streamsCountedOn: -1,
-    statuses: [],
+    statuses: catalogue.map((detector) => statusOf(detector, { state: 'cannot_run', reason: noSales, coverage: 0 })),
   }
 }
 
@@ -62,14 +62,21 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   if (facts.day <= state.memory.lastName) throw new RangeError(`${facts.day} does not come after ${state.memory.lastName}: days go forward`)
   const today = remember(state.memory, facts, (sku) => neededFrom(state, sku))
   state.statuses = catalogue.map((detector) => {
-    const { state: run, reason, coverage } = detector.readiness(state.memory, state.detectors.get(detector.name), state.shop.currency)
-    return { detector: detector.name, detectorVersion: detector.version, kind: detector.kind, state: run, reason, coverage }
+    return statusOf(detector, detector.readiness(state.memory, state.detectors.get(detector.name), state.shop.currency))
   })
   const suspicions = catalogue.flatMap((detector) => suspect(state, detector, today))
   countStreams(state)
   const threshold = tellingThreshold([...state.evidence.values()], state.streams, falseShare)
   const told = suspicions.filter((found) => live(state, found, threshold)).map((found) => found.fingerprint)
   return { state, told }
+}
+
+const noSales = 'no sales were read yet: import orders with order_id, date, sku, qty and unit_price'
+
+type Status = EngineState['statuses'][number]
+
+function statusOf({ name, version, kind }: Detector<unknown>, run: Pick<Status, 'state' | 'reason' | 'coverage'>): Status {
+  return { detector: name, detectorVersion: version, kind, ...run }
 }
 
 /** Counted once a week. A SKU counts when a leak of half its sales would reach the floor. */
@@ -90,7 +97,7 @@ function neededFrom(state: EngineState, sku: string): number {
   return from
 }
 
-export function fingerprintOf(kind: LeakKind, entity: string): string {
+function fingerprintOf(kind: LeakKind, entity: string): string {
   return `${kind}|${entity}`
 }
 

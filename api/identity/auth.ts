@@ -12,7 +12,7 @@ import { clearTries, countTry, maxTries, tryWindowMinutes } from './sign-in-trie
 export const peerHeader = 'x-riskpilot-peer'
 
 const day = 24 * 60 * 60
-export const idleDays = 7
+const idleDays = 7
 export const absoluteDays = 30
 export const minPasswordLength = 12
 export const maxPasswordLength = 128
@@ -100,7 +100,7 @@ function ownOrigins(request: Request | undefined, publicOrigin: string | undefin
   return origin && isOurs({ origin, host }, publicOrigin) ? [origin] : []
 }
 
-export const tooMany = `Too many attempts to sign in. Wait ${tryWindowMinutes} minutes and try again.`
+const tooMany = `Too many attempts to sign in. Wait ${tryWindowMinutes} minutes and try again.`
 
 /** The sign-in library, set up. Its tables must exist. */
 export function makeAuth(settings: AuthSettings) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-export const linkMinutes = 10
+const linkMinutes = 10
 
 const identifier = 'first-start-link'
 

@@ -7,7 +7,7 @@ import type { Clock, Role } from '../work/work.ts'
 import { type Auth, maxPasswordLength, minPasswordLength } from './auth.ts'
 import { passwordProblem } from './password.ts'
 
-export const userInput = z.object({
+const userInput = z.object({
   email: z
     .email({ error: 'This is not an e-mail address.' })
     .max(254)

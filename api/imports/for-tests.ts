@@ -24,7 +24,7 @@ export type TestShop = AsyncDisposable & {
 }
 
 /** The test's now: after every row that tests write. */
-export const testNow = new Date('2026-06-01T08:00:00Z')
+const testNow = new Date('2026-06-01T08:00:00Z')
 
 export async function testShop(
   values: { currency?: string; zone?: string } = {},

@@ -2,18 +2,28 @@ import { z } from 'zod'
 import { mapping } from './mapping.input.ts'
 
 /** Largest file that can be uploaded; larger histories come in parts. */
-export const maxUploadBytes = 4n * 1024n ** 3n
+const maxUploadBytes = 4n * 1024n ** 3n
+
+/** The database's text cannot hold NUL. */
+const isText = (text: string) => !text.includes('\0')
+const noText = 'A NUL character is no text.'
 
 export const startImportInput = z.object({
   fileName: z
     .string()
     .transform((name) => name.replace(/^.*[/\\]/, '').trim())
-    .pipe(z.string().min(1, { error: 'The file needs a name.' }).max(200, { error: 'The name has at most 200 characters.' })),
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'The file needs a name.' })
+        .max(200, { error: 'The name has at most 200 characters.' })
+        .refine(isText, { error: noText }),
+    ),
   bytes: z
     .string()
     .regex(/^\d{1,15}$/, { error: 'The size is a whole number of bytes.' })
     .transform(BigInt)
     .refine((bytes) => bytes > 0n, { error: 'The file is empty.' })
     .refine((bytes) => bytes <= maxUploadBytes, { error: 'The file is larger than 4 GB. Split it between orders and import the parts.' }),
-  mapping: mapping.nullish(),
+  mapping: mapping.nullish().refine((said) => isText(JSON.stringify(said ?? {}).replaceAll('\\u0000', '\0')), { error: noText }),
 })

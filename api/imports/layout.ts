@@ -2,7 +2,7 @@ import type { Fact } from '../ledger/fact.ts'
 import type { Cells } from './cells/cell.ts'
 
 /** The kinds of files, as people name them (`--kind orders`). */
-export const fileKinds = ['orders', 'refunds', 'costs', 'shipping', 'ads', 'chargebacks'] as const
+const fileKinds = ['orders', 'refunds', 'costs', 'shipping', 'ads', 'chargebacks'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 export type LayoutColumn = {

@@ -22,6 +22,7 @@ describe('files are known by their headers', () => {
     ['Invoice,StockCode,Description,Quantity,InvoiceDate,Price,Customer ID,Country', 'online-retail'],
     ['remember,the,milk', 'unknown'],
     ['sku,SKU ,valid_from,unit_cost', 'duplicate_header'],
+    ['remember,the,the', 'unknown'],
     ['', 'unknown'],
   ])('%s', (header, layout) => {
     expect(layoutOf(header)).toBe(layout)

@@ -20,19 +20,20 @@ export type NotRecognized = { readonly problem: string; readonly kind: 'duplicat
  * blanks and marks of headers do not count. A mapping names the kind, or columns by the file's own headers, and goes first.
  */
 export function recognize(header: readonly string[], mapping: Mapping = {}): Recognized | NotRecognized {
-  const twice = duplicateHeader(header)
-  if (twice !== null) {
-    return { kind: 'duplicate_header', problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
-  }
   const absent = Object.values(mapping.columns ?? {}).find((name) => !header.some((cell) => cell.trim() === name.trim()))
-  if (absent !== undefined) {
-    return { kind: 'mapping', problem: `has no column ‘${shown(absent)}’, which the mapping names. Its columns: ${listed(header)}.` }
-  }
   const tried = layouts
     .filter(({ kind }) => mapping.kind === undefined || kind === mapping.kind)
     .map((layout) => fitOf(layout, header, mapping))
   const fitting = tried.filter(({ missing }) => missing.length === 0).sort((a, b) => b.columns.size - a.columns.size)
   const [best, second] = fitting
+  const twice = duplicateHeader(header)
+  // In a file that is of no concern here, no column is of concern either.
+  if (twice !== null && (best || absent !== undefined)) {
+    return { kind: 'duplicate_header', problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
+  }
+  if (absent !== undefined) {
+    return { kind: 'mapping', problem: `has no column ‘${shown(absent)}’, which the mapping names. Its columns: ${listed(header)}.` }
+  }
   if (!best) return notKnown(tried, header)
   if (second && second.columns.size === best.columns.size) {
     const kinds = `${best.layout.kind} and ${second.layout.kind}`
@@ -47,7 +48,7 @@ export function knownColumns(cells: readonly string[], mapping: Mapping = {}): n
 }
 
 /** Headers are compared without case, blanks and marks. */
-export function plainHeader(header: string): string {
+function plainHeader(header: string): string {
   return header
     .normalize('NFKC')
     .toLowerCase()

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { everything, testShop } from './for-tests.ts'
+import { importFile } from './run-import.ts'
 
 const orders = `order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount
 1001,2025-03-01 10:00,A,2,9.99,c1,US,9.99,0
@@ -21,4 +22,17 @@ it('REL-03 REL-05 twin lines stay, a file read twice adds nothing, a bad row is 
   expect(second.summary).toMatchObject({ rows: 5, accepted: 0, duplicates: 4, conflicts: 0 })
   expect(await everything(shop)).toEqual(before)
   expect(shop.jobs).toEqual([['scan', { businessId: shop.businessId }]])
+})
+
+it('an import that is interrupted in a command is cancelled, not left standing as being read', async () => {
+  await using shop = await testShop()
+  const path = shop.file('orders.csv', orders)
+  const stopped = importFile((fn) => shop.within(fn), path, { signal: AbortSignal.abort(new Error('Ctrl-C')) })
+  await expect(stopped).rejects.toThrow('Ctrl-C')
+  const imports = await shop.within((work) =>
+    work.sql('select state, problem, finished_at is not null as ended from import where business_id = $1', [work.businessId]),
+  )
+  expect(imports).toEqual([{ state: 'cancelled', problem: expect.stringMatching(/^Interrupted/), ended: true }])
+  const again = await shop.import('orders.csv', orders)
+  expect(again.summary).toMatchObject({ state: 'done', accepted: 4 })
 })

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { uuidv7 } from '../../db/uuid.ts'
 import type { Refusal } from '../ledger/fact.ts'
 import type { Work } from '../work/work.ts'
+import { settleImport } from './chunk.ts'
 import { runImport } from './import-job.ts'
 import type { Mapping } from './mapping.input.ts'
 import type { ByteLimits } from './tables/file-bytes.ts'
@@ -40,7 +41,8 @@ export type ImportFileOptions = {
 /**
  * Imports a file of this machine at once, in the caller's process: the same code that the worker runs for uploads.
  * `within` runs one transaction of the business (`inWork`); several are made. A file that cannot be read is no error: the
- * summary's state is `refused`, its `problem` says why, and `unread` of which kind that is.
+ * summary's state is `refused`, its `problem` says why, and `unread` of which kind that is. Throws the reason of `signal` when that
+ * is aborted; the import is then cancelled.
  */
 export async function importFile(
   within: <T>(fn: (work: Work) => Promise<T>) => Promise<T>,
@@ -48,9 +50,17 @@ export async function importFile(
   { mapping = {}, fileName = basename(path), thenScan = true, limits, signal = new AbortController().signal }: ImportFileOptions = {},
 ): Promise<{ summary: ImportSummary; unread: UnreadKind | null }> {
   const id = await within((work) => addImport(work, { fileName, mapping, state: 'waiting' }))
-  const { unread } = await runImport({ step: within, finish: within, signal }, id, path, { thenScan, ...(limits && { limits }) })
-  return { summary: await within((work) => importSummary(work, id)), unread }
+  try {
+    const { unread } = await runImport({ step: within, finish: within, signal }, id, path, { thenScan, ...(limits && { limits }) })
+    return { summary: await within((work) => importSummary(work, id)), unread }
+  } catch (error) {
+    // No worker takes up what a command left: it would stand there as being read for good.
+    if (signal.aborted) await within((work) => settleImport(work, id, { state: 'cancelled', problem: interrupted }))
+    throw error
+  }
 }
+
+const interrupted = 'Interrupted. The rows read until then stay in; import the file again to add the rest.'
 
 /** Adds the import's row and returns its id. */
 export async function addImport(

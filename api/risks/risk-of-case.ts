@@ -52,7 +52,7 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
 }
 
 /** Adds ranges end by end: exact for findings that rise and fall together, wide for others. */
-export function sumOfRanges(ranges: readonly Range[]): Range {
+function sumOfRanges(ranges: readonly Range[]): Range {
   const sum = (part: keyof Range) => ranges.reduce((total, range) => total + range[part], 0n)
   return { low: sum('low'), expected: sum('expected'), high: sum('high') }
 }

@@ -51,40 +51,59 @@ export async function storeFindings(
   return ids
 }
 
-const columns = [
-  'kind', 'entity', 'entity_type', 'detector', 'detector_version', 'state', 'detected_on', 'started_on', 'ended_on',
-  'loss', 'loss_low', 'loss_high', 'loss_at_detection', 'monthly_low', 'monthly', 'monthly_high', 'is_told', 'case_key',
-  'impact_score', 'likelihood_score', 'risk_score', 'severity', 'confidence', 'title', 'explanation', 'waterfall', 'as_of',
-] as const // biome-ignore format: one row a concept
-
 async function upsertFinding(
   work: Work,
   id: string,
   finding: Finding,
   { asOf, keepsTold }: { asOf: Day; keepsTold: boolean },
 ): Promise<void> {
-  const frozen = keepsTold ? new Set<string>(['detected_on', 'loss_at_detection']) : new Set<string>()
-  const changed = columns.filter((column) => !frozen.has(column)).map((column) => `${column} = excluded.${column}`)
+  const row = Object.entries({ ...amountsOf(finding), ...wordsOf(finding), as_of: asOf })
+  const columns = row.map(([column]) => column)
+  const changed = columns.filter((column) => !(keepsTold && keptAsTold.has(column))).map((column) => `${column} = excluded.${column}`)
   await work.sql(
     `insert into finding (business_id, id, fingerprint, currency, ${columns.join(', ')})
      select $1, $2, $3, (select currency from business where id = $1), ${columns.map((_, i) => `$${i + 4}`).join(', ')}
      on conflict (business_id, fingerprint) do update set ${changed.join(', ')}`,
-    [work.businessId, id, finding.fingerprint, ...values(finding, asOf)],
+    [work.businessId, id, finding.fingerprint, ...row.map(([, value]) => value)],
   )
 }
 
-function values(finding: Finding, asOf: Day): unknown[] {
-  const { loss, monthly } = finding
-  return [
-    finding.kind, finding.entity, finding.entityType, finding.detector, finding.detectorVersion, finding.state,
-    finding.detectedOn, finding.startedOn, finding.endedOn,
-    loss.expected.toString(), loss.low.toString(), loss.high.toString(), finding.lossAtDetection.toString(),
-    monthly.low.toString(), monthly.expected.toString(), monthly.high.toString(), finding.isTold, finding.caseKey,
-    finding.impactScore.toFixed(1), finding.likelihoodScore.toFixed(1), finding.riskScore, finding.severity, finding.confidence.toFixed(2),
-    finding.title, finding.explanation,
-    JSON.stringify(finding.waterfall.map(({ part, amount }) => ({ part, amount: amount.toString() }))),
-    asOf,
-  ] // biome-ignore format: in the order of the columns above
+const keptAsTold: ReadonlySet<string> = new Set(['detected_on', 'loss_at_detection'])
+
+function amountsOf({ loss, monthly, ...finding }: Finding) {
+  return {
+    loss: loss.expected.toString(),
+    loss_low: loss.low.toString(),
+    loss_high: loss.high.toString(),
+    loss_at_detection: finding.lossAtDetection.toString(),
+    monthly: monthly.expected.toString(),
+    monthly_low: monthly.low.toString(),
+    monthly_high: monthly.high.toString(),
+    impact_score: finding.impactScore.toFixed(1),
+    likelihood_score: finding.likelihoodScore.toFixed(1),
+    risk_score: finding.riskScore,
+    confidence: finding.confidence.toFixed(2),
+    waterfall: JSON.stringify(finding.waterfall.map(({ part, amount }) => ({ part, amount: amount.toString() }))),
+  }
+}
+
+function wordsOf(finding: Finding) {
+  return {
+    kind: finding.kind,
+    entity: finding.entity,
+    entity_type: finding.entityType,
+    detector: finding.detector,
+    detector_version: finding.detectorVersion,
+    state: finding.state,
+    detected_on: finding.detectedOn,
+    started_on: finding.startedOn,
+    ended_on: finding.endedOn,
+    is_told: finding.isTold,
+    case_key: finding.caseKey,
+    severity: finding.severity,
+    title: finding.title,
+    explanation: finding.explanation,
+  }
 }
 
 async function replaceEvidence(work: Work, findingId: string, { evidence }: Finding): Promise<void> {

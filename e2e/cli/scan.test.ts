@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +36,7 @@ type Said = {
     evidence: { rows: number; sample: string[]; waterfall: { amount: number }[] }
   }[]
   detectors: { detector: string; state: string; reason: string }[]
-  import: { file: string; rows: number; accepted: number; duplicates: number; conflicts: number; refused: object[] }[]
+  import: { file: string; problem?: string; rows: number; accepted: number; duplicates: number; conflicts: number; refused: object[] }[]
 }
 type Run = { code: number; stdout: string; stderr: string }
 
@@ -138,6 +139,7 @@ describe('riskpilot scan', () => {
   it('exit 2 for wrong usage, 3 for input that can be read in two ways, 1 for a folder that is not there', async () => {
     expect((await riskpilot('scan')).code).toBe(2)
     expect((await riskpilot('scan', place, '--as-of', 'yesterday')).code).toBe(2)
+    expect((await riskpilot('scan', place, '--as-of', '2024-02-30')).code).toBe(2)
     expect((await riskpilot('scan', join(place, 'nowhere'))).code).toBe(1)
     const folder = join(place, 'ambiguous')
     mkdirSync(folder)
@@ -146,6 +148,44 @@ describe('riskpilot scan', () => {
     expect(refused.code).toBe(3)
     expect(refused.stderr).toMatch(/valid_from/)
     expect(refused.stderr).toMatch(/--mapping/)
+  })
+
+  it('says that nothing was sold where nothing was, and what is missing', async () => {
+    const folder = join(place, 'nothing-sold')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'manual.pdf'), '%PDF-1.7')
+    const said = await scanned(folder)
+    expect([said.from, said.findings]).toEqual([null, []])
+    expect(said.detectors.map(({ state, reason }) => [state, reason.slice(0, 23)])).toEqual([
+      ['cannot_run', 'no sales were read yet:'],
+      ['cannot_run', 'no sales were read yet:'],
+    ])
+  })
+
+  it('lists a file that could be read in part, with its rows and where it stopped', async () => {
+    const folder = join(place, 'half')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'costs.csv'), 'sku,valid_from,unit_cost\nA,2024-01-01,1.5\nB,2024-01-01,"2.5\n')
+    const { code, stdout } = await riskpilot('scan', folder, '--json')
+    expect(code).toBe(3)
+    expect((JSON.parse(stdout) as Said).import).toMatchObject([
+      { file: 'costs.csv', rows: 1, accepted: 1, problem: expect.stringContaining('line 3') },
+    ])
+  })
+
+  it.each(['while the database is set up', 'while files are read'])('leaves nothing behind when it is interrupted %s', async (when) => {
+    const folder = join(place, 'whole')
+    const temporary = mkdtempSync(join(place, 'tmp-'))
+    for (const path of [place, temporary]) chmodSync(path, 0o755)
+    const isSetUp = when.includes('set up') ? once(watch(temporary), 'change') : undefined
+    const scan = spawn(process.execPath, ['build/riskpilot.mjs', 'scan', folder], {
+      env: { ...process.env, TMPDIR: temporary },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await (isSetUp ?? once(scan.stderr, 'data'))
+    scan.kill('SIGTERM')
+    await once(scan, 'close')
+    expect(readdirSync(temporary)).toEqual([])
   })
 
   it('--help tells what it does and how to call it', async () => {

@@ -109,7 +109,7 @@ test('UX-01 no axe violation and nothing scrolls sideways: every page, light and
   const risk = new URL(page.url()).pathname
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((mode) => localStorage.setItem('riskpilot-ui-theme', mode), theme)
-    for (const path of ['/risks', risk, '/imports', '/nowhere']) {
+    for (const path of ['/risks', '/risks?tab=resolved', risk, '/imports', '/nowhere']) {
       for (const width of [1280, 390, 320]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
@@ -118,6 +118,7 @@ test('UX-01 no axe violation and nothing scrolls sideways: every page, light and
         expect(await page.evaluate(() => document.documentElement.className)).toBe(theme)
         const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         expect(over, `${path} at ${width} px scrolls sideways`).toBe(0)
+        if (path === risk) await expectWholeRows(page, width)
         if (width === 320) continue
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => `${path} ${theme} ${width}: ${id} ${nodes[0]?.html}`)).toEqual([])
@@ -210,3 +211,19 @@ test('the link of the first start works once, and the sign-in page says so; it i
 test('SEC-15 no page broke its content security policy or threw an error', () => {
   expect(complaints).toEqual([])
 })
+
+/** Every figure of the evidence is within its card, also beside a file's name that is too long for its column. */
+async function expectWholeRows(on: Page, width: number): Promise<void> {
+  const table = on.getByRole('table', { name: /^Evidence for/ })
+  const place = table.getByRole('cell', { name: /^orders\.csv:\d+$/ }).first()
+  await place.evaluate((cell) => {
+    if (cell.firstChild) cell.firstChild.textContent = 'orders of the whole year exported_from_the_shop_on_the_21st_of_November_2026.csv'
+  })
+  const outside = await table.evaluate((element) => {
+    const card = element.parentElement?.getBoundingClientRect()
+    const cells = [...element.querySelectorAll('tbody td, tfoot td, tfoot th')].filter((cell) => cell.getClientRects().length > 0)
+    return cells.filter((cell) => cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > (card?.right ?? 0)).length
+  })
+  expect(outside, `figures cut at ${width} px`).toBe(0)
+  await expect(table.locator('[data-loss]').first()).toBeVisible()
+}

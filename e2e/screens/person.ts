@@ -4,10 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export type Person = { readonly email: string; readonly password: string; readonly businessId: string }
 
 /** Makes a business of its own and an owner with a password, with the same commands that an operator types. */
-export async function makePerson(name: string): Promise<Person> {
+export async function makePerson(name: string, shop = `Shop of ${name}`): Promise<Person> {
   const email = `${name}@shop.example`
   const password = 'four words make one'
-  const businessId = await riskpilot('business', 'create', `Shop of ${name}`, '--currency', 'GBP', '--zone', 'Europe/London')
+  const businessId = await riskpilot('business', 'create', shop, '--currency', 'GBP', '--zone', 'Europe/London')
   await riskpilot('user', 'create', '--email', email, '--password', password, '--business', businessId, '--role', 'owner')
   return { email, password, businessId }
 }

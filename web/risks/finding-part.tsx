@@ -19,7 +19,9 @@ export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; is
         <Card>
           <PartTitle>{isOnlyOne ? 'Where the money goes' : finding.title}</PartTitle>
           <Box color="muted" mt="1" mb="4" maxW="70ch">
-            {isOnlyOne ? 'What moved the contribution margin since the leak began.' : finding.explanation}
+            {isOnlyOne
+              ? `What moved the contribution margin ${finding.endedOn ? 'while it leaked' : 'since the leak began'}.`
+              : finding.explanation}
           </Box>
           <WaterfallChart parts={finding.waterfall} />
         </Card>
@@ -30,7 +32,7 @@ export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; is
   )
 }
 
-const entityWords: Record<string, string> = { sku: 'Product (SKU)', campaign: 'Campaign', carrier: 'Carrier', country: 'Country' }
+const entityWords: Record<string, string> = { sku: 'Product (SKU)' }
 
 function BasisCard({ finding }: { finding: FindingDetail }) {
   return (
@@ -38,6 +40,7 @@ function BasisCard({ finding }: { finding: FindingDetail }) {
       <PartTitle>What it is based on</PartTitle>
       <chakra.dl mt="3" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5">
         <Basis label={entityWords[finding.entityType] ?? finding.entityType}>{finding.entity}</Basis>
+        {finding.entityName && <Basis label="Called">{finding.entityName}</Basis>}
         <Basis label="Rows">
           <Count of={finding.rows} />
         </Basis>

@@ -57,6 +57,7 @@ const detail = (loss: string) => ({
       id: 'f',
       kind: 'cogs_rise',
       entity: 'MUG',
+      entityName: null,
       entityType: 'sku',
       state: 'open',
       detectedOn: '2026-03-10',

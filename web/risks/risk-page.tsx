@@ -52,10 +52,15 @@ function Detail({ risk }: { risk: RiskDetail }) {
       <RiskStanding risk={risk} />
       <PageHead title={risk.title} lead={lead} />
       <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-        <TwoColumns>
+        {/* What is over has no risk any more, so it has no score. */}
+        {risk.status === 'resolved' ? (
           <RiskFigures risk={risk} />
-          <ScoreCard risk={risk} />
-        </TwoColumns>
+        ) : (
+          <TwoColumns>
+            <RiskFigures risk={risk} />
+            <ScoreCard risk={risk} />
+          </TwoColumns>
+        )}
         {risk.findings.map((finding) => (
           <FindingPart key={finding.id} finding={finding} isOnlyOne={isOnlyOne} />
         ))}

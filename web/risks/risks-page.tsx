@@ -13,6 +13,11 @@ import { DetectorLine } from './detector-line.tsx'
 import { RiskRow } from './risk-row.tsx'
 import { type RiskTab, RiskTabs } from './risk-tabs.tsx'
 
+const leads: Record<RiskTab, string> = {
+  active: 'Where your shop loses money now, the dearest leak first.',
+  resolved: 'Leaks that are over, the last first, and what each cost in all.',
+}
+
 type Risk = RisksQuery['risks']['edges'][number]['node']
 
 /** Where money leaks now, the dearest first, and what leaked before. New leaks and changed figures appear by themselves. */
@@ -21,7 +26,7 @@ export function RisksPage() {
   const tab: RiskTab = search.get('tab') === 'resolved' ? 'resolved' : 'active'
   return (
     <>
-      <PageHead title="Leakage Alerts" lead="Where your shop loses money now, the dearest leak first." />
+      <PageHead title="Leakage Alerts" lead={leads[tab]} />
       <RiskTabs open={tab} />
       <RiskList key={tab} tab={tab} />
     </>

@@ -32,7 +32,7 @@ export type CutCell = {
 }
 
 /** SKUs that must have had a depth as their own running code before it counts as the shop's policy. Proposed. */
-export const policySkus = 3
+const policySkus = 3
 
 /** Cut prices that are enough to tell how cut prices are rounded. Until then: as list prices are. */
 const enoughCuts = 20

@@ -64,7 +64,7 @@ function readiness(memory: ShopMemory, state: DiscountState, currency: Currency)
   if (netSales <= 0) return { state: 'learning' as const, reason: 'there were no sales in the last 30 days', coverage }
   if (coverage < 0.8) {
     const known = `${percentWords(coverage)} of net sales (${amountOf(netWithList, netSales, currency)} in the last 30 days)`
-    const reason = `list prices are known for ${known}; 80 % is needed: import orders with the list price or the discount of each line`
+    const reason = `list prices are known for ${known}; 80 % is needed: import orders with the list_price of each line`
     return { state: 'cannot_run' as const, reason, coverage }
   }
   const days = memory.lastDay - memory.firstDay + 1

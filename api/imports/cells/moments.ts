@@ -7,7 +7,9 @@ import { shown } from './shown.ts'
 type Refused = { readonly code: RefusalCode; readonly problem: string }
 
 /** No shop's rows are older, and no plan goes further. */
-const days = new CalendarDays('1990-01-01', '2100-12-31')
+const [firstYear, lastYear] = [1990, 2100]
+const days = new CalendarDays(`${firstYear}-01-01`, `${lastYear}-12-31`)
+const isOutside = (year: number) => year < firstYear || year > lastYear
 
 /** Reads cells that say when. Local unless the cell names a zone; a day alone is its midnight. */
 export class Moments {
@@ -25,6 +27,9 @@ export class Moments {
     if (order === null) return { code: 'ambiguous', problem: `‘${shown(raw)}’ can be read with the day first or with the month first` }
     const count = written && dayCount(written, order)
     if (!written || count === null) {
+      if (written && isOutside(written.year)) {
+        return { code: 'out_of_range', problem: `‘${shown(raw)}’ is not between ${firstYear} and ${lastYear}` }
+      }
       return { code: 'not_a_date', problem: `‘${shown(raw)}’ is not a date such as 2025-01-31 or 2025-01-31 14:05` }
     }
     if (isSerial) this.settings.note('serial_date')

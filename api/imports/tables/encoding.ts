@@ -17,7 +17,7 @@ export function encodingOf(sample: Buffer, wanted?: string): Encoding {
   const wide = wideWithoutMark(sample)
   if (wide) return { name: wide, bom: 0, note: readAs(wide) }
   if (nulls(sample) > Math.max(16, sample.length / 100))
-    throw new Unreadable('is a binary file, not a table. Save it as CSV or XLSX and import it again.')
+    throw new Unreadable('is a binary file, not a table. Save it as CSV or XLSX and import it again.', { kind: 'unrecognized' })
   if (isAscii(sample)) return { name: 'ascii', bom: 0, note: null }
   if (isMostlyUtf8(sample)) return { name: 'utf-8', bom: 0, note: null }
   return narrowEncoding(sample)

@@ -7,7 +7,7 @@ export function fileType(head: Buffer): FileType {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip'
   if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return 'xlsx'
   const found = others.find(({ starts }) => head.subarray(0, starts.length).equals(starts))
-  if (found) throw new Unreadable(`is ${found.what}, not a table. ${advice}`)
+  if (found) throw new Unreadable(`is ${found.what}, not a table. ${advice}`, { kind: 'unrecognized' })
   if (
     /^\s*<(!doctype|html|\?xml|head|body|table)/i.test(
       head
@@ -16,7 +16,9 @@ export function fileType(head: Buffer): FileType {
         .replace(/^\u00ef\u00bb\u00bf/, ''),
     )
   ) {
-    throw new Unreadable(`is a web page or XML, not a table. Perhaps a sign-in page was saved in its place. ${advice}`)
+    throw new Unreadable(`is a web page or XML, not a table. Perhaps a sign-in page was saved in its place. ${advice}`, {
+      kind: 'unrecognized',
+    })
   }
   return 'text'
 }
