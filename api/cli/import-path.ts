@@ -15,11 +15,14 @@ import { type CommandPlace, withDatabase } from './with-database.ts'
 
 type ImportOptions = { readonly business: string; readonly kind?: string; readonly mapping?: string; readonly json?: boolean }
 
-/** Imports the file, or every file of the folder, then scans the business. Returns how many files could not be read. */
+/**
+ * Imports the file, or every file of the folder, then scans the business. Returns how many files were refused; one of a folder that
+ * is no file of a shop is left alone and does not count.
+ */
 export async function importPath(path: string, options: ImportOptions, io: CommandIo): Promise<number> {
   const { folder, files } = await filesAt(path)
   const mapping = await mappingOf(options.mapping, options.kind)
-  const summaries = await withDatabase(io, async (place) => {
+  const read = await withDatabase(io, async (place) => {
     const { within, stop } = await inRealBusiness(place, options.business, io)
     try {
       const done = await untilInterrupted((signal) => importAll(within, { folder, files, mapping, signal }, io))
@@ -31,25 +34,40 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
       await stop()
     }
   })
+  const summaries = read.map(({ summary }) => summary)
   print(io, { json: options.json ?? false, value: { import: summaries.map(importJson) }, lines: summaries.map(importLine) })
-  return summaries.filter(({ state }) => state === 'refused').length
+  return read.filter(({ unread }) => unread && (unread !== 'unrecognized' || files.length === 1)).length
 }
+
+type Read = Awaited<ReturnType<typeof importFile>>
 
 async function importAll(
   within: Within,
   { folder, files, mapping, signal }: { folder: string; files: readonly string[]; mapping: MappingFile; signal: AbortSignal },
   io: CommandIo,
-): Promise<ImportSummary[]> {
-  const done: ImportSummary[] = []
+): Promise<Read[]> {
+  const done: Read[] = []
   for (const file of files) {
     io.err(`Reading ${file} …\n`)
-    const { summary } = await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false, signal })
-    done.push(summary)
+    done.push(await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false, signal }))
   }
   return done
 }
 
 /** `stop` ends the queue's timers, which would keep the command from ending. */
+/** Ctrl-C ends the reading between two transactions, so that the import is closed and the database stopped; a second one ends at once. */
+async function untilInterrupted<T>(fn: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interrupted = new AbortController()
+  const end = () =>
+    interrupted.abort(new Failure('unavailable', 'Interrupted. What was read stays in; run the command again to add the rest.'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  try {
+    return await fn(interrupted.signal)
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, end)
+  }
+}
+
 async function inRealBusiness(
   { db, clock }: CommandPlace,
   businessId: string,

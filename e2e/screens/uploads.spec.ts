@@ -50,11 +50,11 @@ test('an import that is being read can be cancelled; what was read stays and is 
   const row = fileRow(page, 'many-orders.csv')
   await expect(row).toContainText(/Reading · [\d,]+ /, { timeout: 60_000 })
   await row.getByRole('button', { name: 'Cancel many-orders.csv' }).click()
-  await expect(row.getByText('Cancelled')).toBeVisible()
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(row.getByRole('button')).toHaveCount(0)
   await expect(row).not.toContainText('250,000 accepted')
   await page.reload()
-  await expect(row.getByText('Cancelled')).toBeVisible()
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
 test('a column that can be read in two ways is a question; a button answers it, also after a reload', async () => {
