@@ -8,7 +8,7 @@ import { runScan } from '../scans/run.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork } from '../work/in-work.ts'
 import { openQueue } from '../work/queue.ts'
-import { type CommandIo, print } from './io.ts'
+import { type CommandIo, print, wordsOnly } from './io.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
 import type { Within } from './throw-away-business.ts'
 import { type CommandPlace, withDatabase } from './with-database.ts'
@@ -76,8 +76,7 @@ async function inRealBusiness(
   const known = await listBusinesses(db.pool)
   if (!known.some(({ id }) => id === businessId))
     throw new Failure('not_found', `There is no business ‘${businessId}’. \`riskpilot business list\` prints those that there are.`)
-  const log = { warn: (_: object, text?: string) => io.err(`${text}\n`), error: (_: object, text?: string) => io.err(`${text}\n`) }
-  const queue = await openQueue(db, log as never, { supervise: false })
+  const queue = await openQueue(db, wordsOnly(io), { supervise: false })
   return {
     within: (fn) => inWork({ db, clock, queue }, { businessId, viewer: { kind: 'system' } }, fn),
     stop: () => queue.stop({ graceful: false }),

@@ -4,6 +4,7 @@ import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
 import { type ImportSummary, importFile } from '../imports/run-import.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { evidenceSamples } from '../risks/evidence.ts'
+import { byMoney } from '../risks/risk-of-case.ts'
 import { runScan, type ScanResult } from '../scans/run.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
@@ -76,13 +77,6 @@ async function reportOf(
     imports: read.filter(({ unread }) => unread !== 'unrecognized').map(({ summary }) => summary),
     unrecognized: read.filter(({ unread }) => unread === 'unrecognized').map(({ summary }) => leftAlone(summary)),
   }
-}
-
-/** What leaks most a month first, then what lost most; the fingerprint makes the order total. */
-function byMoney(a: ScanResult['findings'][number], b: ScanResult['findings'][number]): number {
-  if (a.monthly.expected !== b.monthly.expected) return a.monthly.expected > b.monthly.expected ? -1 : 1
-  if (a.loss.expected !== b.loss.expected) return a.loss.expected > b.loss.expected ? -1 : 1
-  return a.fingerprint < b.fingerprint ? -1 : 1
 }
 
 /** Rows shown of each finding; all of them are behind it in the graph. */

@@ -1,6 +1,7 @@
 import type { Range } from '../detection/finding.ts'
+import { moneyWords } from '../detection/words.ts'
 import type { Day } from '../values/day.ts'
-import { type Currency, minorDigits } from '../values/money.ts'
+import type { Currency } from '../values/money.ts'
 import type { Proven, ScanReport } from './scan-report.ts'
 
 /** The scan as text for people: what leaks and how much, then what was checked, then what was read. */
@@ -16,7 +17,7 @@ function summary({ findings, currency, from, asOf }: ScanReport): string {
   if (findings.length === 0) return `${span}: no leak found among what could be judged.`
   const ended = findings.length - open.length
   const past = ended > 0 ? ` ${count(ended, 'leak')} ended before.` : ''
-  return `${span}: ${count(open.length, 'leak')} open, about ${amount(monthly, currency)} a month together.${past}`
+  return `${span}: ${count(open.length, 'leak')} open, about ${moneyWords(monthly, currency)} a month together.${past}`
 }
 
 function leak({ finding, evidence }: Proven, currency: Currency): string {
@@ -54,21 +55,8 @@ function files({ imports, unrecognized }: ScanReport): string {
 const refusalsShown = 5
 
 function range({ low, expected, high }: Range, currency: Currency): string {
-  const about = `about ${amount(expected, currency)}`
-  return low === high ? about : `${about} (${amount(low, currency)}–${amount(high, currency)})`
-}
-
-/** Currency sign and thousands separators, no decimals above 100. */
-export function amount(minor: bigint, currency: Currency): string {
-  const major = Number(minor) / 10 ** minorDigits(currency)
-  const digits = Math.abs(major) >= 100 ? 0 : minorDigits(currency)
-  return new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(major)
+  const about = `about ${moneyWords(expected, currency)}`
+  return low === high ? about : `${about} (${moneyWords(low, currency)}–${moneyWords(high, currency)})`
 }
 
 function longDay(day: Day): string {

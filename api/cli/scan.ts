@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Day } from '../values/day.ts'
+import { type Day, day } from '../values/day.ts'
 import type { CommandIo } from './io.ts'
 
 type ScanOptions = {
@@ -46,13 +46,10 @@ function progressOn(io: CommandIo): (line: string) => void {
   return (line) => io.err(`${line}\n`)
 }
 
-/** The calendar has it: JavaScript takes 30 February for 1 March. */
-function isDay(text: string): boolean {
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
-}
-
-function aDay(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay(text)) throw new InvalidArgumentError('Give a day as YYYY-MM-DD, such as 2024-03-31.')
-  return text
+function aDay(text: string): Day {
+  try {
+    return day(text)
+  } catch {
+    throw new InvalidArgumentError('Give a day as YYYY-MM-DD, such as 2024-03-31.')
+  }
 }

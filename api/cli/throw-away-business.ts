@@ -17,19 +17,25 @@ export async function withThrowAwayBusiness<T>(
   { name, currency, zone }: { name: string; currency: string; zone: string },
   fn: (within: Within) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'riskpilot-scan-'))
-  // The database may run under another account, which has to reach its folder.
-  await chmod(dataDir, 0o755)
-  const settings = { dataDir, databaseUrl: undefined, databaseAppUrl: undefined, secretKey: randomBytes(32).toString('hex') }
+  let making: Promise<string> | undefined
   let opening: Promise<OpenDatabase> | undefined
   const stop = once(async () => {
-    // Interrupted while it starts, it has to have started before it can be stopped; a start that failed has stopped already.
+    // Interrupted while it is made or starts, it has to be there before it can be taken away; a start that failed has stopped already.
+    const dataDir = await making?.catch(() => undefined)
     const database = await opening?.catch(() => undefined)
     await database?.close()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    if (dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
+  // Listened for before there is anything to leave behind.
   const signals = endOnSignal(stop)
   try {
+    making = temporaryFolder()
+    const settings = {
+      dataDir: await making,
+      databaseUrl: undefined,
+      databaseAppUrl: undefined,
+      secretKey: randomBytes(32).toString('hex'),
+    }
     opening = openDatabase(settings, { as: 'command', entities: [...entities], durable: false, poolSize: 4 })
     const database = await opening
     const businessId = await createBusiness({ db: database.db, clock: systemClock }, { name, currency, zone })
@@ -49,6 +55,13 @@ export async function withThrowAwayBusiness<T>(
     await stop()
     await signals.ignored()
   }
+}
+
+/** The database may run under another account, which has to reach its folder. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'riskpilot-scan-'))
+  await chmod(folder, 0o755)
+  return folder
 }
 
 /**

@@ -6,7 +6,7 @@ import { systemClock } from '../work/in-work.ts'
 import { openDatabase } from '../work/open-database.ts'
 import { readSettings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
-import type { Io } from './io.ts'
+import { type Io, wordsOnly } from './io.ts'
 
 export type CommandPlace = { readonly db: Database; readonly clock: Clock; readonly dataDir: string; auth(): Auth }
 
@@ -15,9 +15,8 @@ export async function withDatabase<T>(io: Io, fn: (place: CommandPlace) => Promi
   const settings = readSettings(io.env)
   const database = await openDatabase(settings, { as: 'command', entities: [...entities], poolSize: 4, durable: io.durable ?? true })
   const identity = identityPool(database.appUrl)
-  const log = { warn: (_: object, text?: string) => io.err(`${text}\n`), error: (_: object, text?: string) => io.err(`${text}\n`) }
   const auth = () =>
-    makeAuth({ pool: identity, publicOrigin: settings.publicUrl, secretKey: database.secretKey, clock: systemClock, log: log as never })
+    makeAuth({ pool: identity, publicOrigin: settings.publicUrl, secretKey: database.secretKey, clock: systemClock, log: wordsOnly(io) })
   try {
     return await fn({ db: database.db, clock: systemClock, dataDir: settings.dataDir, auth })
   } finally {

@@ -1,21 +1,10 @@
-import type { Moment, OrderLine, Refund } from '../ledger/fact.ts'
+import type { OrderLine, Refund } from '../ledger/fact.ts'
 import { lineNature } from '../ledger/line-nature.ts'
 import { lineAmount, microsPerMajor, type UnitPrice } from '../values/unit-price.ts'
 import type { Cells } from './cells/cell.ts'
 
 /** A line as order files write it: what was sold has positive units, what came back negative ones. */
-export type SignedLine = {
-  readonly orderId: string
-  readonly at: Moment
-  readonly sku: string
-  readonly description: string | null
-  readonly units: number
-  readonly unitPrice: bigint
-  readonly listPrice: bigint | null
-  readonly discount: bigint | null
-  readonly customerId: string | null
-  readonly country: string | null
-}
+export type SignedLine = Omit<OrderLine, 'table' | 'nature'>
 
 /** Above this many micros a line is a mistake, and sums would no longer be exact. */
 const largest = 10_000_000_000n * microsPerMajor

@@ -57,7 +57,8 @@ function sumOfRanges(ranges: readonly Range[]): Range {
   return { low: sum('low'), expected: sum('expected'), high: sum('high') }
 }
 
-function byMoney(a: Finding, b: Finding): number {
+/** What leaks most a month first, then what lost most; the fingerprint makes the order total. */
+export function byMoney(a: Finding, b: Finding): number {
   if (a.monthly.expected !== b.monthly.expected) return a.monthly.expected > b.monthly.expected ? -1 : 1
   if (a.loss.expected !== b.loss.expected) return a.loss.expected > b.loss.expected ? -1 : 1
   return a.fingerprint < b.fingerprint ? -1 : 1

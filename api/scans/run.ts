@@ -4,7 +4,7 @@ import type { Finding } from '../detection/finding.ts'
 import { report } from '../detection/report.ts'
 import type { DetectorStatus } from '../detection/suspicion.ts'
 import { raiseRisks } from '../risks/raise.ts'
-import { addDays, type Day } from '../values/day.ts'
+import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
 import { checkpointBefore, forgetCheckpointsFrom, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
@@ -53,7 +53,7 @@ async function fold(
   const known = await checkpointBefore(work, firstTouched)
   const state = known?.state ?? (await newEngine(work))
   const from = known ? addDays(known.day, 1) : first
-  const total = Math.max(0, Math.round((Date.parse(last) - Date.parse(from)) / 86_400_000) + 1)
+  const total = Math.max(0, daysBetween(from, last) + 1)
   let days = 0
   for await (const facts of loadDays(work, { from, to: last, opening: !known })) {
     advance(state, facts)
