@@ -12,8 +12,8 @@ type Stored = {
   readonly detectors: readonly (readonly [string, unknown])[]
   readonly evidence: readonly (readonly [string, number])[]
   readonly findings: readonly KeptFinding[]
-  readonly streams: number
-  readonly streamsCountedOn: number
+  readonly watched: readonly (readonly [string, number])[]
+  readonly watchedCountedOn: number
   readonly statuses: EngineState['statuses']
 }
 
@@ -28,8 +28,8 @@ export function serialize(state: EngineState): Uint8Array {
     detectors: catalogue.map((detector) => [detector.name, detector.pack(state.detectors.get(detector.name))]),
     evidence: sorted(state.evidence),
     findings: sorted(state.findings).map(([, finding]) => finding),
-    streams: state.streams,
-    streamsCountedOn: state.streamsCountedOn,
+    watched: sorted(state.watched),
+    watchedCountedOn: state.watchedCountedOn,
     statuses: state.statuses,
   }
   return new TextEncoder().encode(JSON.stringify(stored))
@@ -49,8 +49,8 @@ export function deserialize(bytes: Uint8Array): EngineState {
     detectors: new Map(catalogue.map((detector) => [detector.name, detector.unpack(packed.get(detector.name))])),
     evidence: new Map(stored.evidence),
     findings: new Map(stored.findings.map((finding) => [finding.fingerprint, finding])),
-    streams: stored.streams,
-    streamsCountedOn: stored.streamsCountedOn,
+    watched: new Map(stored.watched),
+    watchedCountedOn: stored.watchedCountedOn,
     statuses: stored.statuses,
   }
 }

@@ -2,8 +2,7 @@ import type { Day } from '../values/day.ts'
 
 /**
  * The engine's input: one local calendar day of a shop, as it was known when that day ended. Nothing of tomorrow can be in it.
- * Prices and costs are whole numbers of micros (millionths of the major unit), amounts whole numbers of minor units;
- * both are far below 2^53, so sums of them in a `number` are exact.
+ * Prices, costs and amounts are whole numbers of micros (millionths of the major unit), far below 2^53: sums of them in a `number` are exact.
  * Lines that an entry correction took back, and lines that are no products (fees, postage, samples, write-offs), are not in `sales`.
  */
 export type DayFacts = {
@@ -13,6 +12,14 @@ export type DayFacts = {
   readonly costs: readonly CostFact[]
   /** Refunds booked on this day. */
   readonly refunds: readonly RefundFact[]
+  /** Orders placed on this day, one entry a country. */
+  readonly orders: readonly OrdersFact[]
+  /** Parcels billed on this day. */
+  readonly parcels: readonly ParcelFact[]
+  /** One entry a campaign: what the platform reported for this day. */
+  readonly ads: readonly AdFact[]
+  /** Disputes opened on this day. */
+  readonly disputes: readonly DisputeFact[]
 }
 
 /** Columns of equal length. One cell is one SKU at one price on that day: every line in it has the same list price and price paid. */
@@ -34,11 +41,48 @@ export type CostFact = {
   readonly document: string
 }
 
+/** What one refund gave back of one SKU. */
 export type RefundFact = {
+  readonly refundId: string
   readonly sku: string
   readonly units: number
-  /** Minor units given back. */
   readonly amount: number
   /** The day of the order, where the file names the order; the cohort view needs it. */
+  readonly orderDay: Day | null
+}
+
+export type OrdersFact = {
+  /** As the file spells it; empty where it names none. */
+  readonly country: string
+  readonly orders: number
+  /** What was paid for their product lines. */
+  readonly goods: number
+}
+
+export type ParcelFact = {
+  readonly orderId: string
+  readonly carrier: string
+  readonly zone: string
+  /** What the buyer paid for shipping, and what the carrier took. */
+  readonly charged: number
+  readonly cost: number
+  /** The order's product lines: what was paid for them, and units. Null where the order is not known. */
+  readonly goods: number | null
+  readonly units: number | null
+}
+
+export type AdFact = {
+  readonly campaign: string
+  readonly spend: number
+  readonly clicks: number
+  /** Conversion value that the platform claims. */
+  readonly value: number
+}
+
+export type DisputeFact = {
+  readonly orderId: string
+  readonly country: string
+  readonly amount: number
+  /** The day of the disputed order; null where the order is not known. */
   readonly orderDay: Day | null
 }

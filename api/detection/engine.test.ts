@@ -7,7 +7,7 @@ import { microsToMinor, type UnitPrice } from '../values/unit-price.ts'
 import { deserialize, serialize } from './checkpoint.ts'
 import type { DayFacts } from './day-facts.ts'
 import { advance, startEngine } from './engine.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, lostBy } from './finding.ts'
 import { report } from './report.ts'
 import { dayFactsOf } from './testing/day-facts-of.ts'
 import { runShop, saidUpTo, toldFindings } from './testing/run-shop.ts'
@@ -107,7 +107,7 @@ describe('money', () => {
           expect(finding.waterfall.reduce((sum, { amount }) => sum + amount, 0n)).toBe(-finding.loss.expected)
           expect(finding.loss.low).toBeLessThanOrEqual(finding.loss.expected)
           expect(finding.loss.high).toBeGreaterThanOrEqual(finding.loss.expected)
-          expect(finding.evidence.every((part) => part.day >= finding.startedOn && Number.isInteger(part.expectedPerUnit))).toBe(true)
+          expect(finding.evidence.every((part) => part.day >= finding.startedOn && Number.isInteger(lostBy(part)))).toBe(true)
         }
       }),
       { numRuns: isLong ? 400 : 10 },
@@ -159,6 +159,11 @@ function reversed(facts: DayFacts): DayFacts {
   return {
     ...facts,
     costs: [...facts.costs].reverse(),
+    refunds: [...facts.refunds].reverse(),
+    orders: [...facts.orders].reverse(),
+    parcels: [...facts.parcels].reverse(),
+    ads: [...facts.ads].reverse(),
+    disputes: [...facts.disputes].reverse(),
     sales: {
       sku: [...sku].reverse(),
       listPrice: listPrice.slice().reverse(),
@@ -175,10 +180,20 @@ function hundredfold(facts: DayFacts): DayFacts {
     ...facts,
     sales: { ...facts.sales, listPrice: times(facts.sales.listPrice), unitPrice: times(facts.sales.unitPrice) },
     costs: facts.costs.map((cost) => ({ ...cost, unitCost: cost.unitCost * 100 })),
+    refunds: facts.refunds.map((refund) => ({ ...refund, amount: refund.amount * 100 })),
+    orders: facts.orders.map((orders) => ({ ...orders, goods: orders.goods * 100 })),
+    parcels: facts.parcels.map(({ charged, cost, goods, ...parcel }) => ({
+      ...parcel,
+      charged: charged * 100,
+      cost: cost * 100,
+      goods: goods === null ? null : goods * 100,
+    })),
+    ads: facts.ads.map((ad) => ({ ...ad, spend: ad.spend * 100, value: ad.value * 100 })),
+    disputes: facts.disputes.map((dispute) => ({ ...dispute, amount: dispute.amount * 100 })),
   }
 }
 
 function lossOfParts(finding: Finding): bigint {
-  const micros = finding.evidence.reduce((sum, part) => sum + BigInt(part.units) * BigInt(part.expectedPerUnit - part.actualPerUnit), 0n)
+  const micros = finding.evidence.reduce((sum, part) => sum + BigInt(lostBy(part)), 0n)
   return microsToMinor(micros as UnitPrice, currency('USD'))
 }

@@ -3,12 +3,12 @@ import { catalogue } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import type { LeakKind } from './finding.ts'
 import { type KeptFinding, minorToMicros, open, tellWhenDear, update } from './life.ts'
-import { emptyMemory, remember, type ShopMemory, skusThatMatter, type Today } from './shop-memory.ts'
+import { emptyMemory, remember, type ShopMemory, type Today } from './shop-memory.ts'
 import { tellingThreshold } from './statistics/false-discovery.ts'
-import type { Detector, DetectorStatus, Suspicion } from './suspicion.ts'
+import { certain, type Detector, type DetectorStatus, type Suspicion } from './suspicion.ts'
 
 /** Changes whenever the same facts could give other findings: checkpoints of another version are not read. */
-export const engineVersion = '1.0.0'
+export const engineVersion = '2.0.0'
 
 /** Share of false ones that is accepted among all that is told. Proposed; false alarms are measured in docs/detectors. */
 const falseShare = 0.3
@@ -24,12 +24,12 @@ export type EngineState = {
   readonly shop: Shop
   readonly memory: ShopMemory
   readonly detectors: Map<string, unknown>
-  /** log e-values of what is suspected at the moment, by fingerprint. */
+  /** Weighted log e-values of what is suspected at the moment, by fingerprint. */
   readonly evidence: Map<string, number>
   readonly findings: Map<string, KeptFinding>
-  /** How many leaks could be told at all: detectors times SKUs that sell for more than the floor. What the budget is shared among. */
-  streams: number
-  streamsCountedOn: number
+  /** How many entities of each detector turn over enough to be told of. Each detector has an equal part of the budget and shares it among them. */
+  watched: Map<string, number>
+  watchedCountedOn: number
   statuses: readonly (DetectorStatus & { readonly coverage: number })[]
 }
 
@@ -47,8 +47,8 @@ export function startEngine(shop: Shop): EngineState {
     detectors: new Map(catalogue.map((detector) => [detector.name, detector.start()])),
     evidence: new Map(),
     findings: new Map(),
-    streams: 1,
-    streamsCountedOn: -1,
+    watched: new Map(),
+    watchedCountedOn: -1,
     statuses: catalogue.map((detector) => statusOf(detector, { state: 'cannot_run', reason: noSales, coverage: 0 })),
   }
 }
@@ -64,9 +64,9 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   state.statuses = catalogue.map((detector) => {
     return statusOf(detector, detector.readiness(state.memory, state.detectors.get(detector.name), state.shop.currency))
   })
+  countWatched(state)
   const suspicions = catalogue.flatMap((detector) => suspect(state, detector, today))
-  countStreams(state)
-  const threshold = tellingThreshold([...state.evidence.values()], state.streams, falseShare)
+  const threshold = tellingThreshold([...state.evidence.values()], falseShare)
   const told = suspicions.filter((found) => live(state, found, threshold)).map((found) => found.fingerprint)
   return { state, told }
 }
@@ -79,12 +79,19 @@ function statusOf({ name, version, kind }: Detector<unknown>, run: Pick<Status, 
   return { detector: name, detectorVersion: version, kind, ...run }
 }
 
-/** Counted once a week. A SKU counts when a leak of half its sales would reach the floor. */
-function countStreams(state: EngineState): void {
-  if (state.streamsCountedOn >= 0 && state.memory.lastDay - state.streamsCountedOn < 7) return
-  const floor = minorToMicros(state.shop.moneyFloorMinor, state.shop.currency)
-  state.streams = Math.max(1, catalogue.length * skusThatMatter(state.memory, 2 * floor))
-  state.streamsCountedOn = state.memory.lastDay
+/** Counted once a week. An entity counts when a leak of half its turnover would reach the floor. */
+function countWatched(state: EngineState): void {
+  if (state.watchedCountedOn >= 0 && state.memory.lastDay - state.watchedCountedOn < 7) return
+  const least = 2 * minorToMicros(state.shop.moneyFloorMinor, state.shop.currency)
+  state.watched = new Map(
+    catalogue.map((detector) => [detector.name, Math.max(1, detector.watched(state.detectors.get(detector.name), state.memory, least))]),
+  )
+  state.watchedCountedOn = state.memory.lastDay
+}
+
+/** The log e-value times the entity's part of the budget: parts of all entities of all detectors sum to one. */
+function weighted(state: EngineState, { detector, suspicion }: Pick<Found, 'detector' | 'suspicion'>): number {
+  return suspicion.logEvidence - Math.log(catalogue.length * (state.watched.get(detector.name) ?? 1))
 }
 
 /** The first day whose sales a finding that is still open rests on. */
@@ -112,17 +119,18 @@ type Found = {
 function suspect(state: EngineState, detector: Detector<unknown>, today: Today): Found[] {
   const own = state.detectors.get(detector.name)
   const touched = new Set(detector.learn(own, state.memory, today))
-  for (const finding of state.findings.values()) if (finding.kind === detector.kind && finding.state === 'open') touched.add(finding.sku)
+  for (const finding of state.findings.values()) if (finding.kind === detector.kind && finding.state === 'open') touched.add(finding.entity)
   const status = state.statuses.find((s) => s.detector === detector.name)
   if (status?.state !== 'ready') return []
   const found: Found[] = []
-  for (const sku of [...touched].sort()) {
-    const fingerprint = fingerprintOf(detector.kind, sku)
+  for (const entity of [...touched].sort()) {
+    const fingerprint = fingerprintOf(detector.kind, entity)
     const finding = state.findings.get(fingerprint)
     const openSince = finding?.state === 'open' ? finding.current.startedOn : null
-    const seen = detector.assess(own, state.memory, sku, { openSince, endedOn: lastEnd(finding) })
+    const seen = detector.assess(own, state.memory, entity, { openSince, endedOn: lastEnd(finding) })
     const suspicion = seen ?? ended(finding, today.day)
-    if (suspicion?.isSettled && suspicion.logEvidence > 0) state.evidence.set(fingerprint, suspicion.logEvidence)
+    if (suspicion?.isSettled && suspicion.logEvidence > 0 && suspicion.logEvidence < certain)
+      state.evidence.set(fingerprint, weighted(state, { detector, suspicion }))
     else state.evidence.delete(fingerprint)
     if (suspicion) found.push({ detector, fingerprint, suspicion, coverage: status.coverage })
   }
@@ -143,7 +151,7 @@ function live(state: EngineState, { detector, fingerprint, suspicion, coverage }
   const today = state.memory.lastDay
   let finding = state.findings.get(fingerprint)
   if (finding?.state !== 'open') {
-    if (!suspicion.isSettled || suspicion.endedOn !== null || suspicion.logEvidence < threshold) return false
+    if (!suspicion.isSettled || suspicion.endedOn !== null || weighted(state, { detector, suspicion }) < threshold) return false
   }
   if (finding) update(finding, suspicion, coverage)
   else {
@@ -152,7 +160,7 @@ function live(state: EngineState, { detector, fingerprint, suspicion, coverage }
   }
   if (finding.state === 'ended') {
     const { startedOn, endedOn } = suspicion
-    detector.settle(state.detectors.get(detector.name), state.memory, suspicion.sku, { startedOn, endedOn: endedOn ?? today })
+    detector.settle(state.detectors.get(detector.name), state.memory, suspicion.entity, { startedOn, endedOn: endedOn ?? today })
     state.evidence.delete(fingerprint)
   }
   return tellWhenDear(finding, minorToMicros(state.shop.moneyFloorMinor, state.shop.currency), today)

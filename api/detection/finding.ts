@@ -1,8 +1,9 @@
 import type { Day } from '../values/day.ts'
 
 /** The leak kinds that detectors of this version can report. */
-export type LeakKind = 'cogs_rise' | 'discount_stack'
-export type EntityType = 'sku'
+export type LeakKind = 'cogs_rise' | 'refund_step' | 'ad_waste' | 'shipping_overrun' | 'chargeback_burst' | 'discount_stack'
+/** What a leak is at. A `lane` is a carrier and a zone, as `Swift/UK`. */
+export type EntityType = 'sku' | 'campaign' | 'lane' | 'country'
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 
 /**
@@ -49,11 +50,13 @@ export type Range = { readonly low: bigint; readonly expected: bigint; readonly 
 export type WaterfallPart = { readonly part: string; readonly amount: bigint }
 
 /**
- * Order lines of one day, SKU and price that lost the same amount a unit. Micros a unit.
- * The sum over parts of `units × (expectedPerUnit - actualPerUnit)` is the loss; rounding to minor units happens once, over the whole finding,
- * and is shared among the rows by running totals, so that the rows shown sum to the figure shown.
+ * The rows of one day that lost alike. The losses of all parts sum to the finding's loss; rounding to minor units happens once, over the
+ * whole finding, and is shared among the rows by running totals, so that the rows shown sum to the figure shown.
  */
-export type EvidencePart = {
+export type EvidencePart = LineEvidence | RowEvidence
+
+/** Order lines of one day, SKU and price. They lost `units × (expectedPerUnit - actualPerUnit)`, micros. */
+export type LineEvidence = {
   readonly day: Day
   readonly sku: string
   readonly listPrice: number | null
@@ -63,4 +66,26 @@ export type EvidencePart = {
   /** Micros a unit that this row should have left (price or minus cost), and what it left. Loss a unit = expected - actual. */
   readonly expectedPerUnit: number
   readonly actualPerUnit: number
+}
+
+/** The tables whose rows are money that went out (or, of an order line, money that should not be there twice). */
+export type RowTable = 'order_line' | 'refund' | 'parcel' | 'ad_spend' | 'chargeback'
+
+/**
+ * Rows of one day and entity; with a `document` (the refund's, the order's number) those of it alone. They cost `amount` together and should
+ * have cost `expected`; micros. They lost the difference, each row in proportion to its amount.
+ */
+export type RowEvidence = {
+  readonly day: Day
+  readonly table: RowTable
+  readonly entity: string
+  readonly document: string | null
+  readonly rows: number
+  readonly amount: number
+  readonly expected: number
+}
+
+/** What a part lost, micros. */
+export function lostBy(part: EvidencePart): number {
+  return 'table' in part ? part.amount - part.expected : part.units * (part.expectedPerUnit - part.actualPerUnit)
 }

@@ -7,7 +7,7 @@ import type { LossPart, Suspicion } from './suspicion.ts'
 export type KeptFinding = {
   readonly fingerprint: string
   readonly kind: LeakKind
-  readonly sku: string
+  readonly entity: string
   readonly caseKey: string
   readonly firstStart: number
   state: 'open' | 'ended'
@@ -31,9 +31,12 @@ export type Episode = {
   readonly causes: Suspicion['causes']
 }
 
-/** Exact in a number: every term is a whole number and the sum stays far below 2^53. */
+/** Micros; exact in a number: every term is a whole number and the sum stays far below 2^53. */
 export function lossOf(parts: readonly LossPart[]): number {
-  return parts.reduce((sum, part) => sum + part.units * (part.expectedPerUnit - part.actualPerUnit), 0)
+  return parts.reduce(
+    (sum, part) => sum + ('table' in part ? part.amount - part.expected : part.units * (part.expectedPerUnit - part.actualPerUnit)),
+    0,
+  )
 }
 
 export function totalLoss(finding: KeptFinding): number {
@@ -51,7 +54,7 @@ export function open(suspicion: Suspicion, others: Iterable<KeptFinding>, openin
   return {
     fingerprint: opening.fingerprint,
     kind: opening.kind,
-    sku: suspicion.sku,
+    entity: suspicion.entity,
     caseKey: kin?.caseKey ?? opening.fingerprint,
     firstStart: suspicion.startedOn,
     state: 'open',

@@ -1,12 +1,12 @@
 import { type Day, dayFromNumber } from '../values/day.ts'
 import { type Currency } from '../values/money.ts'
-import { catalogue } from './catalogue.ts'
+import { detectorOf } from './catalogue.ts'
 import type { EngineState } from './engine.ts'
 import type { EvidencePart, Finding, Range, WaterfallPart } from './finding.ts'
 import { type KeptFinding, totalLoss } from './life.ts'
 import { confidence, score, staysThirtyDays } from './score.ts'
 import { monthlyGrossProfit } from './shop-memory.ts'
-import { explanationOf, minorOf, titleOf } from './story.ts'
+import { explanationOf, minorOf } from './story.ts'
 import type { DetectorStatus, LossPart } from './suspicion.ts'
 
 export type Report = { readonly findings: readonly Finding[]; readonly detectors: readonly DetectorStatus[] }
@@ -19,7 +19,7 @@ export function report(state: EngineState): Report {
   const shop = {
     currency: state.shop.currency,
     grossProfit: monthlyGrossProfit(state.memory),
-    streams: state.streams,
+    watched: state.watched,
   }
   const findings = [...state.findings.values()]
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
@@ -27,10 +27,10 @@ export function report(state: EngineState): Report {
   return { findings, detectors: state.statuses.map(({ coverage: _, ...status }) => status) }
 }
 
-type ShopNow = { readonly currency: Currency; readonly grossProfit: number; readonly streams: number }
+type ShopNow = { readonly currency: Currency; readonly grossProfit: number; readonly watched: ReadonlyMap<string, number> }
 
-function toFinding(kept: KeptFinding, { currency, grossProfit, streams }: ShopNow): Finding {
-  const detector = catalogue.find((d) => d.kind === kept.kind)
+function toFinding(kept: KeptFinding, { currency, grossProfit, watched }: ShopNow): Finding {
+  const detector = detectorOf(kept.kind)
   const isOpen = kept.state === 'open'
   const lossMicros = totalLoss(kept)
   const deviation = Math.hypot(kept.current.lossDeviation, ...kept.past.map((episode) => episode.lossDeviation))
@@ -38,14 +38,14 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, streams }: ShopNo
   const { monthly, monthlyDeviation } = isOpen ? kept.current : { monthly: 0, monthlyDeviation: 0 }
   const days = { startedOn: dayFromNumber(startOf(kept)), endedOn: kept.endedOn === null ? null : dayFromNumber(kept.endedOn) }
   const monthlyRange = range(monthly, 1.2816 * monthlyDeviation, currency)
-  const telling = { sku: kept.sku, story: kept.current.story, ...days, loss, monthly: monthlyRange, currency }
+  const telling = { entity: kept.entity, story: kept.current.story, ...days, loss, monthly: monthlyRange, currency }
   return {
     fingerprint: kept.fingerprint,
     kind: kept.kind,
-    entity: kept.sku,
-    entityType: 'sku',
-    detector: detector?.name ?? kept.kind,
-    detectorVersion: detector?.version ?? '',
+    entity: kept.entity,
+    entityType: detector.entityType,
+    detector: detector.name,
+    detectorVersion: detector.version,
     state: kept.state,
     detectedOn: dayFromNumber(kept.detectedOn),
     ...days,
@@ -54,10 +54,10 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, streams }: ShopNo
     monthly: monthlyRange,
     isTold: kept.toldOn >= 0,
     caseKey: kept.caseKey,
-    ...score(monthly, grossProfit, probability(kept.current.logEvidence, streams) * staysThirtyDays),
+    ...score(monthly, grossProfit, probability(kept.current.logEvidence, watched.get(detector.name) ?? 1) * staysThirtyDays),
     confidence: confidence(kept.completeness, monthly > 0 ? monthlyDeviation / monthly : deviation / Math.max(1, lossMicros)),
-    title: titleOf(telling),
-    explanation: explanationOf(telling),
+    title: detector.words.title(telling),
+    explanation: explanationOf(detector.words, telling),
     evidence: evidenceOf(kept),
     waterfall: waterfallOf(kept, loss.expected, currency),
   }
@@ -73,9 +73,9 @@ function range(micros: number, spread: number, currency: Currency): Range {
   return { low: low < expected ? low : expected, expected, high: minorOf(micros + spread, currency) }
 }
 
-/** Chance that the leak is real: each entity starts with one chance in as many as are watched. Never said to be certain. */
-function probability(logEvidence: number, streams: number): number {
-  const odds = Math.exp(Math.min(50, logEvidence)) / streams
+/** Chance that the leak is real: each entity starts with one chance in as many as its detector watches. Never said to be certain. */
+function probability(logEvidence: number, watched: number): number {
+  const odds = Math.exp(Math.min(50, logEvidence)) / watched
   return Math.min(0.99, odds / (1 + odds))
 }
 
@@ -87,12 +87,11 @@ function evidenceOf(kept: KeptFinding): EvidencePart[] {
     return known
   }
   const parts: LossPart[] = [...kept.past.flatMap((episode) => episode.parts), ...kept.current.parts]
-  return parts.map(({ day, listPrice, ...part }) => ({
-    day: nameOf(day),
-    sku: kept.sku,
-    listPrice: listPrice < 0 ? null : listPrice,
-    ...part,
-  }))
+  return parts.map((part) => {
+    const day = nameOf(part.day)
+    if ('table' in part) return { ...part, day, entity: kept.entity }
+    return { ...part, day, sku: kept.entity, listPrice: part.listPrice < 0 ? null : part.listPrice }
+  })
 }
 
 /** Rounded so that the parts sum to minus the loss exactly: the first part takes what rounding leaves. */

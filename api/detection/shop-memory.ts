@@ -44,7 +44,13 @@ export function emptyMemory(): ShopMemory {
 }
 
 /** What today brought, in an order that does not depend on the order of the facts. */
-export type Today = { readonly day: number; readonly sold: readonly string[]; readonly costed: readonly string[] }
+export type Today = {
+  readonly day: number
+  readonly sold: readonly string[]
+  readonly costed: readonly string[]
+  /** The day as it came. */
+  readonly facts: DayFacts
+}
 
 /**
  * Takes one day in. `keepFrom` tells from which day on a SKU's sales are still needed.
@@ -59,7 +65,7 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   const sold = rememberSales(memory, facts, day)
   for (const sku of sold) forgetSales(skuMemory(memory, sku).sales, Math.min(day - keptDays, keepFrom(sku)))
   while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
-  return { day, sold, costed }
+  return { day, sold, costed, facts }
 }
 
 function skuMemory(memory: ShopMemory, sku: string): SkuMemory {

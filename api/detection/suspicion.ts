@@ -1,9 +1,12 @@
 import type { Currency } from '../values/money.ts'
-import type { LeakKind } from './finding.ts'
+import type { EntityType, LeakKind, RowTable } from './finding.ts'
 import type { ShopMemory, Today } from './shop-memory.ts'
+import type { Telling } from './story.ts'
 
-/** Order lines of one day at one price that lost the same amount a unit. Days counted from 1970-01-01, prices in micros. */
-export type LossPart = {
+/** Rows of one day at the suspected entity that lost alike, as in finding.ts. Days counted from 1970-01-01, amounts in micros. */
+export type LossPart = LinePart | RowPart
+
+export type LinePart = {
   readonly day: number
   readonly listPrice: number
   readonly unitPrice: number
@@ -13,10 +16,23 @@ export type LossPart = {
   readonly actualPerUnit: number
 }
 
-/** What a detector thinks of one SKU on one day. It suspects; the engine decides what is told. */
-export type Suspicion = {
-  readonly sku: string
-  /** Logarithm of an e-value against "nothing leaks here". */
+export type RowPart = {
+  readonly day: number
+  readonly table: RowTable
+  /** Null for all rows of the day and entity. Two parts never hold the same row. */
+  readonly document: string | null
+  readonly rows: number
+  readonly amount: number
+  readonly expected: number
+}
+
+/** The log e-value of what needs no statistics: a rule that a row breaks or does not. It takes nothing from the shared budget. */
+export const certain = 1000
+
+/** What a detector thinks of one entity on one day. It suspects; the engine decides what is told. */
+export type Suspicion<Story = unknown> = {
+  readonly entity: string
+  /** Logarithm of an e-value against "nothing leaks here", or `certain`. */
   readonly logEvidence: number
   /** False while a harmless explanation is still waited for (the price may follow, a second line may come). */
   readonly isSettled: boolean
@@ -32,20 +48,9 @@ export type Suspicion = {
   readonly marks: readonly string[]
   /** Micros that each cause took (negative) or gave back since the start; they sum to minus the loss. */
   readonly causes: readonly { readonly part: string; readonly amount: number }[]
+  /** Figures that the title and the explanation speak of; plain data. */
   readonly story: Story
 }
-
-/** Figures that the title and the explanation speak of. */
-export type Story =
-  | {
-      readonly kind: 'cogs_rise'
-      readonly before: number
-      readonly now: number
-      readonly rise: number
-      readonly followed: number
-      readonly isRamp: boolean
-    }
-  | { readonly kind: 'discount_stack'; readonly code: number; readonly second: number; readonly lines: number; readonly codeLines: number }
 
 export type DetectorState = 'ready' | 'learning' | 'cannot_run'
 
@@ -59,26 +64,40 @@ export type DetectorStatus = {
 }
 
 /**
- * One leak kind. `learn` takes the day in and returns the SKUs that are worth a look today; `assess` judges one of them from
- * what is remembered.
+ * One leak kind. `learn` takes the day in and returns the entities that are worth a look today; `assess` judges one of them from
+ * what is remembered. States and stories are plain data to everyone but their detector.
  */
-export type Detector<State> = {
+export type Detector<State, Story = unknown> = {
   readonly name: string
   readonly version: string
   readonly kind: LeakKind
+  readonly entityType: EntityType
+  readonly words: StoryWords<Story>
   start(): State
+  /** How many entities turn over enough (micros in 30 days) for a leak of half of it to be dear. They share the detector's part of the budget. */
+  watched(state: State, memory: ShopMemory, least: number): number
   readiness(
     memory: ShopMemory,
     state: State,
     currency: Currency,
   ): { readonly state: DetectorState; readonly reason: string; readonly coverage: number }
   learn(state: State, memory: ShopMemory, today: Today): readonly string[]
-  assess(state: State, memory: ShopMemory, sku: string, known: Known): Suspicion | null
-  /** The finding for this SKU ended: what belonged to it must not be mistaken for the ordinary. */
-  settle(state: State, memory: ShopMemory, sku: string, leak: { readonly startedOn: number; readonly endedOn: number }): void
+  assess(state: State, memory: ShopMemory, entity: string, known: Known): Suspicion<Story> | null
+  /** The finding for this entity ended: what belonged to it must not be mistaken for the ordinary. */
+  settle(state: State, memory: ShopMemory, entity: string, leak: { readonly startedOn: number; readonly endedOn: number }): void
   pack(state: State): unknown
   unpack(packed: unknown): State
 }
 
-/** What the engine knows of this SKU's finding: since when it is open (null: it is not), and when it last ended. */
+/** How a detector's findings are told. Plain sentences with figures, no advice that the figures do not carry. */
+export type StoryWords<Story> = {
+  /** One line, as a bookkeeper would head it; no full stop. */
+  title(telling: Telling<Story>): string
+  /** What happened, since when, against what was to be expected. */
+  cause(telling: Telling<Story>): string
+  /** What to do about it while it runs. */
+  advice(telling: Telling<Story>): string
+}
+
+/** What the engine knows of this entity's finding: since when it is open (null: it is not), and when it last ended. */
 export type Known = { readonly openSince: number | null; readonly endedOn: number | null }

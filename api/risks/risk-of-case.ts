@@ -3,7 +3,14 @@ import { impactOfSum, severityOf } from '../detection/score.ts'
 import type { Day } from '../values/day.ts'
 
 /** Where a kind of leak belongs. */
-const categories: Readonly<Record<LeakKind, CategoryId>> = { cogs_rise: 'financial', discount_stack: 'financial' }
+const categories: Readonly<Record<LeakKind, CategoryId>> = {
+  cogs_rise: 'financial',
+  discount_stack: 'financial',
+  ad_waste: 'financial',
+  chargeback_burst: 'financial',
+  shipping_overrun: 'operational',
+  refund_step: 'customer',
+}
 export type CategoryId = 'financial' | 'operational' | 'customer' | 'inventory'
 
 /** What a case says of itself, from its findings alone. Amounts are minor units. */

@@ -92,15 +92,15 @@ describe('variance prior', () => {
 
 describe('e-BH', () => {
   it('asks one alone for all the evidence and many together for less', () => {
-    expect(tellingThreshold([Math.log(999)], 100, 0.1)).toBe(Number.POSITIVE_INFINITY)
-    expect(tellingThreshold([Math.log(1001)], 100, 0.1)).toBeCloseTo(Math.log(1000), 12)
-    expect(tellingThreshold([Math.log(600), Math.log(501)], 100, 0.1)).toBeCloseTo(Math.log(500), 12)
+    const one = (e: number) => Math.log(e / 100)
+    expect(tellingThreshold([one(999)], 0.1)).toBe(Number.POSITIVE_INFINITY)
+    expect(tellingThreshold([one(1001)], 0.1)).toBeCloseTo(one(1000), 12)
+    expect(tellingThreshold([one(600), one(501)], 0.1)).toBeCloseTo(one(500), 12)
   })
   it('takes none, equal and missing evidence', () => {
-    expect(tellingThreshold([], 100, 0.1)).toBe(Number.POSITIVE_INFINITY)
-    expect(tellingThreshold([], 0, 0.1)).toBe(Number.POSITIVE_INFINITY)
-    expect(tellingThreshold([7, 7, 7], 100, 0.1)).toBeCloseTo(Math.log(100 / 0.3), 12)
-    expect(tellingThreshold([Number.NaN, 8], 100, 0.1)).toBeCloseTo(Math.log(1000), 12)
+    expect(tellingThreshold([], 0.1)).toBe(Number.POSITIVE_INFINITY)
+    expect(tellingThreshold([3, 3, 3], 0.1)).toBeCloseTo(Math.log(1 / 0.3), 12)
+    expect(tellingThreshold([Number.NaN, 4], 0.1)).toBeCloseTo(Math.log(10), 12)
   })
 })
 

@@ -11,6 +11,9 @@ export type Sale = {
 export type Cost = { readonly sku: string; readonly cost: number }
 export type DayByHand = { readonly sales: readonly Sale[]; readonly costs?: readonly Cost[] }
 
+/** No refunds, orders by country, parcels, ads or disputes. */
+export const nothingElse = { refunds: [], orders: [], parcels: [], ads: [], disputes: [] }
+
 /** A shop written down by hand: `of(i)` is the day `i` days after 2025-01-01, prices in major units. */
 export function daysByHand(count: number, of: (i: number) => DayByHand): DayFacts[] {
   return Array.from({ length: count }, (_, i) => {
@@ -26,7 +29,7 @@ export function daysByHand(count: number, of: (i: number) => DayByHand): DayFact
         lines: Float64Array.from(sales, (s) => s.lines),
       },
       costs: costs.map(({ sku, cost }) => ({ sku, unitCost: micros(cost), document: `costs.csv ${at}` })),
-      refunds: [],
+      ...nothingElse,
     }
   })
 }

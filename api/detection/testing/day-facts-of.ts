@@ -1,30 +1,30 @@
+import type { AdsRow, ChargebackRow, CostRow, OrderRow, RefundRow, ShippingRow, Tables } from '../../made-shops/shop.ts'
 import { addDays, type Day, day } from '../../values/day.ts'
-import type { CostFact, DayFacts, RefundFact } from '../day-facts.ts'
+import type { DayFacts, OrdersFact, ParcelFact, RefundFact } from '../day-facts.ts'
 
-/** Rows as a shop's files hold them, prices in micros. Tests only: the product groups rows in SQL. */
-export type OrderRow = {
-  readonly at: string
-  readonly sku: string
-  readonly qty: number
-  readonly unitPrice: bigint
-  readonly listPrice: bigint | null
-}
-export type RefundRow = { readonly at: string; readonly sku: string; readonly qty: number; readonly amount: bigint }
-export type CostRow = { readonly sku: string; readonly validFrom: Day; readonly unitCost: bigint }
-export type ShopRows = { readonly orders: readonly OrderRow[]; readonly refunds: readonly RefundRow[]; readonly costs: readonly CostRow[] }
+/** Rows as a shop's files hold them, prices and amounts in micros. Tests only: the product groups rows in SQL. */
+export type ShopRows = Partial<Tables>
+
+/** What is known of each order that is not in its own row: its day, country, goods and units. */
+type OrderSums = { readonly day: Day; readonly country: string; readonly goods: number; readonly units: number }
 
 /**
  * Every calendar day from the first row to the last, also the empty ones. A line that is refunded with the same SKU, quantity and amount
  * within 60 minutes on its day was typed wrongly: both are left out.
  */
 export function dayFactsOf(rows: ShopRows): DayFacts[] {
-  const { orders, refunds } = withoutCorrections(rows)
+  const { orders, refunds } = withoutCorrections({ orders: rows.orders ?? [], refunds: rows.refunds ?? [] })
+  const known = orderSums(orders)
   const byDay = {
     orders: groupBy(orders, (row) => row.at.slice(0, 10)),
     refunds: groupBy(refunds, (row) => row.at.slice(0, 10)),
-    costs: groupBy(rows.costs, (row) => row.validFrom),
+    costs: groupBy(rows.costs ?? [], (row) => row.validFrom),
+    placed: groupBy([...known.values()], (order) => order.day),
+    parcels: groupBy(rows.shipping ?? [], (row) => row.day),
+    ads: groupBy(rows.ads ?? [], (row) => row.day),
+    disputes: groupBy(rows.chargebacks ?? [], (row) => row.day),
   }
-  const named = [...new Set([...byDay.orders.keys(), ...byDay.refunds.keys(), ...byDay.costs.keys()])].sort()
+  const named = [...new Set(Object.values(byDay).flatMap((groups) => [...groups.keys()]))].sort()
   const [first, last] = [named[0], named.at(-1)]
   if (first === undefined || last === undefined) return []
   const days: DayFacts[] = []
@@ -32,18 +32,80 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
     days.push({
       day: at,
       sales: cellsOf(byDay.orders.get(at) ?? []),
-      costs: (byDay.costs.get(at) ?? []).map(
-        (row): CostFact => ({ sku: row.sku, unitCost: Number(row.unitCost), document: `costs.csv ${at}` }),
-      ),
-      refunds: (byDay.refunds.get(at) ?? []).map(
-        (row): RefundFact => ({ sku: row.sku, units: row.qty, amount: Number(row.amount / 10_000n), orderDay: null }),
-      ),
+      costs: (byDay.costs.get(at) ?? []).map((row: CostRow) => ({
+        sku: row.sku,
+        unitCost: Number(row.unitCost),
+        document: `costs.csv ${at}`,
+      })),
+      refunds: refundFacts(byDay.refunds.get(at) ?? [], known),
+      orders: ordersFacts(byDay.placed.get(at) ?? []),
+      parcels: (byDay.parcels.get(at) ?? []).map((row) => parcelFact(row, known.get(row.orderId))),
+      ads: (byDay.ads.get(at) ?? []).map((row: AdsRow) => ({
+        campaign: row.campaign,
+        spend: Number(row.spend),
+        clicks: row.clicks,
+        value: Number(row.convValue),
+      })),
+      disputes: (byDay.disputes.get(at) ?? []).map((row: ChargebackRow) => ({
+        orderId: row.orderId,
+        country: row.country,
+        amount: Number(row.amount),
+        orderDay: known.get(row.orderId)?.day ?? null,
+      })),
     })
   }
   return days
 }
 
-function withoutCorrections({ orders, refunds }: ShopRows): Pick<ShopRows, 'orders' | 'refunds'> {
+function orderSums(orders: readonly OrderRow[]): Map<string, OrderSums> {
+  const sums = [...groupBy(orders, (row) => row.orderId)].map(([orderId, rows]): [string, OrderSums] => [
+    orderId,
+    {
+      day: day(
+        rows
+          .map((row) => row.at)
+          .sort()[0]
+          ?.slice(0, 10) ?? '',
+      ),
+      country: rows[0]?.country ?? '',
+      goods: rows.reduce((sum, row) => sum + Number(row.unitPrice) * row.qty, 0),
+      units: rows.reduce((sum, row) => sum + row.qty, 0),
+    },
+  ])
+  return new Map(sums)
+}
+
+function ordersFacts(orders: readonly OrderSums[]): OrdersFact[] {
+  return [...groupBy(orders, (order) => order.country)].map(([country, placed]) => ({
+    country,
+    orders: placed.length,
+    goods: placed.reduce((sum, order) => sum + order.goods, 0),
+  }))
+}
+
+function refundFacts(refunds: readonly RefundRow[], known: ReadonlyMap<string, OrderSums>): RefundFact[] {
+  return [...groupBy(refunds, (row) => [row.refundId, row.sku].join('\n')).values()].map((rows) => ({
+    refundId: rows[0]?.refundId ?? '',
+    sku: rows[0]?.sku ?? '',
+    units: rows.reduce((sum, row) => sum + row.qty, 0),
+    amount: rows.reduce((sum, row) => sum + Number(row.amount), 0),
+    orderDay: known.get(rows[0]?.orderId ?? '')?.day ?? null,
+  }))
+}
+
+function parcelFact({ orderId, carrier, zone, charged, cost }: ShippingRow, order: OrderSums | undefined): ParcelFact {
+  return {
+    orderId,
+    carrier,
+    zone,
+    charged: Number(charged),
+    cost: Number(cost),
+    goods: order?.goods ?? null,
+    units: order?.units ?? null,
+  }
+}
+
+function withoutCorrections({ orders, refunds }: Pick<Tables, 'orders' | 'refunds'>): Pick<Tables, 'orders' | 'refunds'> {
   const open = groupBy(
     orders.map((row, index) => ({ row, index })),
     ({ row }) => keyOf(row.at, row.sku, row.qty, row.unitPrice * BigInt(row.qty)),

@@ -1,11 +1,11 @@
-import type { Currency } from '../../values/money.ts'
-import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
-import { median } from '../statistics/quantile.ts'
-import { type RiseScan, scanForRise } from '../statistics/rise-scan.ts'
-import type { VariancePrior } from '../statistics/variance-prior.ts'
-import { amountOf } from '../story.ts'
-import type { Detector, Known, Suspicion } from '../suspicion.ts'
-import { percentWords } from '../words.ts'
+import type { Currency } from '../../../values/money.ts'
+import { type KeptSales, recentTotals, type ShopMemory, skusThatMatter, type Today } from '../../shop-memory.ts'
+import { median } from '../../statistics/quantile.ts'
+import { type RiseScan, scanForRise } from '../../statistics/rise-scan.ts'
+import type { VariancePrior } from '../../statistics/variance-prior.ts'
+import { amountOf } from '../../story.ts'
+import type { Detector, Known, Suspicion } from '../../suspicion.ts'
+import { percentWords } from '../../words.ts'
 import { type CostHistory, type CostSeries, learnNoise, returnedAt, seriesOf, unlearnedNoise } from './cost-series.ts'
 import {
   type Dated,
@@ -19,6 +19,7 @@ import {
   storyOf,
   withoutFollowing,
 } from './leaking-lines.ts'
+import { type MarginStory, marginWords } from './margin-story.ts'
 import { judgeFollowing } from './price-followed.ts'
 
 export type MarginState = {
@@ -49,10 +50,12 @@ const watchRatio = 2
  * only once the price had time to follow and a line was sold at the old price after that. Loss a unit: cost, less the cost without the
  * rise, less what the price followed; micros. Source: docs/detectors/margin-erosion.md.
  */
-export const marginErosion: Detector<MarginState> = {
+export const marginErosion: Detector<MarginState, MarginStory> = {
   name: 'margin-erosion',
   version: '1.0.0',
   kind: 'cogs_rise',
+  entityType: 'sku',
+  words: marginWords,
   start: () => ({
     noise: unlearnedNoise,
     noiseLearnedOn: -1,
@@ -61,6 +64,7 @@ export const marginErosion: Detector<MarginState> = {
     followDelays: [],
     scans: new Map(),
   }),
+  watched: (_state, memory, least) => skusThatMatter(memory, least),
   readiness,
   learn,
   assess,
@@ -132,7 +136,12 @@ function cutSeries(all: CostSeries, count: number): CostSeries {
   }
 }
 
-function assess(state: MarginState, memory: ShopMemory, sku: string, { openSince, endedOn: closedOn }: Known): Suspicion | null {
+function assess(
+  state: MarginState,
+  memory: ShopMemory,
+  sku: string,
+  { openSince, endedOn: closedOn }: Known,
+): Suspicion<MarginStory> | null {
   const sales = memory.skus.get(sku)?.sales
   let look = lookFor(state, memory, sku)
   let endedOn: number | null = null
@@ -198,7 +207,7 @@ type Judged = {
   readonly lines: readonly PricedLine[]
 }
 
-function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, lines }: Judged): Suspicion {
+function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, lines }: Judged): Suspicion<MarginStory> {
   const { series, scan } = look
   const leaking = lines.filter((line) => line.expectedPerUnit !== line.actualPerUnit)
   const months = Math.max(1, ((series.days.at(-1) ?? 0) - (series.days[0] ?? 0)) / 30)
@@ -206,7 +215,7 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, line
   const cost = leaking.reduce((sum, line) => sum + line.units * (line.expectedPerUnit + line.followed - line.actualPerUnit), 0)
   const followed = leaking.reduce((sum, line) => sum + line.units * line.followed, 0)
   return {
-    sku,
+    entity: sku,
     logEvidence: Math.min(60, scan.logRatio - Math.log(Math.max(1, series.days.length / months))),
     isSettled,
     startedOn: dated.start,

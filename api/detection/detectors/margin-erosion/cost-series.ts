@@ -1,5 +1,5 @@
-import type { KeptCosts, ShopMemory } from '../shop-memory.ts'
-import { fitVariancePrior, type SampleVariance, type VariancePrior } from '../statistics/variance-prior.ts'
+import type { KeptCosts, ShopMemory } from '../../shop-memory.ts'
+import { fitVariancePrior, type SampleVariance, type VariancePrior } from '../../statistics/variance-prior.ts'
 
 /** What is set aside when a SKU's ordinary cost is judged. */
 export type CostHistory = {

@@ -1,6 +1,6 @@
-import type { ShopMemory } from '../shop-memory.ts'
-import { logBeta } from '../statistics/log-beta.ts'
-import { logSumExp } from '../statistics/log-sum-exp.ts'
+import type { ShopMemory } from '../../shop-memory.ts'
+import { logBeta } from '../../statistics/log-beta.ts'
+import { logSumExp } from '../../statistics/log-sum-exp.ts'
 import { type CodeHabits, wholeShare } from './code-habits.ts'
 import { type CodeUse, wholesIn } from './code-levels.ts'
 

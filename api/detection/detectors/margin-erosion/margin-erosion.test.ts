@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { makeShop } from '../../made-shops/make-shop.ts'
-import { addDays } from '../../values/day.ts'
-import { report } from '../report.ts'
-import { type Cost, dayAt, daysByHand, type Sale } from '../testing/by-hand.ts'
-import { leakySpec, measure, toldOf, toldWhenCut } from '../testing/made-leaks.ts'
-import { runShop, saidUpTo, toldFindings } from '../testing/run-shop.ts'
+import { makeShop } from '../../../made-shops/make-shop.ts'
+import { addDays } from '../../../values/day.ts'
+import { report } from '../../report.ts'
+import { type Cost, dayAt, daysByHand, type Sale } from '../../testing/by-hand.ts'
+import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
+import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
 
 const seeds = [1, 2, 3, 4, 5, 6]
 

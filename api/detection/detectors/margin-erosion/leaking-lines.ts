@@ -1,8 +1,9 @@
-import type { KeptSales, ShopMemory } from '../shop-memory.ts'
-import { weightedQuantileIndex } from '../statistics/quantile.ts'
-import { type RiseScan, shareOfRise } from '../statistics/rise-scan.ts'
-import type { LossPart, Suspicion } from '../suspicion.ts'
+import type { KeptSales, ShopMemory } from '../../shop-memory.ts'
+import { weightedQuantileIndex } from '../../statistics/quantile.ts'
+import { type RiseScan, shareOfRise } from '../../statistics/rise-scan.ts'
+import type { LinePart } from '../../suspicion.ts'
 import type { CostSeries } from './cost-series.ts'
+import type { MarginStory } from './margin-story.ts'
 import { followOf, offered, tiersBefore } from './price-followed.ts'
 
 export type Look = { readonly series: CostSeries; readonly scan: RiseScan }
@@ -30,7 +31,7 @@ export function withoutFollowing(line: PricedLine): PricedLine {
   return { ...line, followed: 0, expectedPerUnit: line.expectedPerUnit + line.followed }
 }
 
-export type PricedLine = LossPart & {
+export type PricedLine = LinePart & {
   readonly document: number
   readonly unitCost: number
   /** Log rise of the cost and of the price, and whether the price tells anything. */
@@ -83,13 +84,13 @@ function count(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.lines, 0)
 }
 
-export function storyOf(look: Look, lines: readonly PricedLine[]): Suspicion['story'] {
+export function storyOf(look: Look, lines: readonly PricedLine[]): MarginStory {
   const last = look.series.days.length - 1
   const rise = riseAt(look, last)
   const now = look.series.unitCosts[last] ?? 0
   const ramped = look.scan.shapes.reduce((sum, s) => (s.rampDays > 0 ? sum + s.weight : sum), 0)
   const followed = lines.reduce((sum, line) => sum + (line.followed > 0 ? line.lines * line.priceRise : 0), 0) / Math.max(1, count(lines))
-  return { kind: 'cogs_rise', before: now * Math.exp(-rise), now, rise: Math.expm1(rise), followed, isRamp: ramped > 0.5 }
+  return { before: now * Math.exp(-rise), now, rise: Math.expm1(rise), followed, isRamp: ramped > 0.5 }
 }
 
 /** Lines that are enough to say how much a product sells; with fewer, a longer time is looked at. Proposed. */

@@ -1,8 +1,8 @@
-import type { Currency } from '../../values/money.ts'
-import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../shop-memory.ts'
-import { amountOf } from '../story.ts'
-import type { Detector, Known, LossPart, Suspicion } from '../suspicion.ts'
-import { percentWords } from '../words.ts'
+import type { Currency } from '../../../values/money.ts'
+import { type KeptSales, recentTotals, type ShopMemory, skusThatMatter, type Today } from '../../shop-memory.ts'
+import { amountOf } from '../../story.ts'
+import type { Detector, Known, LinePart, Suspicion } from '../../suspicion.ts'
+import { percentWords } from '../../words.ts'
 import { type CodeHabits, type PackedHabits, packHabits, readHabits, unpackHabits } from './code-habits.ts'
 import {
   type CodeBook,
@@ -18,6 +18,7 @@ import {
   wholesIn,
 } from './code-levels.ts'
 import { depthEvidence, mixEvidence, sideBySide, stackedMass } from './stacking-evidence.ts'
+import { type StackingStory, stackingWords } from './stacking-story.ts'
 
 export type DiscountState = {
   readonly book: CodeBook
@@ -38,11 +39,14 @@ const historyDays = 28
  * each as frequent as this shop has shown. Loss a unit: the price the running code gives, less the price paid; micros.
  * Source: docs/detectors/discount-stacking.md.
  */
-export const discountStacking: Detector<DiscountState> = {
+export const discountStacking: Detector<DiscountState, StackingStory> = {
   name: 'discount-stacking',
   version: '1.0.0',
   kind: 'discount_stack',
+  entityType: 'sku',
+  words: stackingWords,
   start: () => ({ book: emptyBook(), habits: readHabits(emptyBook()), readOn: -1 }),
+  watched: (_state, memory, least) => skusThatMatter(memory, least),
   readiness,
   learn,
   assess,
@@ -125,7 +129,7 @@ type Reading = {
   readonly second: number
 }
 
-function assess(state: DiscountState, memory: ShopMemory, sku: string, { openSince, endedOn }: Known): Suspicion | null {
+function assess(state: DiscountState, memory: ShopMemory, sku: string, { openSince, endedOn }: Known): Suspicion<StackingStory> | null {
   const uses = state.book.uses.get(sku) ?? []
   const sales = memory.skus.get(sku)?.sales
   const readings = uses
@@ -189,7 +193,11 @@ function isCut(state: DiscountState, sales: KeptSales, i: number, use: CodeUse):
 
 type Found = { sku: string; sales: KeptSales; kept: readonly Reading[]; best: Reading } & Known
 
-function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kept, best, openSince, endedOn }: Found): Suspicion {
+function suspicionOf(
+  state: DiscountState,
+  memory: ShopMemory,
+  { sku, sales, kept, best, openSince, endedOn }: Found,
+): Suspicion<StackingStory> {
   const startedOn = Math.min(...kept.map((r) => r.use.firstDay), openSince ?? Number.POSITIVE_INFINITY)
   const lastLine = Math.max(...kept.map((r) => r.use.lastDay))
   const parts = partsOf(state, sales, kept).filter((part) => part.day > (endedOn ?? 0))
@@ -197,7 +205,7 @@ function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kep
   const { monthly, monthlyDeviation } = monthlyOf(parts, startedOn, memory.lastDay)
   const lines = kept.reduce((sum, r) => sum + r.use.lines, 0)
   return {
-    sku,
+    entity: sku,
     logEvidence: best.logEvidence,
     isSettled: lines >= 2 && best.baseLines >= 1,
     startedOn,
@@ -208,7 +216,7 @@ function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kep
     monthlyDeviation,
     marks: [`code ${Math.round(best.second * 1000)}`],
     causes: [{ part: 'second discount code', amount: -loss }],
-    story: { kind: 'discount_stack', code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + best.baseLines },
+    story: { code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + best.baseLines },
   }
 }
 
@@ -216,7 +224,7 @@ function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kep
 const halfLife = 10
 
 /** Loss of 30 days at the pace of late: days weigh half as much every ten days back; a leak younger than a week counts as a week. */
-function monthlyOf(parts: readonly LossPart[], startedOn: number, today: number): { monthly: number; monthlyDeviation: number } {
+function monthlyOf(parts: readonly LinePart[], startedOn: number, today: number): { monthly: number; monthlyDeviation: number } {
   const fade = 0.5 ** (1 / halfLife)
   const days = Math.max(7, today - startedOn + 1)
   const weightOfDays = (1 - fade ** days) / (1 - fade)
@@ -240,8 +248,8 @@ function hasStopped(state: DiscountState, sales: KeptSales, best: Reading, today
   return (1 - share) ** since < 0.02
 }
 
-function partsOf(state: DiscountState, sales: KeptSales, kept: readonly Reading[]): LossPart[] {
-  const parts: LossPart[] = []
+function partsOf(state: DiscountState, sales: KeptSales, kept: readonly Reading[]): LinePart[] {
+  const parts: LinePart[] = []
   for (let i = 0; i < sales.day.length; i++) {
     const day = sales.day[i] ?? 0
     const reading = kept.find((r) => day >= r.use.firstDay && day <= r.use.lastDay && isCut(state, sales, i, r.use))
@@ -262,7 +270,7 @@ function partsOf(state: DiscountState, sales: KeptSales, kept: readonly Reading[
   return parts
 }
 
-function lossOf(parts: readonly LossPart[]): number {
+function lossOf(parts: readonly LinePart[]): number {
   return parts.reduce((sum, p) => sum + p.units * (p.expectedPerUnit - p.actualPerUnit), 0)
 }
 

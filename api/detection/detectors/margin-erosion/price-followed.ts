@@ -1,4 +1,4 @@
-import type { KeptSales } from '../shop-memory.ts'
+import type { KeptSales } from '../../shop-memory.ts'
 
 /**
  * Did the price of a line rise with the cost? Prices come in tiers (bulk buyers pay less), so a line is compared with the tier it

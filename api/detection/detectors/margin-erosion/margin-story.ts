@@ -1,0 +1,28 @@
+import type { StoryWords } from '../../suspicion.ts'
+import { dayWords, percentWords, unitPriceWords } from '../../words.ts'
+
+/** Unit cost in micros without the rise and today; how much it rose and how much of it the price followed, as shares. */
+export type MarginStory = {
+  readonly before: number
+  readonly now: number
+  readonly rise: number
+  readonly followed: number
+  readonly isRamp: boolean
+}
+
+export const marginWords: StoryWords<MarginStory> = {
+  title({ entity, story, startedOn }) {
+    const price = story.followed > 0.02 * story.rise ? `the price followed by ${percentWords(story.followed)} only` : 'the price did not'
+    const since = story.isRamp ? 'has risen by' : 'rose'
+    const when = story.isRamp ? 'since' : 'on'
+    return `Unit cost of ${entity} ${since} ${percentWords(story.rise)} ${when} ${dayWords(startedOn)}; ${price}`
+  },
+  cause({ entity, story, startedOn, currency }) {
+    const [before, now] = [story.before, story.now].map((micros) => unitPriceWords(Math.round(micros), currency))
+    return `One unit of ${entity} cost ${before} before ${dayWords(startedOn)} and costs ${now} now, beyond what its lots usually vary.`
+  },
+  advice({ story, currency }) {
+    const more = unitPriceWords(Math.round(story.now - story.before), currency)
+    return `Ask the supplier for the old cost, or raise the price by ${more} a unit to keep the margin.`
+  },
+}
