@@ -84,14 +84,15 @@ function countWatched(state: EngineState): void {
   if (state.watchedCountedOn >= 0 && state.memory.lastDay - state.watchedCountedOn < 7) return
   const least = 2 * minorToMicros(state.shop.moneyFloorMinor, state.shop.currency)
   state.watched = new Map(
-    catalogue.map((detector) => [detector.name, Math.max(1, detector.watched(state.detectors.get(detector.name), state.memory, least))]),
+    catalogue.map((detector) => [detector.name, detector.watched(state.detectors.get(detector.name), state.memory, least)]),
   )
   state.watchedCountedOn = state.memory.lastDay
 }
 
-/** The log e-value times the entity's part of the budget: parts of all entities of all detectors sum to one. */
+/** The log e-value times the entity's part of the budget: parts of all entities of all detectors that watch any sum to one. */
 function weighted(state: EngineState, { detector, suspicion }: Pick<Found, 'detector' | 'suspicion'>): number {
-  return suspicion.logEvidence - Math.log(catalogue.length * (state.watched.get(detector.name) ?? 1))
+  const watching = [...state.watched.values()].filter((count) => count > 0).length
+  return suspicion.logEvidence - Math.log(Math.max(1, watching) * Math.max(1, state.watched.get(detector.name) ?? 0))
 }
 
 /** The first day whose sales a finding that is still open rests on. */

@@ -54,7 +54,7 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched }: ShopNo
     monthly: monthlyRange,
     isTold: kept.toldOn >= 0,
     caseKey: kept.caseKey,
-    ...score(monthly, grossProfit, probability(kept.current.logEvidence, watched.get(detector.name) ?? 1) * staysThirtyDays),
+    ...score(monthly, grossProfit, probability(kept.current.logEvidence, Math.max(1, watched.get(detector.name) ?? 0)) * staysThirtyDays),
     confidence: confidence(kept.completeness, monthly > 0 ? monthlyDeviation / monthly : deviation / Math.max(1, lossMicros)),
     title: detector.words.title(telling),
     explanation: explanationOf(detector.words, telling),

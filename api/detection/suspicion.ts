@@ -74,7 +74,10 @@ export type Detector<State, Story = unknown> = {
   readonly entityType: EntityType
   readonly words: StoryWords<Story>
   start(): State
-  /** How many entities turn over enough (micros in 30 days) for a leak of half of it to be dear. They share the detector's part of the budget. */
+  /**
+   * How many entities turn over enough (micros in 30 days) for a leak of half of it to be dear; they share the detector's part of the budget.
+   * None for a detector of rules, which takes nothing from it.
+   */
   watched(state: State, memory: ShopMemory, least: number): number
   readiness(
     memory: ShopMemory,
