@@ -1,8 +1,8 @@
 import type { Currency } from '../../../values/money.ts'
 import { recentTotals, type ShopMemory } from '../../shop-memory.ts'
-import { amountOf } from '../../story.ts'
+import { amountOf, minorOf } from '../../story.ts'
 import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percentWords } from '../../words.ts'
+import { dayWords, moneyWords, percentWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords, dearestWords } from './check-words.ts'
 import { type CheckStory, type RuleStatus, ruleCheck } from './rule-check.ts'
@@ -64,7 +64,7 @@ export function costReadiness(memory: ShopMemory, currency: Currency): RuleStatu
   const coverage = costCoverage(memory)
   if (netSales <= 0) return { state: 'learning', reason: 'there were no sales in the last 30 days', coverage }
   if (netWithCost <= 0) {
-    const sold = amountOf(netSales, netSales, currency)
+    const sold = moneyWords(minorOf(netSales, currency), currency)
     return {
       state: 'cannot_run',
       reason: `no unit costs are known (net sales of ${sold} in the last 30 days cannot be judged): import costs.csv with sku, valid_from and unit_cost`,

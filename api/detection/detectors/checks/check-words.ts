@@ -3,9 +3,10 @@ import { minorOf } from '../../story.ts'
 import { moneyWords } from '../../words.ts'
 import type { CheckStory } from './rule-check.ts'
 
-/** "1 line", "1,204 lines". */
+/** "1 line", "1,204 lines", "2 entries". */
 export function countWords(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+  const many = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
+  return `${count.toLocaleString('en')} ${count === 1 ? noun : many}`
 }
 
 /** "The dearest: 21700 (£412), 22700 (£96) and 36 more." */
