@@ -2,6 +2,7 @@ import { belowCost } from './detectors/checks/below-cost.ts'
 import { discountBeyondMargin } from './detectors/checks/discount-beyond-margin.ts'
 import { doubleBilled } from './detectors/checks/double-billed.ts'
 import { freightAboveGoods } from './detectors/checks/freight-above-goods.ts'
+import { marketplaceFee } from './detectors/checks/marketplace-fee.ts'
 import { possibleDuplicate } from './detectors/checks/possible-duplicate.ts'
 import { priceZero } from './detectors/checks/price-zero.ts'
 import { writeOff } from './detectors/checks/write-off.ts'
@@ -21,6 +22,7 @@ export const catalogue: readonly Detector<unknown>[] = [
   freightAboveGoods,
   possibleDuplicate,
   writeOff,
+  marketplaceFee,
 ] as readonly Detector<unknown>[]
 
 /** The detector of a kind. Throws a RangeError for a kind that none reports. */

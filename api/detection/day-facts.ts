@@ -106,12 +106,13 @@ export type TwinOrderFact = {
 /** Order lines at no price that took units out of stock; `units` is positive. */
 export type WriteOffFact = { readonly sku: string; readonly units: number; readonly lines: number }
 
-/** A fee that was charged: a line with a fee's code that took money out (files that keep fees among the order lines book them as returns). */
+/** A fee as files that keep fees among the order lines book it: a return with the fee's code when it is charged, a sale when it is given back. */
 export type FeeFact = {
   /** The line's code, such as AMAZONFEE. */
   readonly name: string
   /** The number it was booked under. */
   readonly document: string
   readonly rows: number
+  /** Negative where it was given back. */
   readonly amount: number
 }

@@ -5,7 +5,7 @@ import type { StoryWords } from '../../suspicion.ts'
 import { dayWords, moneyWords, percentWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords, dearestWords } from './check-words.ts'
-import { type CheckStory, type RuleStatus, ruleCheck } from './rule-check.ts'
+import { type CheckStory, monthOfQuiet, type RuleStatus, ruleCheck } from './rule-check.ts'
 import { costCoverage, isBelowCost, marginErosionRuns, type SoldLines, soldToday } from './sold-lines.ts'
 
 /** Days within 30 on which a SKU must sell below cost to count. Proposed. */
@@ -31,6 +31,7 @@ export const belowCost = ruleCheck<null>({
   words,
   cause: 'price below cost',
   waitDays: 0,
+  quietDays: monthOfQuiet,
   paceDays: 14,
   start: () => null,
   readiness: (_own, memory, currency) => costReadiness(memory, currency),

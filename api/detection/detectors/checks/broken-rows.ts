@@ -13,20 +13,23 @@ export type Breach = {
   readonly deviation: number
 }
 
-/** Broken rows of one entity: those that count, and those still waiting for a second of their kind. Both in the order of days and keys. */
-export type BrokenRows = { counted: Breach[]; waiting: Breach[] }
-
-/** Days within which a rule must be broken again to count, and after which an entity that kept to it counts as repaired. Proposed. */
-export const quietDays = 30
+/** What one member's broken rows add up to; micros. */
+export type Tally = { readonly member: string; readonly rows: number; readonly units: number; readonly loss: number }
 
 /**
- * Takes the day's breaches in. Those of a member that broke the rule often enough within the last 30 days count from now on, the earlier
- * ones with them; single ones are forgotten after 30 days. After 30 days without any, what counted before belongs to the past.
+ * Broken rows of one entity: those that count, and those still waiting for a second of their kind, both in the order of days and keys;
+ * and what was told before and has ended, by member, in the order of names.
+ */
+export type BrokenRows = { counted: Breach[]; waiting: Breach[]; past: readonly Tally[] }
+
+/**
+ * Takes the day's breaches in. Those of a member that broke the rule often enough within the last `quietDays` count from now on, the earlier
+ * ones with them; single ones are forgotten after that. After as many days without any, what counted before belongs to the past.
  */
 export function noteBreaches(
   rows: BrokenRows,
   broken: readonly Breach[],
-  { today, isRepeated }: { today: number; isRepeated: (recent: readonly Breach[]) => boolean },
+  { today, quietDays, isRepeated }: { today: number; quietDays: number; isRepeated: (recent: readonly Breach[]) => boolean },
 ): void {
   rows.waiting = inOrder([...rows.waiting.filter(({ day }) => day > today - quietDays), ...broken])
   const recent = Map.groupBy([...tailOf(rows.counted, today - quietDays), ...rows.waiting], ({ member }) => member)
@@ -68,4 +71,16 @@ export function costOf(breaches: readonly Breach[], { today, leastDays }: { toda
 
 function rootOfSquares(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0))
+}
+
+/** Adds breaches to what their members had before; in the order of names. */
+export function tally(past: readonly Tally[], breaches: readonly Breach[]): Tally[] {
+  const now = breaches.map(({ member, part }) => {
+    const rows = 'table' in part ? part.rows : part.lines
+    return { member, rows, units: 'table' in part ? 0 : part.units, loss: lossOf([part]) }
+  })
+  const sum = (own: readonly Tally[], of: (one: Tally) => number) => own.reduce((total, one) => total + of(one), 0)
+  return [...Map.groupBy([...past, ...now], ({ member }) => member)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([member, own]) => ({ member, rows: sum(own, (t) => t.rows), units: sum(own, (t) => t.units), loss: sum(own, (t) => t.loss) }))
 }

@@ -4,7 +4,7 @@ import { dayWords, percentWords } from '../../words.ts'
 import { breachOf, costReadiness, onDays } from './below-cost.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
-import { type CheckStory, type RuleStatus, ruleCheck } from './rule-check.ts'
+import { type CheckStory, monthOfQuiet, type RuleStatus, ruleCheck } from './rule-check.ts'
 import { costCoverage, isBelowCost, marginErosionRuns, soldToday } from './sold-lines.ts'
 
 /** Days within 30 on which a SKU must be discounted below cost to count. Proposed. */
@@ -31,6 +31,7 @@ export const discountBeyondMargin = ruleCheck<null>({
   words,
   cause: 'discount beyond the margin',
   waitDays: 0,
+  quietDays: monthOfQuiet,
   paceDays: 14,
   start: () => null,
   readiness(_own, memory, currency) {

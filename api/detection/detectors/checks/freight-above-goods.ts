@@ -3,7 +3,7 @@ import { dayWords } from '../../words.ts'
 import { billsOf, parcelReadiness } from './bills.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
-import { type CheckStory, ruleCheck } from './rule-check.ts'
+import { type CheckStory, monthOfQuiet, ruleCheck } from './rule-check.ts'
 
 /** Orders of a lane within 30 days whose freight eats more than the goods; fewer are odd bills. Proposed. */
 const leastOrders = 3
@@ -30,6 +30,7 @@ export const freightAboveGoods = ruleCheck<FreightMemory>({
   words,
   cause: 'freight above the value of the goods',
   waitDays: 0,
+  quietDays: monthOfQuiet,
   paceDays: 14,
   start: () => ({ lastParcelOn: -1 }),
   readiness: (own, memory) => parcelReadiness(own.lastParcelOn, memory.lastDay),

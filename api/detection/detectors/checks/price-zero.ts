@@ -4,7 +4,7 @@ import type { StoryWords } from '../../suspicion.ts'
 import { dayWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
-import { type CheckStory, ruleCheck } from './rule-check.ts'
+import { type CheckStory, monthOfQuiet, ruleCheck } from './rule-check.ts'
 import { soldToday } from './sold-lines.ts'
 
 /** Paid prices that the usual price is the median of, and how many there must be. Proposed. */
@@ -33,6 +33,7 @@ export const priceZero = ruleCheck<null>({
   words,
   cause: 'sold at no price',
   waitDays: 0,
+  quietDays: monthOfQuiet,
   paceDays: 14,
   start: () => null,
   readiness(_own, memory) {

@@ -1,11 +1,10 @@
 import type { Currency } from '../../../values/money.ts'
 import type { EntityType, LeakKind } from '../../finding.ts'
-import { lossOf } from '../../life.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { certain, type Detector, type DetectorState, type Known, type StoryWords, type Suspicion } from '../../suspicion.ts'
-import { type Breach, type BrokenRows, costOf, noteBreaches, quietDays } from './broken-rows.ts'
+import { type Breach, type BrokenRows, costOf, noteBreaches, type Tally, tally } from './broken-rows.ts'
 
-/** What a check tells: how many rows and units broke the rule, at how many members, and the three dearest (micros). */
+/** What a check tells, earlier episodes included: how many rows and units broke the rule, at how many members, and the three dearest (micros). */
 export type CheckStory = {
   readonly rows: number
   readonly units: number
@@ -32,6 +31,8 @@ export type Rule<Own> = {
   readonly cause: string
   /** Days a breach waits for a harmless explanation. */
   readonly waitDays: number
+  /** Days within which a rule must be broken again to count, and after which an entity that kept to it counts as repaired. */
+  readonly quietDays: number
   /** Days of breaches at least that a pace a month is judged by: 30 for single mishaps, fewer for what goes on every day. */
   readonly paceDays: number
   start(): Own
@@ -44,11 +45,14 @@ export type Rule<Own> = {
   unpack(packed: unknown): Own
 }
 
+/** What most checks wait before a rule that was kept again counts as repaired. Proposed. */
+export const monthOfQuiet = 30
+
 export type RuleState<Own> = { readonly own: Own; readonly rows: Map<string, BrokenRows> }
 
 /**
- * A detector that decides by a rule: it needs no statistics, takes nothing from the budget, and ends a finding after 30 days in which the
- * rule was kept. Its loss is what the rows broke the rule by. Source: docs/detectors/checks.md.
+ * A detector that decides by a rule: it needs no statistics, takes nothing from the budget, and ends a finding after a quiet
+ * time (30 days for most) in which the rule was kept. Its loss is what the rows broke the rule by. Source: docs/detectors/checks.md.
  */
 export function ruleCheck<Own>(rule: Rule<Own>): Detector<RuleState<Own>, CheckStory> {
   return {
@@ -64,7 +68,12 @@ export function ruleCheck<Own>(rule: Rule<Own>): Detector<RuleState<Own>, CheckS
     assess: (state, memory, entity, known) => assess(rule, state.rows.get(entity), { entity, today: memory.lastDay, known }),
     settle(state, _memory, entity, { endedOn }) {
       const rows = state.rows.get(entity)
-      if (rows) rows.counted = rows.counted.filter(({ day }) => day > endedOn)
+      if (!rows) return
+      rows.past = tally(
+        rows.past,
+        rows.counted.filter(({ day }) => day <= endedOn),
+      )
+      rows.counted = rows.counted.filter(({ day }) => day > endedOn)
     },
     pack: ({ own, rows }) => ({ own: rule.pack(own), rows: [...rows].filter(holdsAny).sort(byName) }),
     unpack(packed) {
@@ -75,7 +84,7 @@ export function ruleCheck<Own>(rule: Rule<Own>): Detector<RuleState<Own>, CheckS
 }
 
 type Named = readonly [string, BrokenRows]
-const holdsAny = ([, { counted, waiting }]: Named) => counted.length + waiting.length > 0
+const holdsAny = ([, { counted, waiting, past }]: Named) => counted.length + waiting.length + past.length > 0
 const byName = ([a]: Named, [b]: Named) => (a < b ? -1 : 1)
 
 function learn<Own>(rule: Rule<Own>, state: RuleState<Own>, { memory, today }: { memory: ShopMemory; today: Today }): readonly string[] {
@@ -86,14 +95,15 @@ function learn<Own>(rule: Rule<Own>, state: RuleState<Own>, { memory, today }: {
     rows.waiting = rows.waiting.filter(({ key }) => !gone.has(key))
     if (!holdsAny([entity, rows])) state.rows.delete(entity)
   }
-  for (const [entity, own] of Map.groupBy(broken, ([name]) => name)) {
-    const rows = state.rows.get(entity) ?? { counted: [], waiting: [] }
+  const groups = Map.groupBy(broken, ([name]) => name)
+  for (const [entity, own] of groups) {
+    const rows = state.rows.get(entity) ?? { counted: [], waiting: [], past: [] }
     const breaches = own.map(([, breach]) => breach)
-    noteBreaches(rows, breaches, { today: today.day, isRepeated: rule.isRepeated })
+    noteBreaches(rows, breaches, { today: today.day, quietDays: rule.quietDays, isRepeated: rule.isRepeated })
     state.rows.set(entity, rows)
   }
   return [...state.rows]
-    .filter(([, { counted }]) => (counted.at(-1)?.day ?? Number.NEGATIVE_INFINITY) >= today.day - rule.waitDays)
+    .filter(([entity, { counted }]) => groups.has(entity) || (counted.at(-1)?.day ?? Number.NEGATIVE_INFINITY) >= today.day - rule.waitDays)
     .map(([entity]) => entity)
 }
 
@@ -103,7 +113,7 @@ function assess<Own>(rule: Rule<Own>, rows: BrokenRows | undefined, { entity, to
   const { openSince, endedOn } = known
   const breaches = (rows?.counted ?? []).filter(({ day }) => day <= today - rule.waitDays && day > (endedOn ?? 0))
   const last = breaches.at(-1)?.day
-  const isQuiet = last === undefined || today - last >= quietDays
+  const isQuiet = last === undefined || today - last >= rule.quietDays
   if (openSince === null && isQuiet) return null
   const { loss, ...cost } = costOf(breaches, { today, leastDays: rule.paceDays })
   return {
@@ -117,19 +127,16 @@ function assess<Own>(rule: Rule<Own>, rows: BrokenRows | undefined, { entity, to
     ...cost,
     marks: rule.marks(breaches),
     causes: [{ part: rule.cause, amount: -loss }],
-    story: storyOf(breaches),
+    story: storyOf(tally(rows?.past ?? [], breaches)),
   }
 }
 
-function storyOf(breaches: readonly Breach[]): CheckStory {
-  const byMember = [...Map.groupBy(breaches, ({ member }) => member)].map(([name, own]) => ({
-    name,
-    loss: lossOf(own.map(({ part }) => part)),
-  }))
+function storyOf(tallies: readonly Tally[]): CheckStory {
+  const dearest = [...tallies].sort((a, b) => b.loss - a.loss || (a.member < b.member ? -1 : 1)).slice(0, 3)
   return {
-    rows: breaches.reduce((sum, { part }) => sum + ('table' in part ? part.rows : part.lines), 0),
-    units: breaches.reduce((sum, { part }) => sum + ('table' in part ? 0 : part.units), 0),
-    members: byMember.length,
-    dearest: byMember.sort((a, b) => b.loss - a.loss || (a.name < b.name ? -1 : 1)).slice(0, 3),
+    rows: tallies.reduce((sum, { rows }) => sum + rows, 0),
+    units: tallies.reduce((sum, { units }) => sum + units, 0),
+    members: tallies.length,
+    dearest: dearest.map(({ member, loss }) => ({ name: member, loss })),
   }
 }

@@ -4,7 +4,7 @@ import { dayWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords, dearestWords } from './check-words.ts'
 import { usualPrice } from './price-zero.ts'
-import { type CheckStory, ruleCheck } from './rule-check.ts'
+import { type CheckStory, monthOfQuiet, ruleCheck } from './rule-check.ts'
 
 /** Share of the last price that is taken for the unit cost where none is known. Proposed: a margin of 40 %, as where gross profit is not known. */
 const costOfPrice = 0.6
@@ -34,6 +34,7 @@ export const writeOff = ruleCheck<WriteOffMemory>({
   words,
   cause: 'stock written off',
   waitDays: 0,
+  quietDays: monthOfQuiet,
   paceDays: 30,
   start: () => ({ lastOn: -1, unvalued: 0 }),
   readiness({ lastOn, unvalued }) {
