@@ -6,7 +6,7 @@ import { dayWords, moneyWords, percentWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords, dearestWords } from './check-words.ts'
 import { type CheckStory, monthOfQuiet, type RuleStatus, ruleCheck } from './rule-check.ts'
-import { costCoverage, isBelowCost, marginErosionRuns, type SoldLines, soldToday } from './sold-lines.ts'
+import { costAbovePrice, costCoverage, type SoldLines, soldToday } from './sold-lines.ts'
 
 /** Days within 30 on which a SKU must sell below cost to count. Proposed. */
 const leastDays = 3
@@ -36,10 +36,10 @@ export const belowCost = ruleCheck<null>({
   start: () => null,
   readiness: (_own, memory, currency) => costReadiness(memory, currency),
   read(_own, memory, today) {
-    const isRiseToldElsewhere = costCoverage(memory) >= marginErosionRuns
-    const broken = soldToday(memory, today)
-      .filter((line) => isBelowCost(line, { isRiseToldElsewhere }) && (line.listPrice < 0 || line.listPrice < (line.cost ?? 0)))
-      .map((line) => ['all', { ...breachOf(line, today.day), member: line.sku }] as const)
+    const broken = soldToday(memory, today).flatMap((line) => {
+      const cost = costAbovePrice(line, memory)
+      return cost !== null && line.listPrice < cost ? [['all', breachOf(line, cost, today.day)] as const] : []
+    })
     return { broken }
   },
   isRepeated: (recent) => onDays(recent) >= leastDays,
@@ -54,8 +54,8 @@ export function onDays(breaches: readonly Breach[]): number {
 }
 
 /** What these lines are short of their cost. */
-export function breachOf({ sku, listPrice, unitPrice, units, lines, cost }: SoldLines, day: number): Breach {
-  const part = { day, sku, listPrice, unitPrice, units, lines, expectedPerUnit: cost ?? 0, actualPerUnit: unitPrice }
+export function breachOf({ sku, listPrice, unitPrice, units, lines }: SoldLines, cost: number, day: number): Breach {
+  const part = { day, sku, listPrice, unitPrice, units, lines, expectedPerUnit: cost, actualPerUnit: unitPrice }
   return { day, key: [sku, listPrice, unitPrice].join(' '), member: sku, part, deviation: 0 }
 }
 

@@ -95,15 +95,15 @@ function learn<Own>(rule: Rule<Own>, state: RuleState<Own>, { memory, today }: {
     rows.waiting = rows.waiting.filter(({ key }) => !gone.has(key))
     if (!holdsAny([entity, rows])) state.rows.delete(entity)
   }
-  const groups = Map.groupBy(broken, ([name]) => name)
-  for (const [entity, own] of groups) {
+  for (const [entity, own] of Map.groupBy(broken, ([name]) => name)) {
     const rows = state.rows.get(entity) ?? { counted: [], waiting: [], past: [] }
     const breaches = own.map(([, breach]) => breach)
     noteBreaches(rows, breaches, { today: today.day, quietDays: rule.quietDays, isRepeated: rule.isRepeated })
     state.rows.set(entity, rows)
   }
+  // All that may be told, not only what today touched: one more day may have made the check ready, or the wait long enough.
   return [...state.rows]
-    .filter(([entity, { counted }]) => groups.has(entity) || (counted.at(-1)?.day ?? Number.NEGATIVE_INFINITY) >= today.day - rule.waitDays)
+    .filter(([, { counted }]) => (counted.at(-1)?.day ?? Number.NEGATIVE_INFINITY) > today.day - rule.quietDays)
     .map(([entity]) => entity)
 }
 

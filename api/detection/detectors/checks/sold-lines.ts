@@ -52,16 +52,13 @@ function lowest({ day, unitCost }: { readonly day: readonly number[]; readonly u
 const leastShortfall = 0.01
 
 /**
- * Whether these lines were sold for less than they cost. A price that the cost of the last half year would still have left something on is
- * not asked about here while margin erosion can run: the cost rose, and that is told once.
+ * The unit cost that these lines were sold below, or null where they were not. While margin erosion can run, it is the lowest of the last half
+ * year: what a rise in cost took is a matter of margin erosion and told once.
  */
-export function isBelowCost(
-  { unitPrice, cost, lowestCost }: SoldLines,
-  { isRiseToldElsewhere }: { isRiseToldElsewhere: boolean },
-): boolean {
-  if (cost === null || lowestCost === null || !(unitPrice > 0)) return false
-  const held = isRiseToldElsewhere ? lowestCost : cost
-  return unitPrice < cost * (1 - leastShortfall) && unitPrice < held * (1 - leastShortfall)
+export function costAbovePrice({ unitPrice, cost, lowestCost }: SoldLines, memory: ShopMemory): number | null {
+  if (cost === null || !(unitPrice > 0) || unitPrice >= cost) return null
+  const held = costCoverage(memory) >= marginErosionRuns ? (lowestCost ?? cost) : cost
+  return unitPrice < held * (1 - leastShortfall) ? held : null
 }
 
 /** Share of the net sales of the last 30 days whose unit cost is known. */
@@ -71,4 +68,4 @@ export function costCoverage(memory: ShopMemory): number {
 }
 
 /** Where costs are known for this share of net sales, margin erosion judges rises in cost. */
-export const marginErosionRuns = 0.8
+const marginErosionRuns = 0.8
