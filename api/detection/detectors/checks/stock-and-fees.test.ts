@@ -36,7 +36,7 @@ describe('stock written off', () => {
     const [finding] = toldFindings(runShop(days), 'write_off')
     expect(finding).toMatchObject({
       entity: 'all',
-      detectedOn: dayAt(20),
+      detectedOn: dayAt(21),
       loss: { expected: 12_000n, low: 9_204n },
       title: '20 units of stock written off',
     })
