@@ -44,11 +44,14 @@ function careless(seed: number, count = 130): DayFacts[] {
   return days.map((facts, i) => {
     const isOdd = i >= from && i < to
     const parcels = Array.from({ length: 6 }, (_, k) => ({
-      orderId: isOdd && k === 0 && random.chance(0.6) ? `${i - random.whole(1, 5)}-${k + 1}` : `${i}-${k}`,
+      orderId: isOdd && k === 0 ? `D${random.whole(1, 9)}` : `${i}-${k}`,
       carrier: 'Swift',
       zone: random.pick(['UK', 'EU']),
       charged: 2_000_000,
-      cost: (isOdd ? random.pick([61_370_000, -61_370_000, 20_500_000]) : 3_000_000) + random.whole(0, 400) * 10_000,
+      cost:
+        isOdd && k === 0
+          ? random.pick([61_370_000, 61_370_000, -61_370_000])
+          : random.pick([3, 3, 20]) * 1_000_000 + random.whole(0, 400) * 10_000,
       goods: random.pick([null, 0, 5_000_000, 80_000_000]),
       units: 3,
     }))
