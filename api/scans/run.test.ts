@@ -72,7 +72,7 @@ const stored = (within: Within) =>
   within((work) =>
     work.sql<Record<string, unknown>>(
       `select to_jsonb(finding) - 'id' - 'business_id' as finding,
-              (select jsonb_agg(to_jsonb(part) - 'finding_id' - 'business_id' order by day, sku, list_price, unit_price)
+              (select jsonb_agg(to_jsonb(part) - 'finding_id' - 'business_id' order by part.ordinal)
                  from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as evidence
          from finding where business_id = $1 order by fingerprint`,
       [work.businessId],
@@ -98,7 +98,7 @@ describe('a scan', () => {
       })
       expect(rows.reduce((sum, { loss }) => sum + loss, 0n)).toBe(finding.loss.expected)
       expect(rows.every(({ expected, actual, loss }) => expected - actual === loss)).toBe(true)
-      expect(rows).toHaveLength(finding.evidence.reduce((sum, { lines }) => sum + lines, 0))
+      expect(rows).toHaveLength(finding.evidence.reduce((sum, part) => sum + ('table' in part ? part.rows : part.lines), 0))
     }
   })
 

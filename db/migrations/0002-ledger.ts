@@ -167,6 +167,17 @@ ${tenantTable(
 )}
 create index chargeback_day on chargeback (business_id, day);
 
+-- How the carriers, zones, campaigns and countries of the files are spelled: \`UPS\` and \`Ups \` are one (api/ledger/spelling.ts). The
+-- spelling of the first day on which it appears stands for all, so that what was said up to a day never changes with a later file.
+${tenantTable(
+  'spelling',
+  `kind text not null check (kind in ('carrier', 'zone', 'campaign', 'country')),
+  folded text collate "C" not null,
+  name text collate "C" not null,
+  named_on date not null`,
+  { key: 'kind, folded' },
+)}
+
 -- What a SKU is called, by the newest line that says so; kept by the roll-up of the day.
 ${tenantTable('product', `sku text collate "C" not null, name text not null, named_on date not null`, { key: 'sku' })}
 
@@ -183,6 +194,20 @@ ${tenantTable(
   amount bigint not null`,
   { key: 'day, sku, list_price, unit_price' },
 )}
+
+-- The product lines of one order on one day, without corrected entries. An order belongs to the first of its days.
+${tenantTable(
+  'order_day',
+  `order_id text collate "C" not null,
+  day date not null,
+  -- As its lines spell it; where they name several, the first in text order.
+  country text,
+  -- What was paid, in micros, exact.
+  goods bigint not null,
+  units bigint not null`,
+  { key: 'order_id, day' },
+)}
+create index order_day_day on order_day (business_id, day);
 
 ${tenantTable(
   'day_total',
