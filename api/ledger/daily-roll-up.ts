@@ -2,7 +2,7 @@ import type { Day } from '../values/day.ts'
 import { type Currency, minorDigits } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
-import { nameSpellings } from './spelling.ts'
+import { noteSpellings } from './spelling.ts'
 
 /**
  * Sums the touched days of the business again: corrections, sales cells, orders and day totals. Days that became empty vanish.
@@ -22,7 +22,7 @@ export async function rollUpTouchedDays(work: Work): Promise<number> {
   await sumOrders(work, days)
   await sumTotals(work, days, shop.currency)
   await nameProducts(work, days)
-  await nameSpellings(work, days)
+  await noteSpellings(work, days)
   await work.sql('update touched_day set rolled_up = true where business_id = $1 and day = any($2::date[])', [work.businessId, days])
   return days.length
 }
@@ -68,7 +68,7 @@ async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promi
   await sql('delete from order_day where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
     `insert into order_day (business_id, order_id, day, country, goods, units)
-     select $1, order_id, day, min(country collate "C"), sum(unit_price * units), sum(units)
+     select $1, order_id, day, min(country), sum(unit_price * units), sum(units)
        from order_line line
       where business_id = $1 and day = any($2::date[]) and nature = 'product' and ${kept('line', 'order_line_id')}
       group by order_id, day`,

@@ -13,11 +13,13 @@ export function folded(name: string): string {
 }
 
 /**
- * SQL: joins the spelling that stands for a column's name as `alias`. A left join: an empty cell has none. The days of the rows must be
- * rolled up.
+ * SQL: a common table expression `named (written, name)` that gives each spelling of a kind the one that stands for all alike: that of the
+ * first day, of one day the first in text order. No order of files matters, and no later day changes it. The days must be rolled up.
  */
-export function spelled(kind: SpelledKind, { column, alias }: { column: string; alias: string }): string {
-  return `left join spelling ${alias} on ${alias}.business_id = $1 and ${alias}.kind = '${kind}' and ${alias}.folded = ${folded(column)}`
+export function spellings(kind: SpelledKind, named: string): string {
+  return `${named} as materialized (
+      select written, first_value(written) over (partition by folded order by seen_on, written) as name
+        from spelling where business_id = $1 and kind = '${kind}')`
 }
 
 /**
@@ -29,28 +31,25 @@ export const countryOfDispute = `coalesce(chargeback.country, (
      where placed.business_id = chargeback.business_id and placed.order_id = chargeback.order_id and placed.day <= chargeback.day
      order by placed.day limit 1))`
 
-/** The spelling of the first day stands for all; of one day the first in text order, so that no order of files matters. */
-export async function nameSpellings({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
-  const names = named.map(
-    ({ kind, column, table, where }) =>
-      `select '${kind}' as kind, ${column} as name, day from ${table}
-        where business_id = $1 and day = any($2::date[]) and ${column} <> '' ${where ?? ''} group by ${column}, day`,
+/** Notes the spellings of the touched days. They are never forgotten: no row of a file ever leaves the ledger. */
+export async function noteSpellings({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
+  const found = written.map(
+    ({ kind, table, where }) =>
+      `select '${kind}' as kind, ${kind} as written, min(day) as day from ${table}
+        where business_id = $1 and day = any($2::date[]) and ${kind} <> '' ${where ?? ''} group by ${kind}`,
   )
   await sql(
-    `insert into spelling (business_id, kind, folded, name, named_on)
-     select distinct on (kind, folded) $1::uuid, kind, folded, name, day
-       from (select kind, ${folded('name')} as folded, name collate "C" as name, day from (${names.join(' union all ')}) as found) as found
-      order by kind, folded, day, name
-     on conflict (business_id, kind, folded) do update set name = excluded.name, named_on = excluded.named_on
-      where (excluded.named_on, excluded.name) < (spelling.named_on, spelling.name)`,
+    `insert into spelling (business_id, kind, written, folded, seen_on)
+     select $1::uuid, kind, written, ${folded('written')}, min(day) from (${found.join(' union all ')}) as found group by kind, written
+     on conflict (business_id, kind, written) do update set seen_on = excluded.seen_on where excluded.seen_on < spelling.seen_on`,
     [businessId, days],
   )
 }
 
-const named: readonly { readonly kind: SpelledKind; readonly column: string; readonly table: string; readonly where?: string }[] = [
-  { kind: 'carrier', column: 'carrier', table: 'parcel' },
-  { kind: 'zone', column: 'zone', table: 'parcel' },
-  { kind: 'campaign', column: 'campaign', table: 'ad_spend' },
-  { kind: 'country', column: 'country', table: 'chargeback' },
-  { kind: 'country', column: 'country', table: 'order_line', where: `and nature = 'product'` },
+const written: readonly { readonly kind: SpelledKind; readonly table: string; readonly where?: string }[] = [
+  { kind: 'carrier', table: 'parcel' },
+  { kind: 'zone', table: 'parcel' },
+  { kind: 'campaign', table: 'ad_spend' },
+  { kind: 'country', table: 'chargeback' },
+  { kind: 'country', table: 'order_line', where: `and nature = 'product'` },
 ]

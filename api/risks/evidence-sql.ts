@@ -20,8 +20,8 @@ const keptLine = `order_line.nature = 'product' and not exists (select from corr
 
 const lane = `parcel.carrier || '/' || parcel.zone`
 
-/** Names are compared as they are folded, because the engine knows a name by one of its spellings. */
-const alike = (name: string) => `${folded(name)} = ${folded('part.entity')}`
+/** Names are compared as they are folded, because the engine knows a name by one of its spellings. The part's is stored so. */
+const alike = (name: string) => `${folded(name)} = part.entity`
 
 const sources: Readonly<Record<RowTable, RowSource>> = {
   order_line: {
@@ -75,6 +75,11 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     amount: 'chargeback.amount * $3::bigint',
     where: 'true',
   },
+}
+
+/** SQL: a part's entity as it is stored. */
+export function storedEntity(entity: string, table: string): string {
+  return `case when ${table} in ('order_line', 'refund') then ${entity} else ${folded(entity)} end`
 }
 
 /** The type of entity that rows of a table are of. A finding about anything else picks its rows by day and document alone. */

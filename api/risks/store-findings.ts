@@ -2,7 +2,7 @@ import { uuidv7 } from '../../db/uuid.ts'
 import type { EntityType, EvidencePart, Finding } from '../detection/finding.ts'
 import type { Day } from '../values/day.ts'
 import type { Work } from '../work/work.ts'
-import { entityTypeOf } from './evidence-sql.ts'
+import { entityTypeOf, storedEntity } from './evidence-sql.ts'
 
 /** A finding as it was stored before this scan; `told` when a person has heard of it. */
 export type Known = {
@@ -130,7 +130,7 @@ async function replaceEvidence(work: Work, findingId: string, { evidence, entity
   const names = columns.map(([name]) => `"${name}"`).join(', ')
   await work.sql(
     `insert into finding_evidence (business_id, finding_id, ${names})
-     select $1, $2, ${names} from json_to_recordset($3) as part (${columns.map(([name, type]) => `"${name}" ${type}`).join(', ')})`,
+     select $1, $2, ${names.replace('"entity"', storedEntity('entity', '"table"'))} from json_to_recordset($3) as part (${columns.map(([name, type]) => `"${name}" ${type}`).join(', ')})`,
     [work.businessId, findingId, JSON.stringify(evidence.map((part, i) => ({ ordinal: i, ...cellsOfPart(part, entityType) })))],
   )
 }

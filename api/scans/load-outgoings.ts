@@ -1,5 +1,5 @@
 import type { AdFact, DisputeFact, ParcelFact, RefundFact } from '../detection/day-facts.ts'
-import { countryOfDispute, spelled } from '../ledger/spelling.ts'
+import { countryOfDispute, spellings } from '../ledger/spelling.ts'
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
 
@@ -39,11 +39,11 @@ type ParcelRow = { day: Day; order_id: string; carrier: string; zone: string; ch
 /** Parcels by the day of their bill, each with the product lines that its order had by then. */
 export async function parcelFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, ParcelFact[]>> {
   const rows = await work.sql<ParcelRow>(
-    `select parcel.day::text as day, parcel.order_id, carrier.name as carrier, zone.name as zone,
+    `with ${spellings('carrier', 'carrier')}, ${spellings('zone', 'zone')}
+     select parcel.day::text as day, parcel.order_id, carrier.name as carrier, zone.name as zone,
             (parcel.charged * $4)::text as charged, (parcel.cost * $4)::text as cost,
             sum(placed.goods)::text as goods, sum(placed.units)::text as units
-       from parcel ${spelled('carrier', { column: 'parcel.carrier', alias: 'carrier' })}
-       ${spelled('zone', { column: 'parcel.zone', alias: 'zone' })}
+       from parcel join carrier on carrier.written = parcel.carrier join zone on zone.written = parcel.zone
        left join order_day placed
          on placed.business_id = $1 and placed.order_id = parcel.order_id and placed.day <= parcel.day
       where parcel.business_id = $1 and parcel.day between $2 and $3
@@ -65,11 +65,12 @@ export async function parcelFacts({ work, first, last, microsPerMinor }: DaySpan
 /** What each campaign spent and brought on a day, over all its rows (ad groups, countries). */
 export async function adFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, AdFact[]>> {
   const rows = await work.sql<{ day: Day; campaign: string; spend: string; clicks: string; value: string }>(
-    `select ad_spend.day::text as day, campaign.name as campaign, (sum(ad_spend.spend) * $4)::text as spend,
-            coalesce(sum(ad_spend.clicks), 0)::text as clicks, (coalesce(sum(ad_spend.conversion_value), 0) * $4)::text as value
-       from ad_spend ${spelled('campaign', { column: 'ad_spend.campaign', alias: 'campaign' })}
-      where ad_spend.business_id = $1 and ad_spend.day between $2 and $3
-      group by ad_spend.day, campaign.name order by ad_spend.day, campaign.name`,
+    `with ${spellings('campaign', 'named')}
+     select day::text as day, named.name as campaign, (sum(spend) * $4)::text as spend,
+            coalesce(sum(clicks), 0)::text as clicks, (coalesce(sum(conversion_value), 0) * $4)::text as value
+       from ad_spend join named on named.written = ad_spend.campaign
+      where business_id = $1 and day between $2 and $3
+      group by ad_spend.day, named.name order by ad_spend.day, named.name`,
     [work.businessId, first, last, microsPerMinor],
   )
   return byDay(rows, ({ campaign, spend, clicks, value }) => ({
@@ -83,9 +84,10 @@ export async function adFacts({ work, first, last, microsPerMinor }: DaySpan): P
 /** Disputes by the day they were opened. */
 export async function disputeFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, DisputeFact[]>> {
   const rows = await work.sql<{ day: Day; order_id: string; country: string; amount: string; order_day: Day | null }>(
-    `select chargeback.day::text as day, chargeback.order_id, coalesce(named.name, '') as country,
+    `with ${spellings('country', 'named')}
+     select chargeback.day::text as day, chargeback.order_id, coalesce(named.name, '') as country,
             (chargeback.amount * $4)::text as amount, ${orderDayOf('chargeback')}::text as order_day
-       from chargeback ${spelled('country', { column: countryOfDispute, alias: 'named' })}
+       from chargeback left join named on named.written = ${countryOfDispute}
       where chargeback.business_id = $1 and chargeback.day between $2 and $3
       order by chargeback.day, chargeback.order_id, 3, chargeback.amount`,
     [work.businessId, first, last, microsPerMinor],

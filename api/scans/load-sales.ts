@@ -1,5 +1,5 @@
 import type { CostFact, OrdersFact, SalesCells } from '../detection/day-facts.ts'
-import { spelled } from '../ledger/spelling.ts'
+import { spellings } from '../ledger/spelling.ts'
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
 
@@ -54,11 +54,14 @@ export async function costFacts({ work, first, last }: DaySpan, isOpening: boole
  */
 export async function ordersFacts({ work, first, last }: DaySpan): Promise<Map<Day, OrdersFact[]>> {
   const rows = await work.sql<{ day: Day; country: string; orders: number; goods: string }>(
-    `select placed.day::text as day, coalesce(named.name, '') as country, count(*)::int as orders, sum(placed.goods)::text as goods
-       from order_day placed ${spelled('country', { column: 'placed.country', alias: 'named' })}
-      where placed.business_id = $1 and placed.day between $2 and $3
-        and not exists (select from order_day earlier
-          where earlier.business_id = $1 and earlier.order_id = placed.order_id and earlier.day < placed.day)
+    `with ${spellings('country', 'named')}, placed as materialized (
+       select day, country, count(*) as orders, sum(goods) as goods from order_day placed
+        where business_id = $1 and day between $2 and $3
+          and not exists (select from order_day earlier
+            where earlier.business_id = $1 and earlier.order_id = placed.order_id and earlier.day < placed.day)
+        group by day, country)
+     select placed.day::text as day, coalesce(named.name, '') as country, sum(placed.orders)::int as orders, sum(placed.goods)::text as goods
+       from placed left join named on named.written = placed.country
       group by placed.day, 2 order by placed.day, 2`,
     [work.businessId, first, last],
   )

@@ -72,7 +72,7 @@ ${tenantTable(
   ordinal integer not null,
   day date not null,
   "table" text not null check ("table" in ('order_line', 'refund', 'parcel', 'ad_spend', 'chargeback')),
-  -- The SKU, lane, campaign or country that the rows are of; null for rows that are picked by day and document alone.
+  -- The SKU, lane, campaign or country that the rows are of (names folded as in spelling.folded); null for rows that are picked by day and document alone.
   entity text collate "C",
   -- The number of the order or refund; null for all rows of the day and entity.
   document text collate "C",
