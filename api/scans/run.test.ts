@@ -125,6 +125,23 @@ describe('a scan', () => {
     expect(await stored(late)).toEqual(await stored(atOnce))
   })
 
+  it.each([
+    ['shipping.csv', 'order_id,date,carrier,zone,charged,cost', 'x,2024-04-10,Swift,UK,4,5'],
+    ['ads.csv', 'date,campaign,spend', '2024-04-10,Nowhere yet,5'],
+    ['refunds.csv', 'refund_id,date,sku,qty,amount', 'late,2024-04-10,none such,1,1'],
+    ['chargebacks.csv', 'order_id,date,amount,reason', 'x,2024-04-10,5,fraud'],
+  ])('folds again from the day of a late row of %s, and no day before', async (file, header, row) => {
+    const within = await emptyBusiness()
+    await takeIn(within, shop)
+    await within((work) => runScan(work))
+    await writeFile(join(place, file), `${header}\n${row}\n`)
+    await importFile(within, join(place, file), { thenScan: false })
+    await within(rollUpTouchedDays)
+    const { asOf, days } = await within((work) => runScan(work))
+    // The state at the end of March is the last that the row leaves as it was.
+    expect(addDays(day('2024-03-31'), days)).toBe(asOf)
+  })
+
   it('has nothing to do when nothing new came, and says the same again', async () => {
     const within = await emptyBusiness()
     await takeIn(within, shop)
