@@ -72,7 +72,7 @@ async function onDatabase(test: TestDatabase, values: { currency?: string; zone?
 }
 
 const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback'] as const
-const sumTables = ['sales_day', 'day_total', 'correction'] as const
+const sumTables = ['sales_day', 'order_day', 'day_total', 'correction', 'spelling'] as const
 
 /**
  * Everything that the ledger and its roll-ups say, in a fixed order: without ids of businesses and imports, lines, and what ids are

@@ -2,9 +2,10 @@ import type { Day } from '../values/day.ts'
 import { type Currency, minorDigits } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
+import { noteSpellings } from './spelling.ts'
 
 /**
- * Sums the touched days of the business again: corrections, sales cells and day totals. Days that became empty vanish.
+ * Sums the touched days of the business again: corrections, sales cells, orders and day totals. Days that became empty vanish.
  * Returns how many days were summed.
  */
 export async function rollUpTouchedDays(work: Work): Promise<number> {
@@ -18,8 +19,10 @@ export async function rollUpTouchedDays(work: Work): Promise<number> {
   if (!shop) throw new Error('the business of this work does not exist')
   await pairCorrections(work, days)
   await sumSales(work, days)
+  await sumOrders(work, days)
   await sumTotals(work, days, shop.currency)
   await nameProducts(work, days)
+  await noteSpellings(work, days)
   await work.sql('update touched_day set rolled_up = true where business_id = $1 and day = any($2::date[])', [work.businessId, days])
   return days.length
 }
@@ -56,6 +59,19 @@ async function sumSales({ sql, businessId }: Work, days: readonly Day[]): Promis
        from order_line line
       where business_id = $1 and day = any($2::date[]) and nature = 'product' and ${kept('line', 'order_line_id')}
       group by day, sku, coalesce(list_price, -1), unit_price`,
+    [businessId, days],
+  )
+}
+
+/** A row rests on the lines of its own day alone, so that a touched day can be summed without looking at others. */
+async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
+  await sql('delete from order_day where business_id = $1 and day = any($2::date[])', [businessId, days])
+  await sql(
+    `insert into order_day (business_id, order_id, day, country, goods, units)
+     select $1, order_id, day, min(country), sum(unit_price * units), sum(units)
+       from order_line line
+      where business_id = $1 and day = any($2::date[]) and nature = 'product' and ${kept('line', 'order_line_id')}
+      group by order_id, day`,
     [businessId, days],
   )
 }

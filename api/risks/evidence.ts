@@ -1,54 +1,31 @@
+import type { RowTable } from '../detection/finding.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, minorDigits } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
+import { rowsOfFindings } from './evidence-sql.ts'
 
 /**
- * One order line behind a finding. `expected`, `actual` and `loss` are minor units, `loss = expected - actual`;
- * the losses of all rows of a finding sum to the finding's loss to the cent.
+ * One row of a file behind a finding. `expected`, `actual` and `loss` are minor units; the losses of all rows of a finding sum to the
+ * finding's loss to the cent. Of a cost (`isCost`) `actual` is what the row cost and `loss = actual - expected`; of a sale it is what
+ * the row left and `loss = expected - actual`. So a loss is positive where money leaks.
  */
 export type EvidenceRow = {
   readonly id: string
+  readonly table: RowTable
   readonly file: string
   readonly line: number
   readonly day: Day
-  readonly orderId: string
-  readonly sku: string
-  readonly units: string
+  /** The number of the order or refund; of an ads row what tells it from others of its campaign, null where there is nothing. */
+  readonly reference: string | null
+  /** As the row spells it: its SKU, lane, campaign or country. */
+  readonly entity: string
+  /** Null for rows that are no units of a product. */
+  readonly units: string | null
+  readonly isCost: boolean
   readonly expected: bigint
   readonly actual: bigint
   readonly loss: bigint
 }
-
-/** Rounding goes by where rows came from: ids are made of the business too, and equal files must give equal rows in any business. */
-const inFileOrder = 'line.day, import.file_name collate "C", line.line, line.id'
-
-/**
- * A row's loss in minor units is the running total up to it, rounded, less the running total before it, rounded: each row is within a
- * cent of its exact loss and the last row takes the figure to the finding's own. Lines that a correction took back are no evidence.
- */
-const rowsOfFindings = `
-  with part_line as (
-    select part.finding_id, line.id, import.file_name as file, line.line, line.day, line.order_id, line.sku, line.units,
-           line.units * part.actual_per_unit as actual_micros,
-           sum(line.units * (part.expected_per_unit - part.actual_per_unit))
-             over (partition by part.finding_id order by ${inFileOrder}) as until_here,
-           line.units * (part.expected_per_unit - part.actual_per_unit) as loss_micros,
-           row_number() over (partition by part.finding_id order by ${inFileOrder})
-             = count(*) over (partition by part.finding_id) as is_last
-      from finding_evidence part
-      join order_line line on line.business_id = part.business_id and line.day = part.day and line.sku = part.sku
-       and coalesce(line.list_price, -1) = part.list_price and line.unit_price = part.unit_price and line.nature = 'product'
-      join import on import.business_id = line.business_id and import.id = line.import_id
-      where part.business_id = $1 and part.finding_id = any($2::uuid[])
-        and not exists (select from correction where correction.business_id = line.business_id and correction.order_line_id = line.id)
-  ), shared as (
-    select part_line.*, round(actual_micros::numeric / $3) as actual,
-           case when is_last then finding.loss else round(until_here::numeric / $3) end - round((until_here - loss_micros)::numeric / $3) as loss
-      from part_line join finding on finding.business_id = $1 and finding.id = part_line.finding_id
-  )
-  select shared.finding_id, shared.id, shared.file, shared.line, shared.day::text as day, shared.order_id as "orderId", shared.sku,
-         shared.units::text as units, (shared.actual + shared.loss)::text as expected, shared.actual::text as actual, shared.loss::text as loss
-    from shared`
 
 type Raw = Omit<EvidenceRow, 'expected' | 'actual' | 'loss'> & { finding_id: string; expected: string; actual: string; loss: string }
 
@@ -63,7 +40,8 @@ export async function evidenceRows(
   }: { findingId: string; currency: Currency; after: { day: string; id: string } | null; limit: number },
 ): Promise<EvidenceRow[]> {
   const rows = await work.sql<Raw>(
-    `${rowsOfFindings} where $4::date is null or (shared.day, shared.id) > ($4::date, $5::uuid) order by shared.day, shared.id limit $6`,
+    `select * from (${rowsOfFindings}) as evidence
+      where $4::text is null or (day, id) > ($4::text, $5::uuid) order by day, id limit $6`,
     [work.businessId, [findingId], microsPerMinor(currency), after?.day ?? null, after?.id ?? null, limit],
   )
   return rows.map(fromRaw)

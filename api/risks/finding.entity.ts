@@ -17,7 +17,7 @@ export class Finding {
   @Field(() => String, { description: 'Kind of leak, such as cogs_rise or discount_stack.' }) kind!: string
   @Field(() => String, { description: 'What leaks, spelled as in the files.' }) entity!: string
   @Field(() => String, { nullable: true, description: 'What the files call it, where they say so.' }) entityName?: string
-  @Field(() => String) entityType!: string
+  @Field(() => String, { description: 'What the entity is: sku, campaign, lane (carrier/zone) or country.' }) entityType!: string
   @Field(() => String, { description: 'open; ended when it stopped; withdrawn when later rows explained it.' }) state!: string
   @Field(() => DayScalar, { description: 'The day it was first reported; rests on rows of that day and before.' }) detectedOn!: Day
   @Field(() => DayScalar, { description: 'Best estimate of the day it began.' }) startedOn!: Day
@@ -29,24 +29,34 @@ export class Finding {
   @Field(() => String) title!: string
   @Field(() => String) explanation!: string
   @Field(() => [WaterfallPart]) waterfall!: WaterfallPart[]
-  @Field(() => Int, { description: 'Order lines behind the loss.' }) rows!: number
+  @Field(() => Int, { description: 'Rows of the files behind the loss.' }) rows!: number
   /** Not in the graph: which risk it belongs to, and the currency its evidence is told in. */
   riskId!: string
   currency!: string
 }
 
-@ObjectType({ description: 'One order line behind a loss. The losses of all rows sum to the loss of their finding, to the cent.' })
+@ObjectType({ description: 'One row of a file behind a loss. The losses of all rows sum to the loss of their finding, to the cent.' })
 export class Evidence {
   @Field(() => ID) id!: string
+  @Field(() => String, { description: 'What kind of row it is: order_line, refund, parcel, ad_spend or chargeback.' }) table!: string
   @Field(() => String) file!: string
   @Field(() => Int) line!: number
   @Field(() => DayScalar) day!: Day
-  @Field(() => String) orderId!: string
-  @Field(() => String) sku!: string
-  @Field(() => String, { description: 'Units sold, a whole number.' }) units!: string
-  @Field(() => GraphMoney, { description: 'What the row should have left.' }) expected!: GraphMoney
-  @Field(() => GraphMoney, { description: 'What it left.' }) actual!: GraphMoney
-  @Field(() => GraphMoney) loss!: GraphMoney
+  @Field(() => String, {
+    nullable: true,
+    description: 'The number of the order or refund; of an ads row what tells it from others of its campaign.',
+  })
+  reference!: string | null
+  @Field(() => String, { description: 'What the row is of, as it spells it: SKU, carrier/zone, campaign or country.' }) entity!: string
+  @Field(() => String, { nullable: true, description: 'Units sold or returned, a whole number; absent for other rows.' })
+  units!: string | null
+  @Field(() => Boolean, {
+    description: 'True: the row is money that went out, the loss is actual - expected. False: it is a sale, the loss is expected - actual.',
+  })
+  isCost!: boolean
+  @Field(() => GraphMoney, { description: 'What the row should have left; of a cost: what it should have cost.' }) expected!: GraphMoney
+  @Field(() => GraphMoney, { description: 'What it left; of a cost: what it cost.' }) actual!: GraphMoney
+  @Field(() => GraphMoney, { description: 'Positive where money leaks.' }) loss!: GraphMoney
 }
 
 export const EvidenceConnection = connectionType('Evidence', () => Evidence)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import type { Finding } from '../detection/finding.ts'
 import { day } from '../values/day.ts'
 import type { EventName, Work } from '../work/work.ts'
+import { findingByHand } from './for-tests.ts'
 import { raiseRisks } from './raise.ts'
 import { Risk } from './risk.entity.ts'
 import { findingsOfRisks, risksPage } from './risks.ts'
@@ -33,47 +33,6 @@ function work<T>(fn: (work: Work) => Promise<T>): Promise<T> {
   )
 }
 
-function finding(changes: Partial<Finding> = {}): Finding {
-  return {
-    fingerprint: 'cogs_rise|A',
-    kind: 'cogs_rise',
-    entity: 'A',
-    entityType: 'sku',
-    detector: 'margin-erosion',
-    detectorVersion: '1.0.0',
-    state: 'open',
-    detectedOn: day('2024-05-10'),
-    startedOn: day('2024-05-01'),
-    endedOn: null,
-    loss: { low: 800n, expected: 1000n, high: 1300n },
-    lossAtDetection: 400n,
-    monthly: { low: 2000n, expected: 3000n, high: 4000n },
-    isTold: true,
-    caseKey: 'cogs_rise|costs.csv of 2024-05-01',
-    impactScore: 5,
-    likelihoodScore: 8,
-    riskScore: '40.0',
-    severity: 'high',
-    confidence: 0.6,
-    title: 'Unit cost of A rose 10 % on 1 May; the price did not',
-    explanation: 'It rose.',
-    evidence: [
-      {
-        day: day('2024-05-02'),
-        sku: 'A',
-        listPrice: null,
-        unitPrice: 5_000_000,
-        units: 100,
-        lines: 10,
-        expectedPerUnit: 2_000_000,
-        actualPerUnit: 1_900_000,
-      },
-    ],
-    waterfall: [{ part: 'unit cost', amount: -1000n }],
-    ...changes,
-  }
-}
-
 const asOf = day('2024-05-31')
 const risks = () => work(async (w) => (await risksPage(w, {})).nodes)
 const tellings = () =>
@@ -84,7 +43,7 @@ describe('raising risks', () => {
     await work((w) =>
       raiseRisks(
         w,
-        [finding(), finding({ fingerprint: 'cogs_rise|B', entity: 'B', monthly: { low: 100n, expected: 500n, high: 900n } })],
+        [findingByHand(), findingByHand({ fingerprint: 'cogs_rise|B', entity: 'B', monthly: { low: 100n, expected: 500n, high: 900n } })],
         asOf,
       ),
     )
@@ -110,7 +69,10 @@ describe('raising risks', () => {
     await work((w) =>
       raiseRisks(
         w,
-        [finding({ isTold: false }), finding({ fingerprint: 'cogs_rise|B', caseKey: 'b', state: 'ended', endedOn: day('2024-05-20') })],
+        [
+          findingByHand({ isTold: false }),
+          findingByHand({ fingerprint: 'cogs_rise|B', caseKey: 'b', state: 'ended', endedOn: day('2024-05-20') }),
+        ],
         asOf,
       ),
     )
@@ -119,11 +81,11 @@ describe('raising risks', () => {
   })
 
   it('keeps one risk over its life: grows, stops, returns', async () => {
-    await work((w) => raiseRisks(w, [finding()], asOf))
-    await work((w) => raiseRisks(w, [finding({ loss: { low: 900n, expected: 1200n, high: 1500n } })], day('2024-06-01')))
-    await work((w) => raiseRisks(w, [finding({ state: 'ended', endedOn: day('2024-06-01') })], day('2024-06-05')))
+    await work((w) => raiseRisks(w, [findingByHand()], asOf))
+    await work((w) => raiseRisks(w, [findingByHand({ loss: { low: 900n, expected: 1200n, high: 1500n } })], day('2024-06-01')))
+    await work((w) => raiseRisks(w, [findingByHand({ state: 'ended', endedOn: day('2024-06-01') })], day('2024-06-05')))
     expect(await risks()).toMatchObject([{ status: 'resolved', metadata: { resolution: 'auto' } }])
-    await work((w) => raiseRisks(w, [finding({ loss: { low: 1n, expected: 1500n, high: 2000n } })], day('2024-06-20')))
+    await work((w) => raiseRisks(w, [findingByHand({ loss: { low: 1n, expected: 1500n, high: 2000n } })], day('2024-06-20')))
     const found = await risks()
     expect(found).toMatchObject([{ status: 'active', loss: 1500n, metadata: { origin: 'files' } }])
     expect(found[0]?.resolvedAt ?? null).toBeNull()
@@ -131,11 +93,11 @@ describe('raising risks', () => {
   })
 
   it('corrects a told amount with a note, and keeps the day and the amount it was told with', async () => {
-    await work((w) => raiseRisks(w, [finding()], asOf))
+    await work((w) => raiseRisks(w, [findingByHand()], asOf))
     await work((w) =>
       raiseRisks(
         w,
-        [finding({ detectedOn: day('2024-05-08'), lossAtDetection: 300n, loss: { low: 700n, expected: 900n, high: 1000n } })],
+        [findingByHand({ detectedOn: day('2024-05-08'), lossAtDetection: 300n, loss: { low: 700n, expected: 900n, high: 1000n } })],
         asOf,
       ),
     )
@@ -150,7 +112,7 @@ describe('raising risks', () => {
   })
 
   it('withdraws what later rows explain, and says so', async () => {
-    await work((w) => raiseRisks(w, [finding()], asOf))
+    await work((w) => raiseRisks(w, [findingByHand()], asOf))
     await work((w) => raiseRisks(w, [], asOf))
     expect(await risks()).toMatchObject([{ status: 'resolved', monthly: 0n, metadata: { resolution: 'withdrawn' } }])
     expect((await tellings()).at(-1)?.note).toMatch(/^withdrawn/)
@@ -158,15 +120,15 @@ describe('raising risks', () => {
   })
 
   it('leaves alone what a person closed', async () => {
-    await work((w) => raiseRisks(w, [finding()], asOf))
+    await work((w) => raiseRisks(w, [findingByHand()], asOf))
     await work((w) => w.sql(`update risk set status = 'dismissed' where business_id = $1`, [businessId]))
-    await work((w) => raiseRisks(w, [finding()], day('2024-06-02')))
+    await work((w) => raiseRisks(w, [findingByHand()], day('2024-06-02')))
     expect(await risks()).toMatchObject([{ status: 'dismissed' }])
   })
 
   it('a second finding of a known cause joins its risk', async () => {
-    await work((w) => raiseRisks(w, [finding()], asOf))
-    await work((w) => raiseRisks(w, [finding(), finding({ fingerprint: 'cogs_rise|C', entity: 'C' })], day('2024-06-02')))
+    await work((w) => raiseRisks(w, [findingByHand()], asOf))
+    await work((w) => raiseRisks(w, [findingByHand(), findingByHand({ fingerprint: 'cogs_rise|C', entity: 'C' })], day('2024-06-02')))
     const found = await risks()
     expect(found).toHaveLength(1)
     const members = await work((w) => findingsOfRisks(w, [found[0]?.id ?? '']))
@@ -174,8 +136,8 @@ describe('raising risks', () => {
   })
 
   it('tells nothing twice, and what is told cannot be rewritten', async () => {
-    await work((w) => raiseRisks(w, [finding()], asOf))
-    await work((w) => raiseRisks(w, [finding()], asOf))
+    await work((w) => raiseRisks(w, [findingByHand()], asOf))
+    await work((w) => raiseRisks(w, [findingByHand()], asOf))
     expect(await tellings()).toHaveLength(1)
     await expect(work((w) => w.sql(`update telling set note = 'never' where business_id = $1`, [businessId]))).rejects.toThrow(
       /permission denied/,

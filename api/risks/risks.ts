@@ -68,7 +68,7 @@ const findings = `select finding.id, risk_finding.risk_id as "riskId", kind, ent
             monthly, monthly_low as "monthlyLow", monthly_high as "monthlyHigh", loss_at_detection as "lossAtDetection", currency,
             confidence::float8 as confidence, title, explanation, waterfall,
             (select name from product where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
-            (select coalesce(sum(lines), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows
+            (select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows
        from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
       where risk_finding.business_id = $1`
 

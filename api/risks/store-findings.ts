@@ -1,7 +1,8 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import type { Finding } from '../detection/finding.ts'
+import type { EntityType, EvidencePart, Finding } from '../detection/finding.ts'
 import type { Day } from '../values/day.ts'
 import type { Work } from '../work/work.ts'
+import { entityTypeOf, storedEntity } from './evidence-sql.ts'
 
 /** A finding as it was stored before this scan; `told` when a person has heard of it. */
 export type Known = {
@@ -106,22 +107,49 @@ function wordsOf(finding: Finding) {
   }
 }
 
-async function replaceEvidence(work: Work, findingId: string, { evidence }: Finding): Promise<void> {
+/** Columns of a part and their types; amounts are whole micros. */
+const partColumns = {
+  ordinal: 'integer',
+  day: 'date',
+  table: 'text',
+  entity: 'text',
+  document: 'text',
+  rows: 'bigint',
+  list_price: 'bigint',
+  unit_price: 'bigint',
+  units: 'bigint',
+  expected_per_unit: 'bigint',
+  actual_per_unit: 'bigint',
+  amount: 'bigint',
+  expected: 'bigint',
+} as const
+
+async function replaceEvidence(work: Work, findingId: string, { evidence, entityType }: Finding): Promise<void> {
   await work.sql('delete from finding_evidence where business_id = $1 and finding_id = $2', [work.businessId, findingId])
+  const columns = Object.entries(partColumns)
+  const names = columns.map(([name]) => `"${name}"`).join(', ')
   await work.sql(
-    `insert into finding_evidence
-     select $1, $2, part.* from unnest($3::date[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[]) as part`,
-    [
-      work.businessId,
-      findingId,
-      evidence.map(({ day }) => day),
-      evidence.map(({ sku }) => sku),
-      evidence.map(({ listPrice }) => listPrice ?? -1),
-      evidence.map(({ unitPrice }) => unitPrice),
-      evidence.map(({ units }) => units),
-      evidence.map(({ lines }) => lines),
-      evidence.map(({ expectedPerUnit }) => expectedPerUnit),
-      evidence.map(({ actualPerUnit }) => actualPerUnit),
-    ],
+    `insert into finding_evidence (business_id, finding_id, ${names})
+     select $1, $2, ${names.replace('"entity"', storedEntity('entity', '"table"'))} from json_to_recordset($3) as part (${columns.map(([name, type]) => `"${name}" ${type}`).join(', ')})`,
+    [work.businessId, findingId, JSON.stringify(evidence.map((part, i) => ({ ordinal: i, ...cellsOfPart(part, entityType) })))],
   )
+}
+
+/** What is left out becomes null. */
+function cellsOfPart(part: EvidencePart, entityType: EntityType): Partial<Record<keyof typeof partColumns, string | number | null>> {
+  if ('table' in part) {
+    const { day, table, document, rows, amount, expected } = part
+    return { day, table, entity: entityType === entityTypeOf(table) ? part.entity : null, document, rows, amount, expected }
+  }
+  return {
+    day: part.day,
+    table: 'order_line',
+    entity: part.sku,
+    rows: part.lines,
+    list_price: part.listPrice ?? -1,
+    unit_price: part.unitPrice,
+    units: part.units,
+    expected_per_unit: part.expectedPerUnit,
+    actual_per_unit: part.actualPerUnit,
+  }
 }

@@ -72,7 +72,7 @@ const stored = (within: Within) =>
   within((work) =>
     work.sql<Record<string, unknown>>(
       `select to_jsonb(finding) - 'id' - 'business_id' as finding,
-              (select jsonb_agg(to_jsonb(part) - 'finding_id' - 'business_id' order by day, sku, list_price, unit_price)
+              (select jsonb_agg(to_jsonb(part) - 'finding_id' - 'business_id' order by part.ordinal)
                  from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as evidence
          from finding where business_id = $1 order by fingerprint`,
       [work.businessId],
@@ -98,7 +98,7 @@ describe('a scan', () => {
       })
       expect(rows.reduce((sum, { loss }) => sum + loss, 0n)).toBe(finding.loss.expected)
       expect(rows.every(({ expected, actual, loss }) => expected - actual === loss)).toBe(true)
-      expect(rows).toHaveLength(finding.evidence.reduce((sum, { lines }) => sum + lines, 0))
+      expect(rows).toHaveLength(finding.evidence.reduce((sum, part) => sum + ('table' in part ? part.rows : part.lines), 0))
     }
   })
 
@@ -123,6 +123,23 @@ describe('a scan', () => {
     await takeIn(late, shop)
     await late((work) => runScan(work))
     expect(await stored(late)).toEqual(await stored(atOnce))
+  })
+
+  it.each([
+    ['shipping.csv', 'order_id,date,carrier,zone,charged,cost', 'x,2024-04-10,Swift,UK,4,5'],
+    ['ads.csv', 'date,campaign,spend', '2024-04-10,Nowhere yet,5'],
+    ['refunds.csv', 'refund_id,date,sku,qty,amount', 'late,2024-04-10,none such,1,1'],
+    ['chargebacks.csv', 'order_id,date,amount,reason', 'x,2024-04-10,5,fraud'],
+  ])('folds again from the day of a late row of %s, and no day before', async (file, header, row) => {
+    const within = await emptyBusiness()
+    await takeIn(within, shop)
+    await within((work) => runScan(work))
+    await writeFile(join(place, file), `${header}\n${row}\n`)
+    await importFile(within, join(place, file), { thenScan: false })
+    await within(rollUpTouchedDays)
+    const { asOf, days } = await within((work) => runScan(work))
+    // The state at the end of March is the last that the row leaves as it was.
+    expect(addDays(day('2024-03-31'), days)).toBe(asOf)
   })
 
   it('has nothing to do when nothing new came, and says the same again', async () => {

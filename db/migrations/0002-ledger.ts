@@ -85,7 +85,7 @@ ${tenantTable(
   amount bigint not null,
   currency char(3) not null,
   customer_id text,
-  country text,
+  country text collate "C",
   -- product, or what hides among products: fee, postage, sample, write_off, adjustment, gift_card, test.
   nature text not null,
   ${origin}`,
@@ -128,8 +128,8 @@ ${tenantTable(
   `id uuid not null,
   order_id text collate "C" not null,
   day date not null,
-  carrier text not null,
-  zone text not null,
+  carrier text collate "C" not null,
+  zone text collate "C" not null,
   charged bigint not null,
   cost bigint not null,
   currency char(3) not null,
@@ -162,10 +162,21 @@ ${tenantTable(
   amount bigint not null,
   currency char(3) not null,
   reason text,
-  country text,
+  country text collate "C",
   ${origin}`,
 )}
 create index chargeback_day on chargeback (business_id, day);
+
+-- Each spelling of a carrier, zone, campaign or country with the first day on which a row has it. Those alike but for case and blanks are
+-- one name (api/ledger/spelling.ts).
+${tenantTable(
+  'spelling',
+  `kind text not null check (kind in ('carrier', 'zone', 'campaign', 'country')),
+  written text collate "C" not null,
+  folded text collate "C" not null,
+  seen_on date not null`,
+  { key: 'kind, written' },
+)}
 
 -- What a SKU is called, by the newest line that says so; kept by the roll-up of the day.
 ${tenantTable('product', `sku text collate "C" not null, name text not null, named_on date not null`, { key: 'sku' })}
@@ -183,6 +194,20 @@ ${tenantTable(
   amount bigint not null`,
   { key: 'day, sku, list_price, unit_price' },
 )}
+
+-- The product lines of one order on one day, without corrected entries. An order belongs to the first of its days.
+${tenantTable(
+  'order_day',
+  `order_id text collate "C" not null,
+  day date not null,
+  -- As its lines spell it; where they name several, the first in text order.
+  country text collate "C",
+  -- What was paid, in micros, exact.
+  goods bigint not null,
+  units bigint not null`,
+  { key: 'order_id, day' },
+)}
+create index order_day_day on order_day (business_id, day);
 
 ${tenantTable(
   'day_total',

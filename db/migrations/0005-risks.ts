@@ -63,20 +63,32 @@ ${tenantTable(
   unique (business_id, fingerprint)`,
 )}
 
--- The rows behind a finding's loss: order lines of one day, SKU and price that lost the same amount a unit (micros).
+-- The parts that a finding's loss is the sum of, numbered in the engine's order; api/risks/evidence.ts finds their rows. Amounts in micros.
+-- Either order lines of one day, SKU and price that lost the same a unit (unit_price … actual_per_unit), or rows of one day and table
+-- that cost \`amount\` together and should have cost \`expected\`.
 ${tenantTable(
   'finding_evidence',
   `finding_id uuid not null,
+  ordinal integer not null,
   day date not null,
-  sku text collate "C" not null,
-  list_price bigint not null,
-  unit_price bigint not null,
-  units bigint not null,
-  lines bigint not null,
-  expected_per_unit bigint not null,
-  actual_per_unit bigint not null,
+  "table" text not null check ("table" in ('order_line', 'refund', 'parcel', 'ad_spend', 'chargeback')),
+  -- The SKU, lane, campaign or country that the rows are of (names folded as in spelling.folded); null for rows that are picked by day and document alone.
+  entity text collate "C",
+  -- The number of the order or refund; null for all rows of the day and entity.
+  document text collate "C",
+  rows bigint not null,
+  -- -1 where the file has no list price.
+  list_price bigint,
+  unit_price bigint,
+  units bigint,
+  expected_per_unit bigint,
+  actual_per_unit bigint,
+  amount bigint,
+  expected bigint,
+  check (num_nulls(amount, expected) = case when unit_price is null then 0 else 2 end),
+  check (num_nulls(list_price, unit_price, units, expected_per_unit, actual_per_unit) in (0, 5)),
   foreign key (business_id, finding_id) references finding (business_id, id) on delete cascade`,
-  { key: 'finding_id, day, sku, list_price, unit_price' },
+  { key: 'finding_id, ordinal' },
 )}
 
 ${tenantTable(

@@ -3,16 +3,17 @@ import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { EvidencePageDocument } from '../generated/graphql.ts'
 import { type EvidenceRow, EvidenceRows } from '../ui/evidence-rows.tsx'
+import { areCosts } from '../ui/evidence-words.ts'
 import { ExactMoney } from '../ui/figures.tsx'
 import { sumMoney } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { counted } from '../ui/words.ts'
-import type { FindingDetail } from './detail.ts'
+import { entityWords, type FindingDetail } from './detail.ts'
 
 type Page = { rows: readonly EvidenceRow[]; after: string | null; totalCount: number }
 
-/** The order lines that prove a finding. Once all are shown their losses sum to the loss shown above, to the cent. */
+/** The rows that prove a finding. Once all are shown their losses sum to the loss shown above, to the cent. */
 export function EvidenceTable({ finding }: { finding: FindingDetail }) {
   const { page, showMore } = useEvidence(finding)
   const shown = sumMoney(page.rows.map(({ loss }) => loss))
@@ -22,13 +23,15 @@ export function EvidenceTable({ finding }: { finding: FindingDetail }) {
     <Card>
       <PartTitle>The rows that prove it</PartTitle>
       <Box color="muted" mt="1" mb="4" maxW="70ch">
-        {counted(page.totalCount, 'row')} of your files. Expected is what each should have left you, actual what it did leave; the loss is
-        the difference.
+        {counted(page.totalCount, 'row')} of your files.{' '}
+        {areCosts(page.rows)
+          ? 'Each with what it cost and what it should have cost; the loss is the difference.'
+          : 'Expected is what each should have left you, actual what it did leave; the loss is the difference.'}
       </Box>
       <EvidenceRows
         rows={page.rows}
         label={`Evidence for ${finding.title}`}
-        onlySku={finding.entityType === 'sku' ? finding.entity : null}
+        hasEntities={!(finding.entityType in entityWords)}
         sum={shown ? { label: sumLabel, amount: shown } : null}
       />
       {isAll ? null : (

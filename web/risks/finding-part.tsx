@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Count, HumanDay, Money } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import type { FindingDetail } from './detail.ts'
+import { entityWords, type FindingDetail } from './detail.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { WaterfallChart } from './waterfall-chart.tsx'
 
@@ -31,8 +31,6 @@ export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; is
     </>
   )
 }
-
-const entityWords: Record<string, string> = { sku: 'Product (SKU)' }
 
 function BasisCard({ finding }: { finding: FindingDetail }) {
   return (

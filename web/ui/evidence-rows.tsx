@@ -1,16 +1,19 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { type EvidenceHeads, evidenceHeads } from './evidence-words.ts'
 import { ExactMoney, HumanDay } from './figures.tsx'
 import type { MoneyText } from './money.ts'
 
 export type EvidenceRow = {
   readonly id: string
+  readonly table: string
   readonly file: string
   readonly line: number
   readonly day: string
-  readonly orderId: string
-  readonly sku: string
-  readonly units: string
+  readonly reference: string | null
+  readonly entity: string
+  readonly units: string | null
+  readonly isCost: boolean
   readonly expected: MoneyText
   readonly actual: MoneyText
   readonly loss: MoneyText
@@ -20,8 +23,8 @@ type Props = {
   rows: readonly EvidenceRow[]
   label: string
   sum: { label: string; amount: MoneyText } | null
-  /** The product that all rows are about: named above the table, it needs no column. */
-  onlySku: string | null
+  /** False where all rows are of one product, campaign or the like: named above the table, it needs no column. */
+  hasEntities: boolean
 }
 
 // Below 1024 px a row has two lines: place and loss, then day, what was expected and what it was. Roles are given by name, because a
@@ -73,36 +76,37 @@ const TableRow = chakra('tr', {
 
 /** In full on wide screens; small and with its own word on narrow ones, where no header stands above it. */
 const Figure = chakra('td', { base: { fontSize: { base: 'xs', lg: 'md' }, color: { base: 'muted', lg: 'ink' } } })
-/** Not on narrow screens: order and product stand in the file's line. */
+/** Not on narrow screens: order and entity stand in the file's line. */
 const Wide = chakra('td', { base: { display: { base: 'none', lg: 'table-cell' } } })
 const Word = chakra('span', { base: { display: { base: 'inline', lg: 'none' } } })
 
 /** The rows behind a figure, each with the file and line it came from, and the sum that must agree. Nothing scrolls sideways. */
-export function EvidenceRows({ rows, label, sum, onlySku }: Props) {
-  const columns = onlySku === null ? 4 : 3
+export function EvidenceRows({ rows, label, sum, hasEntities }: Props) {
+  const heads = evidenceHeads(rows)
+  const columns = 4 + [heads.reference, hasEntities || null, heads.units].filter((column) => column !== null).length
   return (
     <Table role="table" aria-label={label}>
       <chakra.thead role="rowgroup">
         <chakra.tr role="row">
           <Head>Row</Head>
           <Head>Day</Head>
-          <Head>Order</Head>
-          {onlySku === null ? <Head>SKU</Head> : null}
-          <Head isFigure>Units</Head>
-          <Head isFigure>Expected</Head>
-          <Head isFigure>Actual</Head>
+          {heads.reference && <Head>{heads.reference}</Head>}
+          {hasEntities && <Head>{heads.entity}</Head>}
+          {heads.units && <Head isFigure>{heads.units}</Head>}
+          <Head isFigure>{heads.expected}</Head>
+          <Head isFigure>{heads.actual}</Head>
           <Head isFigure>Loss</Head>
         </chakra.tr>
       </chakra.thead>
       <chakra.tbody role="rowgroup">
         {rows.map((row) => (
-          <Row key={row.id} row={row} onlySku={onlySku} />
+          <Row key={row.id} row={row} heads={heads} hasEntities={hasEntities} />
         ))}
       </chakra.tbody>
       {sum ? (
         <chakra.tfoot role="rowgroup">
           <TableRow role="row">
-            <chakra.th role="rowheader" gridArea="place" colSpan={columns + 3}>
+            <chakra.th role="rowheader" gridArea="place" colSpan={columns}>
               {sum.label}
             </chakra.th>
             <chakra.td role="cell" className="figure" gridArea="loss" whiteSpace="nowrap" data-testid="evidence-sum">
@@ -132,7 +136,7 @@ function Head({ children, isFigure = false }: { children: string; isFigure?: boo
   )
 }
 
-function Row({ row, onlySku }: { row: EvidenceRow; onlySku: string | null }) {
+function Row({ row, heads, hasEntities }: { row: EvidenceRow; heads: EvidenceHeads; hasEntities: boolean }) {
   return (
     <TableRow role="row">
       {/* A long name wraps; the line is what a person looks for, so it stays in one piece. */}
@@ -143,16 +147,18 @@ function Row({ row, onlySku }: { row: EvidenceRow; onlySku: string | null }) {
       <chakra.td role="cell" gridArea="day" whiteSpace="nowrap" fontSize={{ base: 'xs', lg: 'md' }} color={{ base: 'muted', lg: 'ink' }}>
         <HumanDay of={row.day} isShort />
       </chakra.td>
-      <Wide role="cell">{row.orderId}</Wide>
-      {onlySku === null ? <Wide role="cell">{row.sku}</Wide> : null}
-      <Wide role="cell" className="figure">
-        {row.units}
-      </Wide>
+      {heads.reference && <Wide role="cell">{row.reference}</Wide>}
+      {hasEntities && <Wide role="cell">{row.entity}</Wide>}
+      {heads.units && (
+        <Wide role="cell" className="figure">
+          {row.units}
+        </Wide>
+      )}
       <Amount area="expected" of={row.expected}>
-        expected
+        {heads.expectedWord}
       </Amount>
       <Amount area="actual" of={row.actual}>
-        actual
+        {heads.actualWord}
       </Amount>
       <chakra.td role="cell" className="figure" gridArea="loss" whiteSpace="nowrap" fontWeight="semibold!" data-loss={row.loss.amount}>
         <Box as="span" fontSize={{ base: 'lg', lg: 'md' }}>

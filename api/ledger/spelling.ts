@@ -1,0 +1,55 @@
+import type { Day } from '../values/day.ts'
+import type { Work } from '../work/work.ts'
+
+/** What a text cell can name that a finding may be about. SKUs are not among them: they are codes and keep their own spelling. */
+export type SpelledKind = 'carrier' | 'zone' | 'campaign' | 'country'
+
+/**
+ * SQL: a name without blanks and case, so that `UPS`, `Ups` and `U P S` are one. Only the letters A to Z are folded, because what else
+ * is one letter differs between servers, and equal files must give equal findings everywhere.
+ */
+export function folded(name: string): string {
+  return `lower(translate(${name}, E' \\t\\u00a0', '') collate "C")`
+}
+
+/**
+ * SQL: a common table expression `named (written, name)` that gives each spelling of a kind the one that stands for all alike: that of the
+ * first day, of one day the first in text order. No order of files matters, and no later day changes it. The days must be rolled up.
+ */
+export function spellings(kind: SpelledKind, named: string): string {
+  return `${named} as materialized (
+      select written, first_value(written) over (partition by folded order by seen_on, written) as name
+        from spelling where business_id = $1 and kind = '${kind}')`
+}
+
+/**
+ * SQL: the country of a dispute in a row `chargeback`: its own, or the one of its order where the file has none, as known on the day
+ * of the dispute.
+ */
+export const countryOfDispute = `coalesce(chargeback.country, (
+    select placed.country from order_day placed
+     where placed.business_id = chargeback.business_id and placed.order_id = chargeback.order_id and placed.day <= chargeback.day
+     order by placed.day limit 1))`
+
+/** Notes the spellings of the touched days. They are never forgotten: no row of a file ever leaves the ledger. */
+export async function noteSpellings({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
+  const found = written.map(
+    ({ kind, table, where }) =>
+      `select '${kind}' as kind, ${kind} as written, min(day) as day from ${table}
+        where business_id = $1 and day = any($2::date[]) and ${kind} <> '' ${where ?? ''} group by ${kind}`,
+  )
+  await sql(
+    `insert into spelling (business_id, kind, written, folded, seen_on)
+     select $1::uuid, kind, written, ${folded('written')}, min(day) from (${found.join(' union all ')}) as found group by kind, written
+     on conflict (business_id, kind, written) do update set seen_on = excluded.seen_on where excluded.seen_on < spelling.seen_on`,
+    [businessId, days],
+  )
+}
+
+const written: readonly { readonly kind: SpelledKind; readonly table: string; readonly where?: string }[] = [
+  { kind: 'carrier', table: 'parcel' },
+  { kind: 'zone', table: 'parcel' },
+  { kind: 'campaign', table: 'ad_spend' },
+  { kind: 'country', table: 'chargeback' },
+  { kind: 'country', table: 'order_line', where: `and nature = 'product'` },
+]

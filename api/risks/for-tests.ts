@@ -1,0 +1,44 @@
+import type { Finding } from '../detection/finding.ts'
+import { day } from '../values/day.ts'
+
+/** A finding made by hand: unit cost of A rose, 1,000 cents lost on 100 units; with changes. */
+export function findingByHand(changes: Partial<Finding> = {}): Finding {
+  return {
+    fingerprint: 'cogs_rise|A',
+    kind: 'cogs_rise',
+    entity: 'A',
+    entityType: 'sku',
+    detector: 'margin-erosion',
+    detectorVersion: '1.0.0',
+    state: 'open',
+    detectedOn: day('2024-05-10'),
+    startedOn: day('2024-05-01'),
+    endedOn: null,
+    loss: { low: 800n, expected: 1000n, high: 1300n },
+    lossAtDetection: 400n,
+    monthly: { low: 2000n, expected: 3000n, high: 4000n },
+    isTold: true,
+    caseKey: 'cogs_rise|costs.csv of 2024-05-01',
+    impactScore: 5,
+    likelihoodScore: 8,
+    riskScore: '40.0',
+    severity: 'high',
+    confidence: 0.6,
+    title: 'Unit cost of A rose 10 % on 1 May; the price did not',
+    explanation: 'It rose.',
+    evidence: [
+      {
+        day: day('2024-05-02'),
+        sku: 'A',
+        listPrice: null,
+        unitPrice: 5_000_000,
+        units: 100,
+        lines: 10,
+        expectedPerUnit: 2_000_000,
+        actualPerUnit: 1_900_000,
+      },
+    ],
+    waterfall: [{ part: 'unit cost', amount: -1000n }],
+    ...changes,
+  }
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DayFacts } from '../detection/day-facts.ts'
+import { dayFactsOf } from '../detection/testing/day-facts-of.ts'
+import { type TestShop, testShop } from '../imports/for-tests.ts'
+import { canonicalFiles } from '../made-shops/canonical-files.ts'
+import { cutShop } from '../made-shops/cut-shop.ts'
+import { makeShop } from '../made-shops/make-shop.ts'
+import { addDays, type Day, day } from '../values/day.ts'
+import { factDays, loadDays } from './load-days.ts'
+
+const firstDay = day('2024-01-01')
+const shop = makeShop({
+  seed: 11,
+  firstDay,
+  days: 80,
+  skus: 25,
+  linesPerDay: 40,
+  leaks: [],
+  traps: ['corrections', 'twin_lines', 'closed_weekends', 'missing_ads_day', 'missing_parcels', 'small_country'],
+})
+
+let base: TestShop
+beforeAll(async () => {
+  base = await testShop()
+})
+afterAll(() => base[Symbol.asyncDispose]())
+
+async function factsAfter(files: readonly [string, string][], until?: Day): Promise<DayFacts[]> {
+  await using one = await base.another()
+  for (const [name, text] of files) await one.import(name, text)
+  return factsOf(one, until)
+}
+
+function factsOf(one: TestShop, until?: Day): Promise<DayFacts[]> {
+  return one.within(async (work) => {
+    const span = await factDays(work)
+    if (!span) return []
+    const days: DayFacts[] = []
+    for await (const facts of loadDays(work, { from: span.first, to: until ?? span.last, opening: true })) days.push(facts)
+    return days
+  })
+}
+
+/** The same facts in one order, as plain data. How a cost document is named is the file's affair. */
+function sorted({ sales, costs, ...rest }: DayFacts): object {
+  const inOrder = (facts: readonly object[]) => facts.map((fact) => JSON.stringify(fact)).sort()
+  const cells = sales.sku.map((sku, i) => [sku, sales.listPrice[i], sales.unitPrice[i], sales.units[i], sales.lines[i]])
+  const { day: at, refunds, orders, parcels, ads, disputes } = rest
+  return {
+    day: at,
+    sales: inOrder(cells),
+    costs: inOrder(costs.map(({ sku, unitCost }) => ({ sku, unitCost }))),
+    refunds: inOrder(refunds.map(({ refundId, sku, units, amount, orderDay }) => ({ refundId, sku, units, amount, orderDay }))),
+    orders: inOrder(orders.map(({ country, orders: count, goods }) => ({ country, count, goods }))),
+    parcels: inOrder(parcels.map((parcel) => Object.entries(parcel).sort())),
+    ads: inOrder(ads.map((ad) => Object.entries(ad).sort())),
+    disputes: inOrder(disputes.map((dispute) => Object.entries(dispute).sort())),
+  }
+}
+
+const lines = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
+const orders = (...rows: string[]) => lines('order_id,date,sku,qty,unit_price,country', ...rows)
+const shipping = (...rows: string[]) => lines('order_id,date,carrier,zone,charged,cost', ...rows)
+const refunds = (...rows: string[]) => lines('refund_id,date,sku,qty,amount,order_id', ...rows)
+const chargebacks = (...rows: string[]) => lines('order_id,date,amount,reason,country', ...rows)
+const ads = (...rows: string[]) => lines('date,campaign,spend,clicks,conv_value', ...rows)
+const of = (facts: readonly DayFacts[], at: string) => facts.find((one) => one.day === at)
+
+describe('the facts of days', () => {
+  it('are those that the rows say, whatever the database grouped', async () => {
+    const said = dayFactsOf(shop.tables)
+    const loaded = await factsAfter([...canonicalFiles(shop)])
+    expect(said.some((facts) => facts.parcels.length > 0 && facts.ads.length > 0)).toBe(true)
+    expect(said.flatMap((facts) => facts.disputes).length).toBeGreaterThan(0)
+    expect(said.flatMap((facts) => facts.refunds).filter(({ orderDay }) => orderDay).length).toBeGreaterThan(0)
+    expect(loaded.map(sorted)).toEqual(said.map(sorted))
+  })
+
+  it('REL-17 do not depend on the order of files, nor on how they are cut', async () => {
+    const whole = await factsAfter([...canonicalFiles(shop)])
+    const halves = [...canonicalFiles(cutShop(shop, addDays(firstDay, 40)))].reverse().map(([name, text]): [string, string] => [name, text])
+    expect(await factsAfter([...halves, ...[...canonicalFiles(shop)].reverse()])).toEqual(whole)
+  })
+
+  it('of a day never change with rows of later days', async () => {
+    const until = addDays(firstDay, 40)
+    const cut = await factsAfter([...canonicalFiles(cutShop(shop, until))], until)
+    const whole = await factsAfter([...canonicalFiles(shop)], until)
+    expect(whole).toEqual(cut)
+  })
+
+  it('know of an order what was known on the day: later lines count from their own day on', async () => {
+    const early: [string, string][] = [
+      ['orders.csv', orders('1,2024-03-01,A,1,10,UK')],
+      ['shipping.csv', shipping('1,2024-03-02,Swift,UK,4,5', '1,2024-03-04,Swift,UK,4,5', '2,2024-03-02,Swift,UK,4,5')],
+      ['chargebacks.csv', chargebacks('2,2024-03-01,9,fraud,UK', '2,2024-03-04,9,fraud,UK')],
+    ]
+    const facts = await factsAfter([...early, ['more.csv', orders('1,2024-03-03,B,2,7,UK', '2,2024-03-03,B,1,7,UK')]])
+    expect(of(facts, '2024-03-01')?.orders).toEqual([{ country: 'UK', orders: 1, goods: 10_000_000 }])
+    expect(of(facts, '2024-03-03')?.orders).toEqual([{ country: 'UK', orders: 1, goods: 7_000_000 }])
+    expect(of(facts, '2024-03-02')?.parcels.map(({ orderId, goods, units }) => [orderId, goods, units])).toEqual([
+      ['1', 10_000_000, 1],
+      ['2', null, null],
+    ])
+    expect(of(facts, '2024-03-04')?.parcels.map(({ goods, units }) => [goods, units])).toEqual([[24_000_000, 3]])
+    expect(of(facts, '2024-03-01')?.disputes).toMatchObject([{ orderDay: null }])
+    expect(of(facts, '2024-03-04')?.disputes).toMatchObject([{ orderDay: '2024-03-03' }])
+  })
+
+  it('join lines of one refund and product, and rows of one campaign', async () => {
+    const facts = await factsAfter([
+      ['orders.csv', orders('1,2024-03-01,A,3,10,UK', 'C1,2024-03-05,A,-1,10,UK', 'C1,2024-03-05,A,-1,8,UK')],
+      ['refunds.csv', refunds('R1,2024-03-04,A,1,10,1')],
+      ['ads.csv', lines('date,campaign,ad group,spend,clicks,conv_value', '2024-03-02,Shoes,a,5,2,9', '2024-03-02,Shoes,b,1.5,,')],
+    ])
+    expect(of(facts, '2024-03-04')?.refunds).toEqual([{ refundId: 'R1', sku: 'A', units: 1, amount: 10_000_000, orderDay: '2024-03-01' }])
+    expect(of(facts, '2024-03-05')?.refunds).toMatchObject([{ refundId: 'C1', units: 2, amount: 18_000_000 }])
+    expect(of(facts, '2024-03-02')?.ads).toEqual([{ campaign: 'Shoes', spend: 6_500_000, clicks: 2, value: 9_000_000 }])
+  })
+
+  it('are in micros in a currency without minor units too', async () => {
+    await using yen = await base.another({ currency: 'JPY' })
+    await yen.import('shipping.csv', shipping('1,2024-03-02,Swift,JP,400,500'))
+    expect((await factsOf(yen))[0]?.parcels).toMatchObject([{ charged: 400_000_000, cost: 500_000_000 }])
+  })
+
+  it('take a name that differs in case and blanks for the first spelling, in any order of files', async () => {
+    const files: [string, string][] = [
+      ['late.csv', shipping('3,2024-03-03,SWIFT,uk,4,5')],
+      ['early.csv', shipping('1,2024-03-01,Swift,UK,4,5', '2,2024-03-02, swift ,U K,4,5')],
+      ['ads1.csv', ads('2024-03-02,Spring sale,5,2,9')],
+      ['ads2.csv', ads('2024-03-02,SPRING SALE,7,2,9')],
+      ['orders.csv', orders('1,2024-03-01,A,1,10,France')],
+      ['chargebacks.csv', chargebacks('1,2024-03-03,10,fraud,FRANCE', '9,2024-03-03,10,fraud,')],
+    ]
+    const facts = await factsAfter(files)
+    const lanes = facts.flatMap(({ parcels }) => parcels.map(({ carrier, zone }) => `${carrier}/${zone}`))
+    expect(lanes).toEqual(['Swift/UK', 'Swift/UK', 'Swift/UK'])
+    expect(of(facts, '2024-03-02')?.ads).toMatchObject([{ campaign: 'SPRING SALE', spend: 12_000_000 }])
+    expect(of(facts, '2024-03-03')?.disputes.map(({ country }) => country)).toEqual(['France', ''])
+    expect(await factsAfter([...files].reverse())).toEqual(facts)
+  })
+
+  it('take the country of a dispute from its order where the file has none', async () => {
+    const facts = await factsAfter([
+      ['orders.csv', orders('1,2024-03-01,A,1,10,France')],
+      ['chargebacks.csv', lines('order_id,date,amount,reason', '1,2024-03-03,10,fraud')],
+    ])
+    expect(of(facts, '2024-03-03')?.disputes).toMatchObject([{ orderId: '1', country: 'France', orderDay: '2024-03-01' }])
+  })
+
+  it('begin and end with whatever happened, be it a parcel, an ad, a refund or a dispute', async () => {
+    const facts = await factsAfter([
+      ['shipping.csv', shipping('1,2024-03-05,Swift,UK,4,5')],
+      ['ads.csv', ads('2024-03-02,Shoes,5,2,9')],
+      ['chargebacks.csv', chargebacks('1,2024-03-09,10,fraud,UK')],
+    ])
+    expect([facts[0]?.day, facts.at(-1)?.day, facts.length]).toEqual(['2024-03-02', '2024-03-09', 8])
+  })
+
+  it('cost as many statements for a month of a large shop as of a small one', async () => {
+    const counted = async (files: readonly [string, string][]) => {
+      await using one = await base.another()
+      for (const [name, text] of files) await one.import(name, text)
+      return one.within(async (work) => {
+        let count = 0
+        const sql: typeof work.sql = (text, values) => {
+          count++
+          return work.sql(text, values)
+        }
+        for await (const _ of loadDays({ ...work, sql }, { from: firstDay, to: addDays(firstDay, 31), opening: true }));
+        return count
+      })
+    }
+    expect(await counted([...canonicalFiles(shop)])).toBe(await counted([['orders.csv', orders('1,2024-01-01,A,1,10,UK')]]))
+  })
+})

@@ -1,0 +1,45 @@
+type Row = { readonly table: string; readonly reference: string | null; readonly units: string | null; readonly isCost: boolean }
+
+/** What stands above the columns of evidence; null for a column that these rows have nothing for. */
+export type EvidenceHeads = {
+  readonly reference: string | null
+  readonly entity: string
+  readonly units: string | null
+  readonly expected: string
+  readonly actual: string
+  /** On narrow screens, before the figure itself. */
+  readonly expectedWord: string
+  readonly actualWord: string
+}
+
+const references: Record<string, string> = { refund: 'Refund', ad_spend: 'Part' }
+const entities: Record<string, string> = {
+  order_line: 'SKU',
+  refund: 'SKU',
+  parcel: 'Carrier / zone',
+  ad_spend: 'Campaign',
+  chargeback: 'Country',
+}
+
+/** Sales are told by what they left, everything else by what it cost. */
+export function evidenceHeads(rows: readonly Row[]): EvidenceHeads {
+  const tables = [...new Set(rows.map(({ table }) => table))]
+  const one = (words: Record<string, string>, other: string) => {
+    const found = new Set(tables.map((table) => words[table] ?? other))
+    return found.size === 1 ? ([...found][0] ?? other) : null
+  }
+  const figures = areCosts(rows)
+    ? { expected: 'Should have cost', actual: 'Cost', expectedWord: 'expected', actualWord: 'cost' }
+    : { expected: 'Expected', actual: 'Actual', expectedWord: 'expected', actualWord: 'actual' }
+  return {
+    reference: rows.some(({ reference }) => reference !== null) ? (one(references, 'Order') ?? 'Number') : null,
+    entity: one(entities, 'Of') ?? 'Of',
+    units: rows.some(({ units }) => units !== null) ? 'Units' : null,
+    ...figures,
+  }
+}
+
+/** Whether all rows are money that went out. */
+export function areCosts(rows: readonly Pick<Row, 'isCost'>[]): boolean {
+  return rows.length > 0 && rows.every(({ isCost }) => isCost)
+}
