@@ -9,4 +9,6 @@ export const entityWords: Readonly<Record<string, string>> = {
   campaign: 'Campaign',
   lane: 'Carrier / zone',
   country: 'Country',
+  fee: 'Fee',
+  shop: 'Whole shop',
 }

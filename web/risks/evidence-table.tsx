@@ -31,7 +31,7 @@ export function EvidenceTable({ finding }: { finding: FindingDetail }) {
       <EvidenceRows
         rows={page.rows}
         label={`Evidence for ${finding.title}`}
-        hasEntities={!(finding.entityType in entityWords)}
+        hasEntities={finding.entityType === 'shop' || !(finding.entityType in entityWords)}
         sum={shown ? { label: sumLabel, amount: shown } : null}
       />
       {isAll ? null : (
