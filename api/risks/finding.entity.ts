@@ -17,7 +17,10 @@ export class Finding {
   @Field(() => String, { description: 'Kind of leak, such as cogs_rise or discount_stack.' }) kind!: string
   @Field(() => String, { description: 'What leaks, spelled as in the files.' }) entity!: string
   @Field(() => String, { nullable: true, description: 'What the files call it, where they say so.' }) entityName?: string
-  @Field(() => String, { description: 'What the entity is: sku, campaign, lane (carrier/zone), country, fee (its code) or shop (all of it).' }) entityType!: string
+  @Field(() => String, {
+    description: 'What the entity is: sku, campaign, lane (carrier/zone), country, fee (its code) or shop (all of it).',
+  })
+  entityType!: string
   @Field(() => String, { description: 'open; ended when it stopped; withdrawn when later rows explained it.' }) state!: string
   @Field(() => DayScalar, { description: 'The day it was first reported; rests on rows of that day and before.' }) detectedOn!: Day
   @Field(() => DayScalar, { description: 'Best estimate of the day it began.' }) startedOn!: Day

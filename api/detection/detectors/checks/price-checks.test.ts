@@ -117,5 +117,6 @@ describe('below cost', () => {
     })
     const listless = plain.map((facts) => ({ ...facts, sales: { ...facts.sales, listPrice: facts.sales.listPrice.map(() => Number.NaN) } }))
     expect(status(listless, 'discount-beyond-margin')).toMatchObject({ state: 'cannot_run', reason: expect.stringContaining('list_price') })
+    expect(status(listless, 'price-zero')).toMatchObject({ state: 'cannot_run', reason: expect.stringContaining('samples') })
   })
 })

@@ -1,7 +1,7 @@
-import type { ShopMemory } from '../../shop-memory.ts'
+import { recentTotals, type ShopMemory } from '../../shop-memory.ts'
 import { median } from '../../statistics/quantile.ts'
 import type { StoryWords } from '../../suspicion.ts'
-import { dayWords } from '../../words.ts'
+import { dayWords, percentWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
 import { type CheckStory, monthOfQuiet, ruleCheck } from './rule-check.ts'
@@ -37,9 +37,12 @@ export const priceZero = ruleCheck<null>({
   paceDays: 14,
   start: () => null,
   readiness(_own, memory) {
-    if (memory.firstDay < 0 || memory.totals.length === 0)
-      return { state: 'learning', reason: 'there were no sales in the last 90 days', coverage: 0 }
-    return { state: 'ready', reason: 'every order line has a price', coverage: 1 }
+    const { netSales, netWithList } = recentTotals(memory, 30)
+    const coverage = netSales > 0 ? netWithList / netSales : 0
+    if (netSales <= 0) return { state: 'learning', reason: 'there were no sales in the last 30 days', coverage }
+    const reason = 'no list prices are known, so lines at no price are taken for samples: import orders with the list_price of each line'
+    if (netWithList <= 0) return { state: 'cannot_run', reason, coverage }
+    return { state: 'ready', reason: `list prices are known for ${percentWords(coverage)} of net sales`, coverage }
   },
   read(_own, memory, { day, ...today }) {
     const broken = soldToday(memory, { day, ...today })
