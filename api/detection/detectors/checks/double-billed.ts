@@ -49,19 +49,31 @@ export const doubleBilled = ruleCheck<BillMemory>({
   read(own, _memory, { day, facts }) {
     if (facts.parcels.length > 0) own.lastParcelOn = day
     const reading = { broken: [] as [string, Breach][], takenBack: [] as string[] }
-    for (const bill of billsOf(facts.parcels)) readBill(own, bill, { day, reading })
-    for (const bill of billsOf(facts.parcels)) noteCosts(own, bill)
+    const bills = billsOf(facts.parcels)
+    for (const bill of bills) readBill(own, bill, { day, reading })
+    for (const bill of bills) noteCosts(own, bill)
     if (day % 7 === 0) forget(own, day)
     return reading
   },
   isRepeated: () => true,
   marks: () => [],
-  pack: ({ lastParcelOn, orders, lanes }) => ({ lastParcelOn, orders: sorted(orders), lanes: sorted(lanes) }),
+  pack: ({ lastParcelOn, orders, lanes }) => ({ lastParcelOn, orders: sorted(orders).map(packOrder), lanes: sorted(lanes) }),
   unpack(packed) {
-    const { lastParcelOn, orders, lanes } = packed as { lastParcelOn: number; orders: [string, Bill[]][]; lanes: [string, number[]][] }
-    return { lastParcelOn, orders: new Map(orders), lanes: new Map(lanes) }
+    const { lastParcelOn, orders, lanes } = packed as { lastParcelOn: number; orders: PackedOrder[]; lanes: [string, number[]][] }
+    return { lastParcelOn, orders: new Map(orders.map(unpackOrder)), lanes: new Map(lanes) }
   },
 })
+
+/** An order's bills without the names of their columns: there are thousands of orders. */
+type PackedOrder = [orderId: string, ...bills: [day: number, cost: number, carrier: string][]]
+
+function packOrder([orderId, bills]: [string, Bill[]]): PackedOrder {
+  return [orderId, ...bills.map(({ day, cost, carrier }): [number, number, string] => [day, cost, carrier])]
+}
+
+function unpackOrder([orderId, ...bills]: PackedOrder): [string, Bill[]] {
+  return [orderId, bills.map(([day, cost, carrier]) => ({ day, cost, carrier }))]
+}
 
 type Writable = { readonly broken: [string, Breach][]; readonly takenBack: string[] } & RuleReading
 

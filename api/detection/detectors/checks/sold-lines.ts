@@ -8,7 +8,7 @@ export type SoldLines = {
   readonly units: number
   readonly lines: number
   readonly cost: number | null
-  /** The lowest unit cost that held in the last 180 days. */
+  /** The lowest unit cost that held in the last 180 days; the cost of today where the price covers it anyway. */
   readonly lowestCost: number | null
 }
 
@@ -28,7 +28,7 @@ export function soldToday(memory: ShopMemory, { sold, day }: Today): SoldLines[]
         units: sales.units[i] ?? 0,
         lines: sales.lines[i] ?? 0,
         cost,
-        lowestCost: cost === null ? null : lowest(costs, day),
+        lowestCost: cost === null || cost <= prices.unitPrice ? cost : lowest(costs, day),
       })
     }
     return lines.reverse()
