@@ -105,8 +105,10 @@ function keyOf(lane: string, orderId: string, cost: number): string {
 }
 
 function noteCosts(own: BillMemory, { lane, parcels }: DayBill): void {
-  const costs = [...(own.lanes.get(lane) ?? []), ...parcels.map(({ cost }) => cost)]
-  own.lanes.set(lane, costs.slice(-keptCosts))
+  const costs = own.lanes.get(lane) ?? []
+  for (const { cost } of parcels) costs.push(cost)
+  costs.splice(0, Math.max(0, costs.length - keptCosts))
+  own.lanes.set(lane, costs)
 }
 
 /** Share of the pairs of parcels that cost the same, held against the bound. */
