@@ -37,11 +37,11 @@ function aYear(): Figure[] {
   ]
 }
 
-/** The last day is taken in by a shop with one year behind it and by one with ten. */
+/** The same last day is taken in by a shop with ten years behind it, and by one that was connected a year ago. */
 function oneMoreDay(): Figure[] {
-  const spec = { seed: 5, firstDay: day('2016-01-01'), skus: 300, linesPerDay: 150, leaks, traps: 'all' as const }
-  const [long, short] = [3651, 366].map((days) => dayFactsOf(makeShop({ ...spec, days }).tables))
-  const times = interleaved({ long: thirtySteps(long ?? []), short: thirtySteps(short ?? []) }, 5)
+  const spec = { seed: 5, firstDay: day('2016-01-01'), days: 3651, skus: 300, linesPerDay: 60, leaks, traps: 'all' as const }
+  const days = dayFactsOf(makeShop(spec).tables)
+  const times = interleaved({ long: thirtySteps(days), short: thirtySteps(days.slice(-366)) }, 5)
   return [
     beside('one more day after ten years', 'ms', {
       value: times.long / 30,
