@@ -5,7 +5,9 @@ import { lostBy } from '../detection/finding.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { type EvidenceRow, evidenceRows, evidenceSamples } from '../risks/evidence.ts'
 import { findingByHand } from '../risks/for-tests.ts'
+import { raiseRisks } from '../risks/raise.ts'
 import { Risk } from '../risks/risk.entity.ts'
+import { evidencePage, findingsOfRisks, risksPage } from '../risks/risks.ts'
 import { storeFindings } from '../risks/store-findings.ts'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
@@ -181,6 +183,36 @@ describe('the rows behind a finding', () => {
     expect(places(await stored({ evidence: [cost(order, 9.99, 0)] }))).toEqual(['orders.csv:5'])
     const whole = await stored({ entity: 'France', entityType: 'country', evidence: [cost({ ...order, rows: 2 }, 19.99, 0)] })
     expect(places(whole)).toEqual(['orders.csv:4', 'orders.csv:5'])
+  })
+
+  it('come in pages of the graph that sum to the loss it shows', async () => {
+    const evidence = [
+      cost({ table: 'parcel', entity: 'Swift/UK', rows: 2 }, 12.77, 10),
+      cost({ table: 'parcel', entity: 'Swift/UK', day: day('2024-05-03') }, 0.01, 0),
+    ]
+    const loss = { low: 200n, expected: 278n, high: 300n }
+    const said = await shop.within(async (work) => {
+      await raiseRisks(
+        work,
+        [findingByHand({ kind: 'shipping_overrun', entity: 'Swift/UK', entityType: 'lane', evidence, loss })],
+        day('2024-05-31'),
+      )
+      const [risk] = (await risksPage(work, {})).nodes
+      const [finding] = (await findingsOfRisks(work, [risk?.id ?? ''])).get(risk?.id ?? '') ?? []
+      if (!finding) throw new Error('no finding of the risk')
+      const first = await evidencePage(work, finding, { first: 2 })
+      const second = await evidencePage(work, finding, { first: 2, after: first.pageInfo.endCursor ?? null })
+      await work.sql('delete from finding where business_id = $1', [work.businessId])
+      return { risk, finding, pages: [first, second] }
+    })
+    expect(said.risk?.categoryId).toBe('operational')
+    expect(said.finding).toMatchObject({ entity: 'Swift/UK', entityType: 'lane', rows: 3 })
+    expect(said.pages.map(({ nodes, totalCount, pageInfo }) => [nodes.length, totalCount, pageInfo.hasNextPage])).toEqual([
+      [2, 3, true],
+      [1, 3, false],
+    ])
+    const cents = said.pages.flatMap(({ nodes }) => nodes).map((row) => Math.round(Number(row.loss.amount) * 100))
+    expect(cents.reduce((sum, one) => sum + one, 0)).toBe(278)
   })
 
   it('many findings at once give the rows of each', async () => {

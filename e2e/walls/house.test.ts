@@ -10,7 +10,11 @@ const climbs: readonly (readonly [file: string, source: string, rule: string])[]
   ['api/values/planted-package.ts', "import { x } from 'pg'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/detection/planted.ts', "import type { X } from '../ledger/row-key.ts'\nexport type Y = X\n", 'noRestrictedImports'],
   ['api/detection/detectors/planted.ts', "import { x } from '../../risks/raise.ts'\nexport const y = x\n", 'noRestrictedImports'],
-  ['api/detection/detectors/margin-erosion/planted.ts', "import { x } from '../../../risks/raise.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  [
+    'api/detection/detectors/margin-erosion/planted.ts',
+    "import { x } from '../../../risks/raise.ts'\nexport const y = x\n",
+    'noRestrictedImports',
+  ],
   ['api/detection/planted-clock.ts', 'export const y = Date.now()\n', 'noRestrictedGlobals'],
   ['api/made-shops/planted.ts', "import { x } from '../detection/engine.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/made-shops/planted-network.ts', "export const y = fetch('/')\n", 'noRestrictedGlobals'],

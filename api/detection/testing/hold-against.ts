@@ -1,0 +1,76 @@
+import type { LeakSize, PlantedKind, TrueLeak, Truth } from '../../made-shops/shop.ts'
+import { addDays, type Day, daysBetween } from '../../values/day.ts'
+
+/** What a detector said of one entity. The loss is in micros, with its 90 % range where there is one. */
+export type Said = {
+  readonly kind: string
+  readonly entity: string
+  readonly detectedOn: Day
+  readonly startedOn: Day | null
+  readonly loss: number
+  readonly range: readonly [number, number] | null
+}
+
+export type Hit = {
+  readonly delay: number
+  readonly startError: number | null
+  readonly moneyError: number
+  readonly isCovered: boolean | null
+}
+
+export type Held = {
+  /** Every leak that cost enough to be told, and how it was found, if it was. */
+  readonly leaks: readonly { readonly kind: PlantedKind; readonly size: LeakSize; readonly hit: Hit | null }[]
+  /** What was said and is not so. */
+  readonly falseOnes: readonly Said[]
+}
+
+/** Days after a leak's last row in which it may still be found. */
+const afterwards = 14
+
+/**
+ * Holds what was said against the oracle. A leak is found by what names its kind and entity from its first row to two weeks after its last,
+ * unless the same is said of the leak-free twin by then: then it was not the leak that was seen. Everything else that was said is false,
+ * but for leaks under `least` (micros), which count neither way.
+ */
+export function holdAgainst(truth: Truth, said: readonly Said[], inTwin: readonly Said[], least: number): Held {
+  const used = new Set<Said>()
+  const leaks = truth.leaks.map((leak) => {
+    const found = said.find((one) => isAt(one, leak) && !used.has(one) && !isBackground(one, leak, inTwin))
+    if (found) used.add(found)
+    return { leak, found }
+  })
+  const isSmall = ({ lossMicros }: TrueLeak) => Number(lossMicros) < least
+  return {
+    leaks: leaks
+      .filter(({ leak }) => !isSmall(leak))
+      .map(({ leak, found }) => ({ kind: leak.kind, size: leak.size, hit: found ? hitOf(leak, found) : null })),
+    falseOnes: said.filter((one) => !used.has(one)),
+  }
+}
+
+function isAt(said: Said, leak: TrueLeak): boolean {
+  const { kind, entity, firstRowOn, lastRowOn } = leak
+  if (said.kind !== kind || said.entity !== entity || firstRowOn === null || lastRowOn === null) return false
+  return said.detectedOn >= firstRowOn && said.detectedOn <= addDays(lastRowOn, afterwards)
+}
+
+function isBackground({ detectedOn }: Said, { kind, entity, firstRowOn }: TrueLeak, inTwin: readonly Said[]): boolean {
+  return inTwin.some(
+    (one) =>
+      one.kind === kind &&
+      one.entity === entity &&
+      one.detectedOn >= (firstRowOn ?? one.detectedOn) &&
+      one.detectedOn <= addDays(detectedOn, afterwards),
+  )
+}
+
+function hitOf(leak: TrueLeak, { detectedOn, startedOn, loss, range }: Said): Hit {
+  const truth = Number(leak.lossMicros)
+  return {
+    delay: daysBetween(leak.startedOn, detectedOn),
+    startError: startedOn === null ? null : Math.abs(daysBetween(leak.startedOn, startedOn)),
+    moneyError: Math.abs(loss - truth) / truth,
+    isCovered: range === null ? null : range[0] - 10_000 <= truth && truth <= range[1] + 10_000,
+  }
+}

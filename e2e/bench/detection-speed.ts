@@ -1,0 +1,65 @@
+import { deserialize, serialize } from '../../api/detection/checkpoint.ts'
+import type { DayFacts } from '../../api/detection/day-facts.ts'
+import { advance } from '../../api/detection/engine.ts'
+import { dayFactsOf } from '../../api/detection/testing/day-facts-of.ts'
+import { runShop } from '../../api/detection/testing/run-shop.ts'
+import { makeShop } from '../../api/made-shops/make-shop.ts'
+import { day } from '../../api/values/day.ts'
+import { beside, type Figure, type Section } from './figure.ts'
+import { plainCusum } from './plain-rules.ts'
+import { interleaved } from './rounds.ts'
+import { weeklySeries } from './weekly-series.ts'
+
+/** What all detectors take for a shop's year, and for one more day with ten times the history. */
+export const detectionSpeed: Section = {
+  name: 'detection-speed',
+  run: () => [...aYear(), ...oneMoreDay()],
+}
+
+const leaks = (['cogs_rise', 'refund_step', 'ad_waste', 'shipping_overrun', 'chargeback_burst', 'discount_stack'] as const).map((kind) => ({
+  kind,
+  size: 'medium' as const,
+  shape: 'step' as const,
+}))
+
+function aYear(): Figure[] {
+  const spec = { seed: 4, firstDay: day('2025-01-01'), days: 365, skus: 3800, linesPerDay: 1500, leaks, traps: 'all' as const }
+  const days = dayFactsOf(makeShop(spec).tables)
+  const { series, weeks } = weeklySeries(days)
+  const times = interleaved({ engine: () => () => runShop(days), cusum: () => () => plainCusum(series, weeks) })
+  return [
+    beside('all detectors, 3,800 SKUs, 365 days', 'ms', {
+      value: times.engine,
+      peer: 'a weekly CUSUM over the same series',
+      of: times.cusum,
+      goal: '<= 5,000 ms',
+    }),
+  ]
+}
+
+/** The same last day is taken in by a shop with ten years behind it, and by one that was connected a year ago. */
+function oneMoreDay(): Figure[] {
+  const spec = { seed: 5, firstDay: day('2016-01-01'), days: 3651, skus: 300, linesPerDay: 60, leaks, traps: 'all' as const }
+  const days = dayFactsOf(makeShop(spec).tables)
+  const times = interleaved({ long: thirtySteps(days), short: thirtySteps(days.slice(-366)) }, 5)
+  return [
+    beside('one more day after ten years', 'ms', {
+      value: times.long / 30,
+      peer: 'one more day after one year',
+      of: times.short / 30,
+      goal: '<= 1.25',
+    }),
+  ]
+}
+
+function thirtySteps(days: readonly DayFacts[]): () => () => void {
+  const last = days.at(-1)
+  if (!last) throw new RangeError('a shop needs a day')
+  const bytes = serialize(runShop(days.slice(0, -1)))
+  return () => {
+    const states = Array.from({ length: 30 }, () => deserialize(bytes))
+    return () => {
+      for (const state of states) advance(state, last)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** One figure of the benchmark: what was measured, and its peer of the same run. */
+export type Figure = {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  /** What it is held against, and the ratio to it. */
+  readonly peer?: { readonly name: string; readonly value: number; readonly ratio: number }
+  /** 90 % interval of the value. */
+  readonly interval?: readonly [number, number]
+  /** What is promised: "<= 5". */
+  readonly goal?: string
+}
+
+/** A part of the benchmark that can be run alone. */
+export type Section = { readonly name: string; readonly run: () => Promise<Figure[]> | Figure[] }
+
+export function beside(name: string, unit: string, values: { value: number; peer: string; of: number; goal?: string }): Figure {
+  const ratio = values.value / values.of
+  return {
+    name,
+    unit,
+    value: values.value,
+    peer: { name: values.peer, value: values.of, ratio },
+    ...(values.goal && { goal: values.goal }),
+  }
+}
+
+export function lineOf({ name, value, unit, peer, interval, goal }: Figure): string {
+  const range = interval ? ` (${short(interval[0])}–${short(interval[1])})` : ''
+  const ratio = peer ? `; ${short(peer.ratio)} × ${peer.name} (${short(peer.value)} ${unit})` : ''
+  return `${name}: ${short(value)} ${unit}${range}${ratio}${goal ? `; goal ${goal}` : ''}`
+}
+
+function short(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  return value === 0 || Math.abs(value) >= 100 ? value.toFixed(0) : Number(value.toPrecision(3)).toString()
+}

@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { detectionQuality } from './detection-quality.ts'
+import { detectionSpeed } from './detection-speed.ts'
+import { type Figure, lineOf, type Section } from './figure.ts'
+
+const sections: readonly Section[] = [detectionSpeed, detectionQuality]
+
+const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
+const chosen = sections.filter(({ name }) => values.only === undefined || name === values.only)
+if (chosen.length === 0) {
+  console.error(`--only takes one of: ${sections.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+const measured: { section: string; figures: Figure[] }[] = []
+for (const { name, run } of chosen) {
+  console.log(`\n── ${name}`)
+  const figures = await run()
+  for (const figure of figures) console.log(lineOf(figure))
+  measured.push({ section: name, figures })
+}
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ schemaVersion: 1, sections: measured }, null, 1)}\n`)
