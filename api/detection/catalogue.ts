@@ -1,10 +1,29 @@
+import { belowCost } from './detectors/checks/below-cost.ts'
+import { discountBeyondMargin } from './detectors/checks/discount-beyond-margin.ts'
+import { doubleBilled } from './detectors/checks/double-billed.ts'
+import { freightAboveGoods } from './detectors/checks/freight-above-goods.ts'
+import { marketplaceFee } from './detectors/checks/marketplace-fee.ts'
+import { possibleDuplicate } from './detectors/checks/possible-duplicate.ts'
+import { priceZero } from './detectors/checks/price-zero.ts'
+import { writeOff } from './detectors/checks/write-off.ts'
 import { discountStacking } from './detectors/discount-stacking/discount-stacking.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import type { LeakKind } from './finding.ts'
 import type { Detector } from './suspicion.ts'
 
 /** The one list of detectors. Each keeps a state and a story of its own kind; only itself reads them. */
-export const catalogue: readonly Detector<unknown>[] = [discountStacking, marginErosion] as readonly Detector<unknown>[]
+export const catalogue: readonly Detector<unknown>[] = [
+  discountStacking,
+  marginErosion,
+  priceZero,
+  belowCost,
+  discountBeyondMargin,
+  doubleBilled,
+  freightAboveGoods,
+  possibleDuplicate,
+  writeOff,
+  marketplaceFee,
+] as readonly Detector<unknown>[]
 
 /** The detector of a kind. Throws a RangeError for a kind that none reports. */
 export function detectorOf(kind: LeakKind): Detector<unknown> {

@@ -20,6 +20,12 @@ export type DayFacts = {
   readonly ads: readonly AdFact[]
   /** Disputes opened on this day. */
   readonly disputes: readonly DisputeFact[]
+  /** Orders of this day that repeat an earlier one of the same customer and day, line by line. */
+  readonly twinOrders: readonly TwinOrderFact[]
+  /** Stock booked out for nothing on this day. */
+  readonly writeOffs: readonly WriteOffFact[]
+  /** Fees booked among the order lines of this day. */
+  readonly fees: readonly FeeFact[]
 }
 
 /** Columns of equal length. One cell is one SKU at one price on that day: every line in it has the same list price and price paid. */
@@ -85,4 +91,28 @@ export type DisputeFact = {
   readonly amount: number
   /** The day of the disputed order; null where the order is not known. */
   readonly orderDay: Day | null
+}
+
+export type TwinOrderFact = {
+  readonly orderId: string
+  /** The order just before it with the same customer, SKUs, units and prices. */
+  readonly twinOf: string
+  readonly customerId: string
+  readonly minutesApart: number
+  /** Its product lines; `amount` is what was paid for all units of the line. */
+  readonly lines: readonly { readonly sku: string; readonly units: number; readonly amount: number }[]
+}
+
+/** Order lines at no price that took units out of stock; `units` is positive. */
+export type WriteOffFact = { readonly sku: string; readonly units: number; readonly lines: number }
+
+/** A fee as files that keep fees among the order lines book it: a return with the fee's code when it is charged, a sale when it is given back. */
+export type FeeFact = {
+  /** The line's code, such as AMAZONFEE. */
+  readonly name: string
+  /** The number it was booked under. */
+  readonly document: string
+  readonly rows: number
+  /** Negative where it was given back. */
+  readonly amount: number
 }

@@ -152,7 +152,9 @@ function live(state: EngineState, { detector, fingerprint, suspicion, coverage }
   const today = state.memory.lastDay
   let finding = state.findings.get(fingerprint)
   if (finding?.state !== 'open') {
-    if (!suspicion.isSettled || suspicion.endedOn !== null || weighted(state, { detector, suspicion }) < threshold) return false
+    // Rules need no budget, and no statistical suspicion beside them that would set a threshold.
+    const isEnough = suspicion.logEvidence >= certain || weighted(state, { detector, suspicion }) >= threshold
+    if (!suspicion.isSettled || suspicion.endedOn !== null || !isEnough) return false
   }
   if (finding) update(finding, suspicion, coverage)
   else {

@@ -1,9 +1,23 @@
 import type { Day } from '../values/day.ts'
 
 /** The leak kinds that detectors of this version can report. */
-export type LeakKind = 'cogs_rise' | 'refund_step' | 'ad_waste' | 'shipping_overrun' | 'chargeback_burst' | 'discount_stack'
-/** What a leak is at. A `lane` is a carrier and a zone, as `Swift/UK`. */
-export type EntityType = 'sku' | 'campaign' | 'lane' | 'country'
+export type LeakKind =
+  | 'cogs_rise'
+  | 'refund_step'
+  | 'ad_waste'
+  | 'shipping_overrun'
+  | 'chargeback_burst'
+  | 'discount_stack'
+  | 'price_zero'
+  | 'below_cost'
+  | 'discount_beyond_margin'
+  | 'double_billed'
+  | 'freight_above_goods'
+  | 'possible_duplicate'
+  | 'write_off'
+  | 'marketplace_fee'
+/** What a leak is at. A `lane` is a carrier and a zone, as `Swift/UK`; a `fee` is named by its code; the `shop` as a whole is always `all`. */
+export type EntityType = 'sku' | 'campaign' | 'lane' | 'country' | 'fee' | 'shop'
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 
 /**

@@ -90,7 +90,7 @@ function evidenceOf(kept: KeptFinding): EvidencePart[] {
   return parts.map((part) => {
     const day = nameOf(part.day)
     if ('table' in part) return { ...part, day, entity: kept.entity }
-    return { ...part, day, sku: kept.entity, listPrice: part.listPrice < 0 ? null : part.listPrice }
+    return { ...part, day, sku: part.sku ?? kept.entity, listPrice: part.listPrice < 0 ? null : part.listPrice }
   })
 }
 

@@ -8,6 +8,8 @@ export type LossPart = LinePart | RowPart
 
 export type LinePart = {
   readonly day: number
+  /** Where the suspected entity is not the SKU itself but a shop with many. */
+  readonly sku?: string
   readonly listPrice: number
   readonly unitPrice: number
   readonly units: number

@@ -15,8 +15,10 @@ type RowSource = {
   readonly where: string
 }
 
-const keptLine = `order_line.nature = 'product' and not exists (select from correction
+const isUncorrected = `not exists (select from correction
           where correction.business_id = order_line.business_id and correction.order_line_id = order_line.id)`
+
+const keptLine = `order_line.nature = 'product' and ${isUncorrected}`
 
 const lane = `parcel.carrier || '/' || parcel.zone`
 
@@ -42,7 +44,8 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     reference: 'refund.refund_id',
     units: 'refund.units',
     amount: 'refund.amount * $3::bigint',
-    where: `refund.nature = 'product' and not exists (select from correction
+    // A part about a product names its SKU, one about a fee the fee's code: neither finds the other's rows.
+    where: `refund.nature in ('product', 'fee') and not exists (select from correction
           where correction.business_id = refund.business_id and correction.refund_id = refund.id)`,
   },
   parcel: {
@@ -102,16 +105,20 @@ function costRows(table: RowTable, hasDocument: boolean): string {
        and part.document is ${hasDocument ? 'not null' : 'null'} and ${where}`
 }
 
-/** Order lines of parts that say what one unit left. */
+/**
+ * Order lines of parts that say what one unit left. Stock written off has no price, which no product line without a list price has;
+ * its units are negative in the ledger.
+ */
 const saleRows = `
     select part.finding_id, 'order_line' as "table", order_line.id, order_line.import_id, order_line.line, order_line.day,
-           order_line.order_id as reference, order_line.sku as entity, order_line.units, false as is_cost,
-           (order_line.units * part.actual_per_unit)::numeric as actual_micros,
-           (order_line.units * (part.expected_per_unit - part.actual_per_unit))::numeric as loss_micros
+           order_line.order_id as reference, order_line.sku as entity, abs(order_line.units) as units, false as is_cost,
+           (abs(order_line.units) * part.actual_per_unit)::numeric as actual_micros,
+           (abs(order_line.units) * (part.expected_per_unit - part.actual_per_unit))::numeric as loss_micros
       from finding_evidence part
       join order_line on order_line.business_id = part.business_id and order_line.day = part.day and order_line.sku = part.entity
        and coalesce(order_line.list_price, -1) = part.list_price and order_line.unit_price = part.unit_price
-     where part.business_id = $1 and part.finding_id = any($2::uuid[]) and part.unit_price is not null and ${keptLine}`
+     where part.business_id = $1 and part.finding_id = any($2::uuid[]) and part.unit_price is not null
+       and order_line.nature in ('product', 'write_off') and ${isUncorrected}`
 
 const tables = Object.keys(sources) as RowTable[]
 

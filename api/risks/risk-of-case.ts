@@ -10,6 +10,14 @@ const categories: Readonly<Record<LeakKind, CategoryId>> = {
   chargeback_burst: 'financial',
   shipping_overrun: 'operational',
   refund_step: 'customer',
+  price_zero: 'financial',
+  below_cost: 'financial',
+  discount_beyond_margin: 'financial',
+  possible_duplicate: 'financial',
+  marketplace_fee: 'financial',
+  double_billed: 'operational',
+  freight_above_goods: 'operational',
+  write_off: 'inventory',
 }
 export type CategoryId = 'financial' | 'operational' | 'customer' | 'inventory'
 

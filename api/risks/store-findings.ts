@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import type { EntityType, EvidencePart, Finding } from '../detection/finding.ts'
+import type { EntityType, EvidencePart, Finding, RowTable } from '../detection/finding.ts'
 import type { Day } from '../values/day.ts'
 import type { Work } from '../work/work.ts'
 import { entityTypeOf, storedEntity } from './evidence-sql.ts'
@@ -135,11 +135,16 @@ async function replaceEvidence(work: Work, findingId: string, { evidence, entity
   )
 }
 
+/** Whether rows of a table are told by the finding's entity: refunds of a fee carry its code where others have their SKU. */
+function namesRows(entityType: EntityType, table: RowTable): boolean {
+  return entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund')
+}
+
 /** What is left out becomes null. */
 function cellsOfPart(part: EvidencePart, entityType: EntityType): Partial<Record<keyof typeof partColumns, string | number | null>> {
   if ('table' in part) {
     const { day, table, document, rows, amount, expected } = part
-    return { day, table, entity: entityType === entityTypeOf(table) ? part.entity : null, document, rows, amount, expected }
+    return { day, table, entity: namesRows(entityType, table) ? part.entity : null, document, rows, amount, expected }
   }
   return {
     day: part.day,

@@ -45,7 +45,7 @@ function factsOf(one: TestShop, until?: Day): Promise<DayFacts[]> {
 function sorted({ sales, costs, ...rest }: DayFacts): object {
   const inOrder = (facts: readonly object[]) => facts.map((fact) => JSON.stringify(fact)).sort()
   const cells = sales.sku.map((sku, i) => [sku, sales.listPrice[i], sales.unitPrice[i], sales.units[i], sales.lines[i]])
-  const { day: at, refunds, orders, parcels, ads, disputes } = rest
+  const { day: at, refunds, orders, parcels, ads, disputes, twinOrders, writeOffs, fees } = rest
   return {
     day: at,
     sales: inOrder(cells),
@@ -55,6 +55,11 @@ function sorted({ sales, costs, ...rest }: DayFacts): object {
     parcels: inOrder(parcels.map((parcel) => Object.entries(parcel).sort())),
     ads: inOrder(ads.map((ad) => Object.entries(ad).sort())),
     disputes: inOrder(disputes.map((dispute) => Object.entries(dispute).sort())),
+    twinOrders: inOrder(
+      twinOrders.map(({ lines: own, ...twin }) => [Object.entries(twin).sort(), inOrder(own.map((line) => Object.entries(line).sort()))]),
+    ),
+    writeOffs: inOrder(writeOffs.map((entry) => Object.entries(entry).sort())),
+    fees: inOrder(fees),
   }
 }
 
@@ -139,6 +144,70 @@ describe('the facts of days', () => {
     expect(of(facts, '2024-03-02')?.ads).toMatchObject([{ campaign: 'SPRING SALE', spend: 12_000_000 }])
     expect(of(facts, '2024-03-03')?.disputes.map(({ country }) => country)).toEqual(['France', ''])
     expect(await factsAfter([...files].reverse())).toEqual(facts)
+  })
+
+  it('name orders that repeat another of the same customer and day, line by line, without what was corrected', async () => {
+    const columns = 'order_id,date,sku,qty,unit_price,customer_id'
+    const basket = (id: string, at: string, customer: string, qty = 1) => [
+      `${id},2024-03-01 ${at},A,${qty},10,${customer}`,
+      `${id},2024-03-01 ${at},B,2,2.50,${customer}`,
+    ]
+    const facts = await factsAfter([
+      [
+        'orders.csv',
+        lines(
+          columns,
+          ...basket('1', '10:00', 'C1'),
+          ...basket('2', '10:20', 'C1'),
+          ...basket('3', '10:30', 'C2'),
+          ...basket('4', '10:31', ''),
+          ...basket('5', '10:32', ''),
+          // As many lines for as much money, but not the same.
+          '6,2024-03-01 10:40,A,1,10,C2',
+          '6,2024-03-01 10:40,C,2,2.50,C2',
+          ...basket('7', '11:00', 'C3', 3),
+          ...basket('8', '11:10', 'C3', 3),
+          '8,2024-03-01 11:10,D,1,9,C3',
+          ...basket('9', '11:59', 'C1'),
+        ),
+      ],
+      // Order 8 was corrected into order 7.
+      ['refunds.csv', lines('refund_id,date,sku,qty,amount', 'R1,2024-03-01 11:20,D,1,9')],
+    ])
+    const twinLines = (qty: number) => [
+      { sku: 'A', units: qty, amount: qty * 10_000_000 },
+      { sku: 'B', units: 2, amount: 5_000_000 },
+    ]
+    expect(of(facts, '2024-03-01')?.twinOrders).toEqual([
+      { orderId: '2', twinOf: '1', customerId: 'C1', minutesApart: 20, lines: twinLines(1) },
+      { orderId: '8', twinOf: '7', customerId: 'C3', minutesApart: 10, lines: twinLines(3) },
+      { orderId: '9', twinOf: '2', customerId: 'C1', minutesApart: 99, lines: twinLines(1) },
+    ])
+  })
+
+  it('take write-offs and fees from the layout that keeps them among the products', async () => {
+    const retail = (...rows: string[]) =>
+      lines('InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country', ...rows)
+    const facts = await factsAfter([
+      [
+        'retail.csv',
+        retail(
+          '1,22001,CUP,4,2024-03-01 10:00:00,2.5,17850,United Kingdom',
+          '2,22001,damaged,-3,2024-03-01 11:00:00,0,,United Kingdom',
+          '3,22001,lost,-2,2024-03-01 12:00:00,0,,United Kingdom',
+          '4,22001,found,9,2024-03-01 12:00:00,0,,United Kingdom',
+          'C5,AMAZONFEE,AMAZON FEE,-1,2024-03-02 10:00:00,100.5,,United Kingdom',
+          'C6,AMAZONFEE,AMAZON FEE,-1,2024-03-02 11:00:00,70,,United Kingdom',
+          '7,AMAZONFEE,AMAZON FEE,1,2024-03-02 15:00:00,70,,United Kingdom',
+        ),
+      ],
+    ])
+    expect(of(facts, '2024-03-01')?.writeOffs).toEqual([{ sku: '22001', units: 5, lines: 2 }])
+    expect(of(facts, '2024-03-02')?.fees).toEqual([
+      { name: 'AMAZONFEE', document: '7', rows: 1, amount: -70_000_000 },
+      { name: 'AMAZONFEE', document: 'C5', rows: 1, amount: 100_500_000 },
+      { name: 'AMAZONFEE', document: 'C6', rows: 1, amount: 70_000_000 },
+    ])
   })
 
   it('take the country of a dispute from its order where the file has none', async () => {

@@ -3,6 +3,7 @@ import { addDays, type Day } from '../values/day.ts'
 import { currency, minorDigits } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
 import type { DaySpan } from './day-span.ts'
+import { feeFacts, twinOrderFacts, writeOffFacts } from './load-other-lines.ts'
 import { adFacts, disputeFacts, parcelFacts, refundFacts } from './load-outgoings.ts'
 import { costFacts, ordersFacts, salesCells } from './load-sales.ts'
 
@@ -43,6 +44,9 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
   const parcels = await parcelFacts(span)
   const ads = await adFacts(span)
   const disputes = await disputeFacts(span)
+  const twinOrders = await twinOrderFacts(span)
+  const writeOffs = await writeOffFacts(span)
+  const fees = await feeFacts(span)
   return (day) => ({
     day,
     sales: sales.get(day) ?? noSales,
@@ -52,6 +56,9 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
     parcels: parcels.get(day) ?? [],
     ads: ads.get(day) ?? [],
     disputes: disputes.get(day) ?? [],
+    twinOrders: twinOrders.get(day) ?? [],
+    writeOffs: writeOffs.get(day) ?? [],
+    fees: fees.get(day) ?? [],
   })
 }
 

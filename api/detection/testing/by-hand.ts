@@ -11,8 +11,8 @@ export type Sale = {
 export type Cost = { readonly sku: string; readonly cost: number }
 export type DayByHand = { readonly sales: readonly Sale[]; readonly costs?: readonly Cost[] }
 
-/** No refunds, orders by country, parcels, ads or disputes. */
-export const nothingElse = { refunds: [], orders: [], parcels: [], ads: [], disputes: [] }
+/** Nothing but sales and costs. */
+export const nothingElse = { refunds: [], orders: [], parcels: [], ads: [], disputes: [], twinOrders: [], writeOffs: [], fees: [] }
 
 /** A shop written down by hand: `of(i)` is the day `i` days after 2025-01-01, prices in major units. */
 export function daysByHand(count: number, of: (i: number) => DayByHand): DayFacts[] {

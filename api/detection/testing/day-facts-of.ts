@@ -1,9 +1,10 @@
-import type { AdsRow, ChargebackRow, CostRow, OrderRow, RefundRow, ShippingRow, Tables } from '../../made-shops/shop.ts'
+import type { AdsRow, ChargebackRow, CostRow, OrderRow, OtherLine, RefundRow, ShippingRow, Tables } from '../../made-shops/shop.ts'
 import { addDays, type Day, day } from '../../values/day.ts'
-import type { DayFacts, OrdersFact, ParcelFact, RefundFact } from '../day-facts.ts'
+import type { DayFacts, OrdersFact, ParcelFact, RefundFact, WriteOffFact } from '../day-facts.ts'
+import { twinOrdersOf } from './twin-orders-of.ts'
 
 /** Rows as a shop's files hold them, prices and amounts in micros. Tests only: the product groups rows in SQL. */
-export type ShopRows = Partial<Tables>
+export type ShopRows = Partial<Tables> & { readonly otherLines?: readonly OtherLine[] }
 
 /** What is known of each order that is not in its own row: its day, country, goods and units. */
 type OrderSums = { readonly day: Day; readonly country: string; readonly goods: number; readonly units: number }
@@ -23,6 +24,7 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
     parcels: groupBy(rows.shipping ?? [], (row) => row.day),
     ads: groupBy(rows.ads ?? [], (row) => row.day),
     disputes: groupBy(rows.chargebacks ?? [], (row) => row.day),
+    writtenOff: groupBy((rows.otherLines ?? []).filter(isWrittenOff), (row) => row.at.slice(0, 10)),
   }
   const named = [...new Set(Object.values(byDay).flatMap((groups) => [...groups.keys()]))].sort()
   const [first, last] = [named[0], named.at(-1)]
@@ -52,6 +54,9 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
         amount: Number(row.amount),
         orderDay: known.get(row.orderId)?.day ?? null,
       })),
+      twinOrders: twinOrdersOf(byDay.orders.get(at) ?? []),
+      writeOffs: writeOffFacts(byDay.writtenOff.get(at) ?? []),
+      fees: [],
     })
   }
   return days
@@ -80,6 +85,19 @@ function ordersFacts(orders: readonly OrderSums[]): OrdersFact[] {
     country,
     orders: placed.length,
     goods: placed.reduce((sum, order) => sum + order.goods, 0),
+  }))
+}
+
+/** Units that went out of stock for nothing, as `lineNature` reads them. */
+function isWrittenOff({ qty, unitPrice }: OtherLine): boolean {
+  return qty < 0 && unitPrice === 0n
+}
+
+function writeOffFacts(lines: readonly OtherLine[]): WriteOffFact[] {
+  return [...groupBy(lines, (line) => line.code)].map(([sku, own]) => ({
+    sku,
+    units: own.reduce((sum, line) => sum - line.qty, 0),
+    lines: own.length,
   }))
 }
 

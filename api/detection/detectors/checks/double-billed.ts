@@ -1,0 +1,113 @@
+import type { StoryWords } from '../../suspicion.ts'
+import { dayWords } from '../../words.ts'
+import { billsOf, type DayBill, parcelReadiness } from './bills.ts'
+import type { Breach } from './broken-rows.ts'
+import { countWords } from './check-words.ts'
+import { type CheckStory, monthOfQuiet, type RuleReading, ruleCheck } from './rule-check.ts'
+
+/** Days within which a second bill for the same order counts as the same bill again. Proposed. */
+const billDays = 45
+/** Parcels of a lane by which it is judged whether two equal bills mean anything, and how many there must be. Proposed. */
+const keptCosts = 200
+const leastCosts = 30
+/** Chance at most that two parcels of the lane cost the same anyway: a carrier with flat rates is not judged. Proposed. */
+const mostEqual = 0.02
+
+type Bill = { readonly day: number; readonly cost: number; readonly carrier: string }
+type BillMemory = {
+  lastParcelOn: number
+  /** Bills of the last 45 days by order. */
+  readonly orders: Map<string, Bill[]>
+  /** The newest costs of each lane. */
+  readonly lanes: Map<string, number[]>
+}
+
+const words: StoryWords<CheckStory> = {
+  title: ({ entity, story }) => `${countWords(story.rows, 'bill')} of ${entity} may have been paid twice`,
+  cause: ({ entity, story, startedOn }) =>
+    `Since ${dayWords(startedOn)}, ${countWords(story.members, 'order')} sent by ${entity} ${story.members === 1 ? 'was' : 'were'} billed again at exactly the same cost ` +
+    `within ${billDays} days. These are possible double bills; an order that left in two equal parcels looks the same. Counted is each second bill.`,
+  advice: ({ entity }) => `Compare the tracking numbers of these bills and claim the second ones back from ${entity.split('/')[0]}.`,
+}
+
+/**
+ * The same order billed again by the same carrier at the same cost within 45 days, on a lane where equal costs are rare. Said to be possible:
+ * two equal parcels look alike. A credit of the same amount takes it back. Loss: the second bill; deviation: each is as likely as not; micros.
+ */
+export const doubleBilled = ruleCheck<BillMemory>({
+  name: 'double-billed',
+  version: '1.0.0',
+  kind: 'double_billed',
+  entityType: 'lane',
+  words,
+  cause: 'possibly billed twice',
+  waitDays: 0,
+  quietDays: monthOfQuiet,
+  paceDays: 30,
+  start: () => ({ lastParcelOn: -1, orders: new Map(), lanes: new Map() }),
+  readiness: (own, memory) => parcelReadiness(own.lastParcelOn, memory.lastDay),
+  read(own, _memory, { day, facts }) {
+    if (facts.parcels.length > 0) own.lastParcelOn = day
+    const reading = { broken: [] as [string, Breach][], takenBack: [] as string[] }
+    for (const bill of billsOf(facts.parcels)) readBill(own, bill, { day, reading })
+    for (const bill of billsOf(facts.parcels)) noteCosts(own, bill)
+    if (day % 7 === 0) forget(own, day)
+    return reading
+  },
+  isRepeated: () => true,
+  marks: () => [],
+  pack: ({ lastParcelOn, orders, lanes }) => ({ lastParcelOn, orders: sorted(orders), lanes: sorted(lanes) }),
+  unpack(packed) {
+    const { lastParcelOn, orders, lanes } = packed as { lastParcelOn: number; orders: [string, Bill[]][]; lanes: [string, number[]][] }
+    return { lastParcelOn, orders: new Map(orders), lanes: new Map(lanes) }
+  },
+})
+
+type Writable = { readonly broken: [string, Breach][]; readonly takenBack: string[] } & RuleReading
+
+function readBill(own: BillMemory, bill: DayBill, { day, reading }: { day: number; reading: Writable }): void {
+  const { lane, orderId, parcels } = bill
+  const carrier = parcels[0]?.carrier ?? ''
+  const known = (own.orders.get(orderId) ?? []).filter((earlier) => earlier.day > day - billDays)
+  let double = 0
+  for (const { cost } of parcels) {
+    const earlier = known.findIndex((one) => one.carrier === carrier && one.cost === Math.abs(cost))
+    if (cost < 0 && earlier >= 0) {
+      known.splice(earlier, 1)
+      reading.takenBack.push(keyOf(lane, orderId, -cost))
+    } else if (cost > 0) {
+      if (earlier >= 0 && areEqualCostsRare(own.lanes.get(lane) ?? [])) double += cost
+      known.push({ day, cost, carrier })
+    }
+  }
+  if (known.length > 0) own.orders.set(orderId, known)
+  if (double === 0) return
+  const paid = parcels.filter(({ cost }) => cost > 0)
+  const amount = paid.reduce((sum, { cost }) => sum + cost, 0)
+  const part = { day, table: 'parcel' as const, document: orderId, rows: parcels.length, amount, expected: amount - double }
+  reading.broken.push([lane, { day, key: keyOf(lane, orderId, double), member: orderId, part, deviation: double / 2 }])
+}
+
+function keyOf(lane: string, orderId: string, cost: number): string {
+  return [lane, orderId, cost].join(' ')
+}
+
+function noteCosts(own: BillMemory, { lane, parcels }: DayBill): void {
+  const costs = [...(own.lanes.get(lane) ?? []), ...parcels.map(({ cost }) => cost)]
+  own.lanes.set(lane, costs.slice(-keptCosts))
+}
+
+/** Share of the pairs of parcels that cost the same, held against the bound. */
+function areEqualCostsRare(costs: readonly number[]): boolean {
+  if (costs.length < leastCosts) return false
+  const pairs = [...Map.groupBy(costs, (cost) => cost).values()].reduce((sum, same) => sum + same.length * (same.length - 1), 0)
+  return pairs <= mostEqual * costs.length * (costs.length - 1)
+}
+
+function forget(own: BillMemory, day: number): void {
+  for (const [orderId, bills] of own.orders) if (bills.every((bill) => bill.day <= day - billDays)) own.orders.delete(orderId)
+}
+
+function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+}

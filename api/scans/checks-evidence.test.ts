@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Finding, LeakKind } from '../detection/finding.ts'
+import { type TestShop, testShop } from '../imports/for-tests.ts'
+import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
+import { type EvidenceRow, evidenceRows } from '../risks/evidence.ts'
+import { Risk } from '../risks/risk.entity.ts'
+import { addDays, type Day, day } from '../values/day.ts'
+import { currency } from '../values/money.ts'
+import { runScan } from './run.ts'
+
+let base: TestShop
+beforeAll(async () => {
+  base = await testShop({}, { entities: [Risk] })
+})
+afterAll(() => base[Symbol.asyncDispose]())
+
+/** Imports the files, scans, and returns what is told of each kind with its rows. */
+async function scanned(
+  files: Readonly<Record<string, readonly string[]>>,
+): Promise<Map<LeakKind, { finding: Finding; rows: EvidenceRow[] }>> {
+  await using shop = await base.another()
+  for (const [name, lines] of Object.entries(files)) await shop.import(name, lines.join('\n'))
+  await shop.within(rollUpTouchedDays)
+  const { findings } = await shop.within((work) => runScan(work))
+  const told = findings.filter(({ isTold }) => isTold)
+  const found = await shop.within(async (work) => {
+    const read = new Map<LeakKind, { finding: Finding; rows: EvidenceRow[] }>()
+    for (const finding of told) {
+      const [row] = await work.sql<{ id: string }>('select id from finding where business_id = $1 and fingerprint = $2', [
+        work.businessId,
+        finding.fingerprint,
+      ])
+      const rows = await evidenceRows(work, { findingId: row?.id ?? '', currency: currency('USD'), after: null, limit: 10_000 })
+      read.set(finding.kind, { finding, rows })
+    }
+    return read
+  })
+  for (const { finding, rows } of found.values()) {
+    expect(rows.reduce((sum, { loss }) => sum + loss, 0n)).toBe(finding.loss.expected)
+    expect(rows).toHaveLength(finding.evidence.reduce((sum, part) => sum + ('table' in part ? part.rows : part.lines), 0))
+  }
+  return found
+}
+
+const each = (count: number, of: (on: Day, i: number) => readonly string[]) =>
+  Array.from({ length: count }, (_, i) => of(addDays(day('2024-01-01'), i), i)).flat()
+
+describe('the rows behind a rule', () => {
+  it('prices, bills and baskets: the lines that broke it, and no other', async () => {
+    const orders = each(60, (on, i) => [
+      `o${i},${on} 09:00,A,4,10,c${i},UK,10,0`,
+      ...(i >= 30 && i < 50 ? [`f${i},${on} 09:10,A,2,0,d${i},UK,10,1`, `b${i},${on} 09:20,B,1,3,e${i},UK,3,0`] : []),
+      ...(i >= 30 ? [`m${i},${on} 09:30,C,1,5,g${i},UK,10,0.5`] : []),
+      ...(i === 40 ? ['t1', 't2'].flatMap((id, k) => ['A', 'D', 'E'].map((sku) => `${id},${on} 10:0${k},${sku},1,10,twice,UK,10,0`)) : []),
+    ])
+    const parcels = each(60, (on, i) => [
+      `o${i},${on},Swift,UK,3,${4 + i / 100}`,
+      ...(i >= 30 && i < 50 ? [`b${i},${on},Swift,UK,1,${13 + i / 100}`] : []),
+      ...(i === 45 || i === 47 ? [`o44,${on},Swift,UK,0,21.37`] : []),
+    ])
+    const found = await scanned({
+      'orders.csv': ['order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount', ...orders],
+      'costs.csv': ['sku,valid_from,unit_cost', ...['A', 'B', 'C', 'D', 'E'].map((sku) => `${sku},2024-01-01,6`)],
+      'shipping.csv': ['order_id,date,carrier,zone,charged,cost', ...parcels],
+    })
+    const kinds: LeakKind[] = [
+      'below_cost',
+      'discount_beyond_margin',
+      'double_billed',
+      'freight_above_goods',
+      'possible_duplicate',
+      'price_zero',
+    ]
+    expect([...found.keys()].sort()).toEqual(kinds)
+    const references = (kind: LeakKind) => new Set(found.get(kind)?.rows.map(({ reference }) => reference?.replace(/\d+$/, '')))
+    expect(references('price_zero')).toEqual(new Set(['f']))
+    expect(references('below_cost')).toEqual(new Set(['b']))
+    expect(references('discount_beyond_margin')).toEqual(new Set(['m']))
+    expect(references('freight_above_goods')).toEqual(new Set(['b']))
+    expect(found.get('below_cost')?.rows[0]).toMatchObject({ entity: 'B', units: '1', expected: 600n, actual: 300n, loss: 300n })
+    expect(found.get('double_billed')?.rows).toMatchObject([{ table: 'parcel', reference: 'o44', day: '2024-02-17', loss: 2137n }])
+    expect(found.get('possible_duplicate')?.rows.map(({ reference, entity, loss }) => [reference, entity, loss])).toEqual(
+      expect.arrayContaining(['A', 'D', 'E'].map((sku) => ['t2', sku, 1000n])),
+    )
+  })
+
+  it('stock and fees: entries that are no sales', async () => {
+    const rows = each(330, (on, i) => [
+      `${1000 + i},22001,CUP,40,${on} 10:00:00,2.5,17850,United Kingdom`,
+      ...(on.endsWith('-10') ? [`C${5000 + i},AMAZONFEE,AMAZON FEE,-1,${on} 12:00:00,${on >= '2024-08' ? 600 : 450},,United Kingdom`] : []),
+      ...(i === 320
+        ? [`9001,22001,damaged,-30,${on} 15:00:00,0,,United Kingdom`, `9002,22001,lost,-10,${on} 16:00:00,0,,United Kingdom`]
+        : []),
+      ...(i === 320 ? [`9003,22001,found,5,${on} 16:30:00,0,,United Kingdom`] : []),
+    ])
+    const found = await scanned({
+      'retail.csv': ['InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country', ...rows],
+    })
+    expect([...found.keys()].sort()).toEqual(['marketplace_fee', 'write_off'])
+    expect(
+      found
+        .get('write_off')
+        ?.rows.map(({ reference, units, loss }) => [reference, units, loss])
+        .sort(),
+    ).toEqual([
+      ['9001', '30', 4500n],
+      ['9002', '10', 1500n],
+    ])
+    const fees = found.get('marketplace_fee')?.rows ?? []
+    expect(fees.map(({ table, entity, day: on, actual }) => [table, entity, on, actual])).toEqual(
+      ['2024-08-10', '2024-09-10', '2024-10-10'].map((on) => ['refund', 'AMAZONFEE', on, 60_000n]),
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import type { FeeFact, TwinOrderFact, WriteOffFact } from '../detection/day-facts.ts'
+import type { Day } from '../values/day.ts'
+import { byDay, type DaySpan } from './day-span.ts'
+
+const isKept = (alias: string, side: 'order_line_id' | 'refund_id') =>
+  `not exists (select from correction where correction.business_id = ${alias}.business_id and correction.${side} = ${alias}.id)`
+
+type TwinRow = { day: Day; order_id: string; twin_of: string; customer_id: string; minutes: number; lines: TwinOrderFact['lines'] }
+
+/**
+ * Orders that repeat an earlier one of the same customer and day, line by line; entry corrections are left out on both sides. Baskets are
+ * compared in full only where count and sum agree: few do.
+ */
+export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Map<Day, TwinOrderFact[]>> {
+  const rows = await work.sql<TwinRow>(
+    `with placed as materialized (
+       select day, order_id, min(customer_id) as customer_id, min(occurred_at) as at, count(*) as lines, sum(unit_price * units) as goods
+         from order_line line
+        where business_id = $1 and day between $2 and $3 and nature = 'product' and customer_id <> '' and ${isKept('line', 'order_line_id')}
+        group by day, order_id
+     ), alike as (
+       select *, count(*) over (partition by day, customer_id, lines, goods) as orders from placed
+     ), basket as (
+       select alike.day, alike.order_id, alike.customer_id, alike.at,
+              string_agg(concat_ws(' ', line.sku, line.units, line.unit_price), E'\\n' order by line.sku, line.units, line.unit_price) as content,
+              json_agg(json_build_object('sku', line.sku, 'units', line.units, 'amount', line.unit_price * line.units)
+                       order by line.sku, line.units, line.unit_price) as lines
+         from alike join order_line line
+           on line.business_id = $1 and line.order_id = alike.order_id and line.day = alike.day and line.nature = 'product'
+        where alike.orders > 1 and ${isKept('line', 'order_line_id')}
+        group by alike.day, alike.order_id, alike.customer_id, alike.at
+     ), twin as (
+       select *, lag(order_id) over earlier as twin_of, (extract(epoch from at - lag(at) over earlier) / 60)::float8 as minutes from basket
+       window earlier as (partition by day, customer_id, content order by at, order_id)
+     )
+     select day::text as day, order_id, twin_of, customer_id, minutes, lines from twin where twin_of is not null order by day, order_id`,
+    [work.businessId, first, last],
+  )
+  return byDay(rows, ({ order_id, twin_of, customer_id, minutes, lines }) => ({
+    orderId: order_id,
+    twinOf: twin_of,
+    customerId: customer_id,
+    minutesApart: minutes,
+    lines,
+  }))
+}
+
+/** Stock booked out for nothing, by the day of its entry. */
+export async function writeOffFacts({ work, first, last }: DaySpan): Promise<Map<Day, WriteOffFact[]>> {
+  const rows = await work.sql<{ day: Day; sku: string; units: string; lines: number }>(
+    `select day::text as day, sku, (-sum(units))::text as units, count(*)::int as lines from order_line
+      where business_id = $1 and day between $2 and $3 and nature = 'write_off' and units < 0
+      group by order_line.day, sku order by order_line.day, sku`,
+    [work.businessId, first, last],
+  )
+  return byDay(rows, ({ sku, units, lines }) => ({ sku, units: Number(units), lines }))
+}
+
+/** Fees that were charged (booked as returns) and given back (booked as sales), without those that were corrected within the hour. */
+export async function feeFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, FeeFact[]>> {
+  const rows = await work.sql<{ day: Day; name: string; document: string; rows: number; amount: string }>(
+    `select day::text as day, name, document, count(*)::int as rows, (sum(amount) * $4)::text as amount
+       from (select day, sku as name, refund_id as document, amount from refund
+              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isKept('refund', 'refund_id')}
+             union all
+             select day, sku, order_id, -amount from order_line line
+              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isKept('line', 'order_line_id')}) as fee
+      group by fee.day, name, document order by fee.day, name, document`,
+    [work.businessId, first, last, microsPerMinor],
+  )
+  return byDay(rows, ({ name, document, rows: count, amount }) => ({ name, document, rows: count, amount: Number(amount) }))
+}
