@@ -12,7 +12,7 @@ export function scanText(report: ScanReport): string {
 function summary({ findings, currency, from, asOf }: ScanReport): string {
   if (!from || !asOf) return 'No sales, refunds, parcels, ads or disputes were read, so nothing could be judged.'
   const open = findings.filter(({ finding }) => finding.state === 'open')
-  const monthly = open.reduce((sum, { finding }) => sum + finding.monthly.expected, 0n)
+  const monthly = open.reduce((sum, { finding }) => sum + finding.counted.monthly, 0n)
   const span = `${longDay(from)} to ${longDay(asOf)}`
   if (findings.length === 0) return `${span}: no leak found among what could be judged.`
   const ended = findings.length - open.length

@@ -43,6 +43,8 @@ export type Finding = {
   readonly lossAtDetection: bigint
   /** Per 30 days if nothing is done; `low` and `high` are the 80 % range. Zero when ended. */
   readonly monthly: Range
+  /** What of `loss` and `monthly` no other told finding counts already: sums over findings take these. */
+  readonly counted: { readonly loss: bigint; readonly monthly: bigint }
   /** Above the business's money floor: a person would be told. Others are kept and watched, not listed. */
   readonly isTold: boolean
   /** Findings with the same case have one cause. */

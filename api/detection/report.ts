@@ -4,6 +4,7 @@ import { detectorOf } from './catalogue.ts'
 import type { EngineState } from './engine.ts'
 import type { EvidencePart, Finding, Range, WaterfallPart } from './finding.ts'
 import { type KeptFinding, totalLoss } from './life.ts'
+import { countedShares } from './overlap.ts'
 import { confidence, score, staysThirtyDays } from './score.ts'
 import { monthlyGrossProfit } from './shop-memory.ts'
 import { explanationOf, minorOf } from './story.ts'
@@ -24,7 +25,18 @@ export function report(state: EngineState): Report {
   const findings = [...state.findings.values()]
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
     .map((kept) => toFinding(kept, shop))
-  return { findings, detectors: state.statuses.map(({ coverage: _, ...status }) => status) }
+  return { findings: countedOnce(findings), detectors: state.statuses.map(({ coverage: _, ...status }) => status) }
+}
+
+/** Findings that nobody is told of take nothing from those that are. */
+function countedOnce(findings: readonly Finding[]): Finding[] {
+  const shares = countedShares(findings.filter(({ isTold }) => isTold))
+  return findings.map((finding) => {
+    const share = shares.get(finding.fingerprint) ?? 1
+    if (share === 1) return finding
+    const part = (amount: bigint) => BigInt(Math.round(Number(amount) * share))
+    return { ...finding, counted: { loss: part(finding.loss.expected), monthly: part(finding.monthly.expected) } }
+  })
 }
 
 type ShopNow = { readonly currency: Currency; readonly grossProfit: number; readonly watched: ReadonlyMap<string, number> }
@@ -52,6 +64,7 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched }: ShopNo
     loss,
     lossAtDetection: minorOf(kept.lossAtDetection, currency),
     monthly: monthlyRange,
+    counted: { loss: loss.expected, monthly: monthlyRange.expected },
     isTold: kept.toldOn >= 0,
     caseKey: kept.caseKey,
     ...score(monthly, grossProfit, probability(kept.current.logEvidence, Math.max(1, watched.get(detector.name) ?? 0)) * staysThirtyDays),

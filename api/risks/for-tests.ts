@@ -17,6 +17,7 @@ export function findingByHand(changes: Partial<Finding> = {}): Finding {
     loss: { low: 800n, expected: 1000n, high: 1300n },
     lossAtDetection: 400n,
     monthly: { low: 2000n, expected: 3000n, high: 4000n },
+    counted: { loss: 1000n, monthly: 3000n },
     isTold: true,
     caseKey: 'cogs_rise|costs.csv of 2024-05-01',
     impactScore: 5,

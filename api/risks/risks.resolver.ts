@@ -1,11 +1,12 @@
-import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { currency } from '../values/money.ts'
 import type { Context } from '../work/context.ts'
 import { DayScalar } from '../work/day-scalar.ts'
-import { GraphMoneyRange } from '../work/graph-money.ts'
+import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { type Connection, connectionType } from '../work/paging.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { type Evidence, EvidenceConnection, Finding } from './finding.entity.ts'
+import { moneyAtRisk } from './money-at-risk.ts'
 import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
 import { evidencePage, findingById, findingsOfRisks, lastEnd, range, riskById, risksPage } from './risks.ts'
 
@@ -19,8 +20,20 @@ class RiskFilter {
   @Field(() => String, { nullable: true, description: 'Case-insensitive, over title and description.' }) search?: string
 }
 
+@ObjectType({ description: 'What all open risks cost together; rows that several of them claim are counted once.' })
+class MoneyAtRisk {
+  @Field(() => GraphMoneyRange, { description: 'Per 30 days if nothing is done; 80 % range.' }) monthly!: GraphMoneyRange
+  @Field(() => GraphMoney, { description: 'What the risks claim a month beyond that, because they share rows.' }) overlap!: GraphMoney
+  @Field(() => Int, { description: 'How many risks are open.' }) risks!: number
+}
+
 @Resolver(() => Risk)
 export class RisksResolver {
+  @Query(() => MoneyAtRisk, { description: 'What all open risks cost together.' })
+  moneyAtRisk(@Ctx() { read }: Context): Promise<MoneyAtRisk> {
+    return read((work) => moneyAtRisk(work))
+  }
+
   @Query(() => RiskConnection, { description: 'Risks, the dearest a month first.' })
   risks(
     @Ctx() { read }: Context,

@@ -46,7 +46,7 @@ export async function storeFindings(
   const current = new Set(findings.map(({ fingerprint }) => fingerprint))
   const gone = [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn')
   await work.sql(
-    `update finding set state = 'withdrawn', monthly_low = 0, monthly = 0, monthly_high = 0, as_of = $3 where business_id = $1 and id = any($2::uuid[])`,
+    `update finding set state = 'withdrawn', monthly_low = 0, monthly = 0, monthly_high = 0, monthly_counted = 0, as_of = $3 where business_id = $1 and id = any($2::uuid[])`,
     [work.businessId, gone.map(({ id }) => id), asOf],
   )
   return ids
@@ -80,6 +80,7 @@ function amountsOf({ loss, monthly, ...finding }: Finding) {
     monthly: monthly.expected.toString(),
     monthly_low: monthly.low.toString(),
     monthly_high: monthly.high.toString(),
+    monthly_counted: finding.counted.monthly.toString(),
     impact_score: finding.impactScore.toFixed(1),
     likelihood_score: finding.likelihoodScore.toFixed(1),
     risk_score: finding.riskScore,

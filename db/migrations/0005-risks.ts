@@ -48,6 +48,8 @@ ${tenantTable(
   monthly_low bigint not null,
   monthly bigint not null,
   monthly_high bigint not null,
+  -- What of the monthly loss no other told finding counts already.
+  monthly_counted bigint not null,
   currency char(3) not null,
   is_told boolean not null,
   case_key text not null,

@@ -1,14 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router'
-import { RisksDocument, type RisksQuery } from '../generated/graphql.ts'
+import { RiskCountsDocument, type RiskCountsQuery, RisksDocument, type RisksQuery } from '../generated/graphql.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Count, Money } from '../ui/figures.tsx'
-import { compareMoney, sumMoney } from '../ui/money.ts'
+import { Count, Money, MonthlyMoney } from '../ui/figures.tsx'
+import { compareMoney, isZero } from '../ui/money.ts'
 import { Card, PageHead } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
-import { wholeNumber } from '../ui/words.ts'
 import { DetectorLine } from './detector-line.tsx'
 import { RiskRow } from './risk-row.tsx'
 import { type RiskTab, RiskTabs } from './risk-tabs.tsx'
@@ -35,13 +34,14 @@ export function RisksPage() {
 
 function RiskList({ tab }: { tab: RiskTab }) {
   const { data, error, loading, refetch, fetchMore } = useQuery(RisksDocument, { variables: { status: tab, first: 50 } })
+  const { data: counted } = useQuery(RiskCountsDocument)
   const risks = data?.risks.edges.map(({ node }) => node).sort(tab === 'active' ? dearestFirst : lastEndedFirst) ?? []
   if (error && !data) return <ErrorState title="The alerts could not be read" error={error} onRetry={() => void refetch()} />
   const isActive = tab === 'active'
   return (
     <>
       {loading && !data && isActive ? <TotalSkeleton /> : null}
-      {data && isActive && risks.length > 0 ? <Total risks={risks} totalCount={data.risks.totalCount} /> : null}
+      {isActive && counted && counted.moneyAtRisk.risks > 0 ? <Total of={counted.moneyAtRisk} /> : null}
       {isActive ? <DetectorLine /> : null}
       {loading && !data ? <RowSkeletons /> : null}
       {data && risks.length === 0 ? isActive ? <NoActiveRisks /> : <NoResolvedRisks /> : null}
@@ -70,24 +70,18 @@ const dearestFirst = (a: Risk, b: Risk) =>
 const lastEndedFirst = (a: Risk, b: Risk) =>
   (b.endedOn ?? '').localeCompare(a.endedOn ?? '') || compareMoney(b.loss.expected, a.loss.expected) || a.id.localeCompare(b.id)
 
-/** The sum of what is listed. No range: the ranges of several leaks do not simply add. */
-function Total({ risks, totalCount }: { risks: readonly Risk[]; totalCount: number }) {
-  const total = sumMoney(risks.map(({ monthly }) => monthly.expected))
-  if (!total) return null
-  const isAll = risks.length >= totalCount
+/** All open alerts together; what two of them claim of the same rows is counted once. */
+function Total({ of: { monthly, overlap, risks } }: { of: RiskCountsQuery['moneyAtRisk'] }) {
   return (
     <Box mb="5">
-      <Box fontSize={{ base: '2xl', md: '3xl' }} fontWeight="semibold" lineHeight="1.1" letterSpacing="-0.02em">
-        <Money of={total} />
-        <Box as="span" fontSize="lg" fontWeight="normal" color="muted" letterSpacing="0">
-          {' '}
-          a month
-        </Box>
-      </Box>
+      <MonthlyMoney of={monthly} size="page" />
       <Box color="muted" mt="1">
-        {isAll ? 'is leaking through ' : 'is leaking through the first '}
-        <Count of={risks.length} /> {risks.length === 1 ? 'alert' : 'alerts'}
-        {isAll ? '' : ` of ${wholeNumber(totalCount)}`}
+        is leaking through <Count of={risks} /> {risks === 1 ? 'alert' : 'alerts'}
+        {isZero(overlap) ? null : (
+          <>
+            ; <Money of={overlap} /> that two of them claim is counted once
+          </>
+        )}
       </Box>
     </Box>
   )

@@ -1,0 +1,109 @@
+import { type EvidencePart, type Finding, type LeakKind, lostBy, type Range } from './finding.ts'
+
+/**
+ * Kinds that hold a row against a rule. The others hold an entity against its own past: each of those takes money of its own
+ * (a dearer unit, a second discount), so two of them on one line add up. A rule counts the whole gap, whatever opened it.
+ */
+const rules: ReadonlySet<LeakKind> = new Set([
+  'price_zero',
+  'below_cost',
+  'discount_beyond_margin',
+  'double_billed',
+  'freight_above_goods',
+  'possible_duplicate',
+  'write_off',
+  'marketplace_fee',
+])
+
+type Claim = { readonly fingerprint: string; readonly isRule: boolean; readonly loss: number }
+
+/**
+ * The share of each finding's loss, 0 to 1, that no other finding counts already: money that several claim of the same rows is counted
+ * once. Of a row, the changes add up and the dearest rule counts for what is left; so sums of `loss × share` never count a row twice.
+ * What comes back in one table and is disputed in another is not seen as the same money.
+ */
+export function countedShares(findings: readonly Finding[]): Map<string, number> {
+  const lost = new Map(findings.map(({ fingerprint }) => [fingerprint, 0]))
+  const counted = new Map(lost)
+  for (const claims of claimsByRow(findings).values()) {
+    const changes = claims.filter(({ isRule }) => !isRule).reduce((sum, { loss }) => sum + loss, 0)
+    let above = changes
+    for (const { fingerprint, isRule, loss } of [...claims].sort(dearestFirst)) {
+      const own = isRule ? Math.max(0, loss - above) : loss
+      if (isRule) above = Math.max(above, loss)
+      lost.set(fingerprint, (lost.get(fingerprint) ?? 0) + loss)
+      counted.set(fingerprint, (counted.get(fingerprint) ?? 0) + own)
+    }
+  }
+  return new Map([...lost].map(([fingerprint, loss]) => [fingerprint, loss > 0 ? (counted.get(fingerprint) ?? 0) / loss : 1]))
+}
+
+function dearestFirst(a: Claim, b: Claim): number {
+  return b.loss - a.loss || (a.fingerprint < b.fingerprint ? -1 : 1)
+}
+
+/**
+ * Claims by the rows they are made of. A part of single documents lies within the part of its whole day and entity, where there is one:
+ * it is held against its share of that.
+ */
+function claimsByRow(findings: readonly Finding[]): Map<string, Claim[]> {
+  const claims = new Map<string, Claim[]>()
+  const wholes = new Map<string, { readonly claim: Omit<Claim, 'loss'>; readonly share: number }[]>()
+  const all = findings.flatMap(({ fingerprint, kind, evidence }) =>
+    evidence.map((part) => ({ part, claim: { fingerprint, isRule: rules.has(kind) } })),
+  )
+  for (const { part, claim } of all) {
+    if (!('table' in part) || part.document !== null || part.amount <= 0) continue
+    push(wholes, wholeKey(part), { claim, share: lostBy(part) / part.amount })
+  }
+  for (const { part, claim } of all) push(claims, rowKey(part), { ...claim, loss: lostBy(part) })
+  for (const { part } of all) {
+    if (!('table' in part) || part.document === null) continue
+    for (const whole of wholes.get(wholeKey(part)) ?? [])
+      move(claims, { from: wholeKey(part), to: rowKey(part) }, { ...whole, amount: part.amount })
+  }
+  return claims
+}
+
+/** Takes a document's share out of what the whole day claims, and sets it against the document's own claim. */
+function move(
+  claims: Map<string, Claim[]>,
+  { from, to }: { from: string; to: string },
+  { claim, share, amount }: { claim: Omit<Claim, 'loss'>; share: number; amount: number },
+): void {
+  if (claims.get(to)?.some(({ fingerprint }) => fingerprint === claim.fingerprint)) return
+  push(claims, from, { ...claim, loss: -share * amount })
+  push(claims, to, { ...claim, loss: share * amount })
+}
+
+function rowKey(part: EvidencePart): string {
+  if (!('table' in part)) return ['order_line', part.day, part.sku, part.listPrice, part.unitPrice].join('\n')
+  return part.document === null ? wholeKey(part) : [wholeKey(part), part.document].join('\n')
+}
+
+function wholeKey({ table, day, entity }: { table: string; day: string; entity: string }): string {
+  return [table, day, entity].join('\n')
+}
+
+function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+/** What has one cause rises and falls together; what has not, does not. Minor units; the widths of the ranges are those of the cases. */
+export function sumOfCases(ranges: readonly { readonly caseKey: string; readonly range: Range }[]): Range {
+  const cases = new Map<string, { below: number; above: number }>()
+  let expected = 0n
+  for (const { caseKey, range } of ranges) {
+    const width = cases.get(caseKey) ?? { below: 0, above: 0 }
+    width.below += Number(range.expected - range.low)
+    width.above += Number(range.high - range.expected)
+    cases.set(caseKey, width)
+    expected += range.expected
+  }
+  const widths = [...cases.values()]
+  const below = BigInt(Math.round(Math.hypot(...widths.map((width) => width.below))))
+  const above = BigInt(Math.round(Math.hypot(...widths.map((width) => width.above))))
+  return { low: below > expected ? 0n : expected - below, expected, high: expected + above }
+}

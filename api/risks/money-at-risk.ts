@@ -1,0 +1,38 @@
+import { sumOfCases } from '../detection/overlap.ts'
+import { currency } from '../values/money.ts'
+import { GraphMoney, type GraphMoneyRange } from '../work/graph-money.ts'
+import { may, type Work } from '../work/work.ts'
+import { range } from './risks.ts'
+
+/** What all open risks together cost in 30 days if nothing is done; 80 % range. Rows that several of them claim are counted once. */
+export type MoneyAtRisk = { readonly monthly: GraphMoneyRange; readonly risks: number; readonly overlap: GraphMoney }
+
+type Row = { riskId: string; monthlyLow: bigint; monthly: bigint; monthlyHigh: bigint; counted: bigint }
+
+/** Risks that were dismissed or resolved do not count. */
+export async function moneyAtRisk(work: Work): Promise<MoneyAtRisk> {
+  may(work.viewer, 'risk:read')
+  const rows = await work.sql<Row>(
+    `select risk.id as "riskId", finding.monthly_low as "monthlyLow", finding.monthly, finding.monthly_high as "monthlyHigh",
+            finding.monthly_counted as counted
+       from risk join risk_finding on risk_finding.business_id = risk.business_id and risk_finding.risk_id = risk.id
+       join finding on finding.business_id = risk.business_id and finding.id = risk_finding.finding_id
+      where risk.business_id = $1 and risk.status in ('active', 'investigating')`,
+    [work.businessId],
+  )
+  const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
+  const total = sumOfCases(rows.map((row) => ({ caseKey: row.riskId, range: countedRange(row) })))
+  const of = currency(business?.currency ?? '')
+  return {
+    monthly: range(of, total.low, total.expected, total.high),
+    risks: new Set(rows.map(({ riskId }) => riskId)).size,
+    overlap: new GraphMoney({ minor: rows.reduce((sum, { monthly, counted }) => sum + monthly - counted, 0n), currency: of }),
+  }
+}
+
+/** The range drawn together as far as its middle was. */
+function countedRange({ monthlyLow, monthly, monthlyHigh, counted }: Row) {
+  const share = monthly > 0n ? Number(counted) / Number(monthly) : 1
+  const part = (width: bigint) => BigInt(Math.round(Number(width) * share))
+  return { low: counted - part(monthly - monthlyLow), expected: counted, high: counted + part(monthlyHigh - monthly) }
+}
