@@ -4,6 +4,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { day } from '../values/day.ts'
 import type { EventName, Work } from '../work/work.ts'
 import { findingByHand } from './for-tests.ts'
+import { moneyAtRisk } from './money-at-risk.ts'
 import { raiseRisks } from './raise.ts'
 import { Risk } from './risk.entity.ts'
 import { findingsOfRisks, risksPage } from './risks.ts'
@@ -37,6 +38,38 @@ const asOf = day('2024-05-31')
 const risks = () => work(async (w) => (await risksPage(w, {})).nodes)
 const tellings = () =>
   work((w) => w.sql<{ note: string; loss: bigint }>('select note, loss from telling where business_id = $1 order by id', [businessId]))
+
+describe('money at risk', () => {
+  it('counts once what two open risks claim of the same rows, and nothing of one that is over', async () => {
+    const monthly = { low: 2000n, expected: 3000n, high: 4000n }
+    const rule = {
+      fingerprint: 'below_cost|all',
+      entity: 'all',
+      entityType: 'shop',
+      kind: 'below_cost',
+      caseKey: 'below_cost|all',
+    } as const
+    const ended = { fingerprint: 'cogs_rise|B', entity: 'B', caseKey: 'cogs_rise|B', state: 'ended', endedOn: day('2024-05-20') } as const
+    await work((w) =>
+      raiseRisks(
+        w,
+        [findingByHand(), findingByHand({ ...rule, monthly, counted: { loss: 1000n, monthly: 600n } }), findingByHand(ended)],
+        asOf,
+      ),
+    )
+    const total = await work((w) => moneyAtRisk(w))
+    expect(total.risks).toBe(2)
+    expect(total.monthly.expected).toMatchObject({ amount: '36.00', currency: 'USD' })
+    expect(total.overlap.amount).toBe('24.00')
+    // The widths of two risks that do not hang together: 1000 and a fifth of 1000.
+    expect(total.monthly.low.amount).toBe('25.80')
+  })
+
+  it('is nothing for a business without risks', async () => {
+    const total = await work((w) => moneyAtRisk(w))
+    expect(total).toMatchObject({ risks: 0, overlap: { amount: '0.00' }, monthly: { expected: { amount: '0.00' } } })
+  })
+})
 
 describe('raising risks', () => {
   it('raises one risk for findings of one cause, and adds their money up', async () => {

@@ -37,7 +37,9 @@ function BasisCard({ finding }: { finding: FindingDetail }) {
     <Card>
       <PartTitle>What it is based on</PartTitle>
       <chakra.dl mt="3" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5">
-        <Basis label={entityWords[finding.entityType] ?? finding.entityType}>{finding.entity}</Basis>
+        <Basis label={entityWords[finding.entityType] ?? finding.entityType}>
+          {finding.entityType === 'shop' ? 'all products' : finding.entity}
+        </Basis>
         {finding.entityName && <Basis label="Called">{finding.entityName}</Basis>}
         <Basis label="Rows">
           <Count of={finding.rows} />
