@@ -37,7 +37,7 @@ function leak({ finding, evidence }: Proven, currency: Currency): string {
 function checked({ detectors }: ScanReport): string {
   return [
     'Checked',
-    ...detectors.map(({ detector, state, reason }) => `  ${detector.padEnd(20)}${state.replace('_', ' ').padEnd(12)}${reason}`.trimEnd()),
+    ...detectors.map(({ detector, state, reason }) => `  ${detector.padEnd(24)}${state.replace('_', ' ').padEnd(12)}${reason}`.trimEnd()),
   ].join('\n')
 }
 

@@ -8,8 +8,8 @@ const isKept = (alias: string, side: 'order_line_id' | 'refund_id') =>
 type TwinRow = { day: Day; order_id: string; twin_of: string; customer_id: string; minutes: number; lines: TwinOrderFact['lines'] }
 
 /**
- * Orders that repeat an earlier one of the same customer and day, line by line; entry corrections are left out on both sides. Baskets are
- * compared in full only where count and sum agree: few do.
+ * Orders that repeat an earlier one of the same customer and day, line by line; entry corrections are left out on both sides. Orders at
+ * midnight have no time of day and are not compared. Baskets are compared in full only where count and sum agree: few do.
  */
 export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Map<Day, TwinOrderFact[]>> {
   const rows = await work.sql<TwinRow>(
@@ -27,7 +27,8 @@ export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Ma
                        order by line.sku, line.units, line.unit_price) as lines
          from alike join order_line line
            on line.business_id = $1 and line.order_id = alike.order_id and line.day = alike.day and line.nature = 'product'
-        where alike.orders > 1 and ${isKept('line', 'order_line_id')}
+        where alike.orders > 1 and (alike.at at time zone (select zone from business where id = $1))::time <> '00:00'
+          and ${isKept('line', 'order_line_id')}
         group by alike.day, alike.order_id, alike.customer_id, alike.at
      ), twin as (
        select *, lag(order_id) over earlier as twin_of, (extract(epoch from at - lag(at) over earlier) / 60)::float8 as minutes from basket

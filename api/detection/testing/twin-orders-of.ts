@@ -4,7 +4,8 @@ import type { TwinOrderFact } from '../day-facts.ts'
 /** Orders of one day that repeat an earlier one of the same customer line by line. `orders` are the rows of one day without corrections. */
 export function twinOrdersOf(orders: readonly OrderRow[]): TwinOrderFact[] {
   const byOrder = new Map<string, OrderRow[]>()
-  for (const row of orders) if (row.customerId !== '') byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row])
+  for (const row of orders)
+    if (row.customerId !== '' && !row.at.endsWith(' 00:00')) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row])
   const placed = [...byOrder].map(([orderId, rows]) => ({ orderId, rows, minute: minuteOf(rows), basket: basketOf(rows) }))
   placed.sort((a, b) => a.minute - b.minute || (a.orderId < b.orderId ? -1 : 1))
   const last = new Map<string, (typeof placed)[number]>()

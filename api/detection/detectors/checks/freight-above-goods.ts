@@ -13,7 +13,7 @@ type FreightMemory = { lastParcelOn: number }
 const words: StoryWords<CheckStory> = {
   title: ({ entity }) => `Freight by ${entity} costs more than the goods in the parcel`,
   cause: ({ entity, story, startedOn }) =>
-    `Since ${dayWords(startedOn)}, ${countWords(story.rows, 'parcel')} of ${countWords(story.members, 'order')} by ${entity} cost more than the buyer ` +
+    `Since ${dayWords(startedOn)}, ${countWords(story.rows, 'parcel')} by ${entity} cost more than the buyer ` +
     'paid for goods and shipping together. What is above is counted.',
   advice: () => 'Set a least order value for this zone, charge its shipping by weight, or send such orders with another carrier.',
 }

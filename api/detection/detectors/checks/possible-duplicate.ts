@@ -56,7 +56,7 @@ export const possibleDuplicate = ruleCheck<TwinMemory>({
   readiness(_own, memory) {
     if (memory.firstDay < 0 || memory.totals.length === 0)
       return { state: 'learning', reason: 'there were no sales in the last 90 days', coverage: 0 }
-    return { state: 'ready', reason: 'orders are compared where they name their customer', coverage: 1 }
+    return { state: 'ready', reason: 'orders are compared where they name their customer and a time of day', coverage: 1 }
   },
   read(own, _memory, { day, facts }) {
     const fresh = facts.twinOrders.filter(looksTypedTwice).map((fact) => twinOf(fact, day))
