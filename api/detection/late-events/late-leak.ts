@@ -1,0 +1,302 @@
+import type { RowTable } from '../finding.ts'
+import { comeWithin } from '../statistics/delay.ts'
+import {
+  type EventDay,
+  type LateCourse,
+  type LateScan,
+  type LateShape,
+  scanForExtra,
+  shareTable,
+  touched,
+} from '../statistics/late-scan.ts'
+import { weightedQuantileIndex } from '../statistics/quantile.ts'
+import type { Known, RowPart, Suspicion } from '../suspicion.ts'
+import { type LateBook, type Ledger, ledgerOf } from './late-book.ts'
+
+/** Where an entity's orders are remembered: `placed(from)` are those by day, from that day to today. */
+export type LateView = {
+  readonly entity: string
+  readonly today: number
+  /** The first day of the shop's data. */
+  readonly shopFrom: number
+  readonly placed: (from: number) => number[]
+}
+
+/** What is told of a late leak: shares of orders, usual and now; how many events since the start, and how many were to be expected. */
+export type LateStory = {
+  readonly usual: number
+  readonly now: number
+  readonly events: number
+  readonly usualEvents: number
+  readonly isRamp: boolean
+  readonly isOver: boolean
+}
+
+export type LateRules = {
+  readonly table: RowTable
+  readonly cause: string
+  /** Days of events that are judged at once. */
+  readonly window: number
+  /** Days with events on top that are needed before anything is told. */
+  readonly leastDays: number
+}
+
+/** Evidence under which an entity is no longer looked at every day. */
+const hotRatio = 2
+/** A start this long after events are first seen: what is usual must be seen first. */
+const learningDays = 28
+
+/** The course of an entity as it is judged today. */
+export function courseOf(book: LateBook, view: LateView, rules: LateRules, openSince: number | null): LateCourse {
+  const ledger = ledgerOf(book, view.entity)
+  const reach = book.delay.share.length
+  const wanted = Math.min(view.today - rules.window + 1, (openSince ?? view.today) - 30)
+  const from = Math.max(wanted, ledger.since, book.observedFrom)
+  const firstDay = from - reach
+  const placed = withUnseen(view.placed(firstDay), view.shopFrom - firstDay)
+  const eventDays = eventDaysOf(ledger, from)
+  let unripe = 0
+  for (let i = 0; i < placed.length; i++) {
+    const due = firstDay + i < from ? 1 - comeWithin(book.delay, from - 1 - firstDay - i) : 1
+    unripe += (placed[i] ?? 0) * due
+  }
+  const isFirst = from <= book.observedFrom
+  const past = isFirst
+    ? { events: 0, exposure: 0 }
+    : { events: Math.max(0, ledger.hits - eventDays.length), exposure: Math.max(0, ledger.placed - unripe) }
+  return { firstDay, placed, from, eventDays, past }
+}
+
+/** Orders of the days before the shop's data: as many a day as in its first four weeks. */
+function withUnseen(placed: number[], unseen: number): number[] {
+  if (unseen <= 0) return placed
+  const first = placed.slice(unseen, unseen + 28)
+  const pace = first.reduce((sum, count) => sum + count, 0) / Math.max(1, first.length)
+  return placed.map((count, i) => (i < unseen ? pace : count))
+}
+
+function eventDaysOf(ledger: Ledger, from: number): EventDay[] {
+  const days: { day: number; orderDays: number[] }[] = []
+  for (let i = 0; i < ledger.day.length; i++) {
+    const day = ledger.day[i] ?? 0
+    if (day < from) continue
+    const last = days.at(-1)
+    if (last?.day === day) last.orderDays.push(ledger.orderDay[i] ?? -1)
+    else days.push({ day, orderDays: [ledger.orderDay[i] ?? -1] })
+  }
+  return days
+}
+
+export function assessLate(book: LateBook, view: LateView, rules: LateRules, known: Known): Suspicion<LateStory> | null {
+  const { entity, today } = view
+  const ledger = ledgerOf(book, entity)
+  const course = courseOf(book, view, rules, known.openSince)
+  const scan = scanForExtra(course, book, startsOf(book, course, known, today))
+  const isHot = scan.logRatio > hotRatio
+  if (isHot) book.hot.add(entity)
+  else book.hot.delete(entity)
+  if (!isHot && (known.openSince === null || scan.logRatio < 0)) {
+    ledger.before = null
+    return null
+  }
+  return suspicionOf({ book, view, rules, course, scan, known })
+}
+
+function startsOf(book: LateBook, course: LateCourse, { openSince }: Known, today: number) {
+  const from = Math.max(course.from, book.observedFrom + learningDays)
+  if (openSince !== null && openSince < today - 100) return { from: Math.max(from, openSince - 30), to: openSince + 30 }
+  return { from, to: today }
+}
+
+type Judged = {
+  readonly book: LateBook
+  readonly view: LateView
+  readonly rules: LateRules
+  readonly course: LateCourse
+  readonly scan: LateScan
+  readonly known: Known
+}
+
+function suspicionOf(judged: Judged): Suspicion<LateStory> {
+  const { book, view, rules, course, scan } = judged
+  const { today, entity } = view
+  const startedOn = middleOf(scan.shapes, (shape) => shape.start)
+  const over = overOf(judged)
+  const judgedEvents = eventsOf(judged, startedOn)
+  const ledger = ledgerOf(book, entity)
+  ledger.before = beforeOf(course, startedOn, book)
+  const parts = judgedEvents.flatMap(({ day, id, amount, share }) => {
+    const expected = Math.round(amount * (1 - share))
+    if (expected === amount) return []
+    return [{ day, table: rules.table, document: id, rows: 1, amount, expected }]
+  })
+  const loss = parts.reduce((sum, part) => sum + part.amount - part.expected, 0)
+  const month = monthOf(judged, judgedEvents, over.running)
+  return {
+    entity,
+    logEvidence: Math.min(60, scan.logRatio),
+    isSettled: daysOnTop(judgedEvents) >= rules.leastDays,
+    startedOn,
+    endedOn: over.endedOn,
+    parts,
+    lossDeviation: deviationOf(judged, judgedEvents),
+    ...month,
+    marks: [],
+    causes: [{ part: rules.cause, amount: -loss }],
+    story: storyOf(judged, judgedEvents, startedOn, over.running),
+  }
+}
+
+function middleOf(shapes: readonly LateShape[], of: (shape: LateShape) => number): number {
+  const sorted = [...shapes].sort((a, b) => of(a) - of(b))
+  return of(
+    sorted[
+      Math.max(
+        0,
+        weightedQuantileIndex(
+          sorted.map((s) => s.weight),
+          0.5,
+        ),
+      )
+    ] as LateShape,
+  )
+}
+
+/** What was placed and seen before the suspected start. */
+function beforeOf(course: LateCourse, startedOn: number, { delay }: LateBook) {
+  let exposure = course.past.exposure
+  for (let i = 0; i < course.placed.length; i++) {
+    const day = course.firstDay + i
+    exposure += (course.placed[i] ?? 0) * (comeWithin(delay, startedOn - 1 - day) - comeWithin(delay, course.from - 1 - day))
+  }
+  return { events: course.past.events + course.eventDays.filter(({ day }) => day < startedOn).length, exposure }
+}
+
+/** It is over once orders placed lately come back as usual (nine chances in ten), and nearly all of what belongs to it has come. */
+function overOf({ scan, book, view, known }: Judged): { running: number; endedOn: number | null } {
+  const ended = scan.shapes.filter((shape) => shape.end !== null)
+  const over = ended.reduce((sum, shape) => sum + shape.weight, 0)
+  const running = Math.max(0, 1 - over)
+  if (known.openSince === null || over < 0.9) return { running, endedOn: null }
+  const end = middleOf(ended, (shape) => shape.end ?? 0)
+  return { running, endedOn: comeWithin(book.delay, view.today - end) >= 0.95 ? end - 1 : null }
+}
+
+type JudgedEvent = {
+  readonly day: number
+  readonly id: string
+  readonly amount: number
+  readonly share: number
+  readonly byShape: readonly number[]
+}
+
+/** Every event since the start with the chance that it is the leak's. */
+function eventsOf({ book, view, course, scan }: Judged, startedOn: number): JudgedEvent[] {
+  const ledger = ledgerOf(book, view.entity)
+  const rows = ledger.day.map((_, i) => i).filter((i) => (ledger.day[i] ?? 0) >= Math.max(startedOn, course.from))
+  const single = rows.map((i) => ({ day: ledger.day[i] ?? 0, orderDays: [ledger.orderDay[i] ?? -1] }))
+  const table = shareTable({ ...course, eventDays: single }, book.delay)
+  return rows.map((i, row) => {
+    const byShape = scan.shapes.map((shape) => {
+      const extra = shape.times * touched(table, row, shape)
+      return extra / (1 + extra)
+    })
+    const share = byShape.reduce((sum, part, k) => sum + part * (scan.shapes[k]?.weight ?? 0), 0)
+    return { day: ledger.day[i] ?? 0, id: ledger.id[i] ?? '', amount: ledger.amount[i] ?? 0, share, byShape }
+  })
+}
+
+function daysOnTop(events: readonly JudgedEvent[]): number {
+  return new Set(events.filter(({ share }) => share > 0.5).map(({ day }) => day)).size
+}
+
+/** Which rows are the leak's is not known: chance of each row, and spread between shapes. */
+function deviationOf({ scan }: Judged, events: readonly JudgedEvent[]): number {
+  const mean = events.reduce((sum, { amount, share }) => sum + amount * share, 0)
+  let variance = 0
+  scan.shapes.forEach((shape, k) => {
+    let loss = 0
+    let within = 0
+    for (const { amount, byShape } of events) {
+      const share = byShape[k] ?? 0
+      loss += amount * share
+      within += amount * amount * share * (1 - share)
+    }
+    variance += shape.weight * (within + (loss - mean) ** 2)
+  })
+  return Math.sqrt(variance)
+}
+
+/** What 30 days of orders lose at today's rate; as far as it may be over already, nothing. */
+function monthOf({ scan, course, book }: Judged, events: readonly JudgedEvent[], running: number) {
+  const size = book.events / Math.max(1, book.eventDays)
+  let mean = 0
+  let square = 0
+  for (const { weight, end, times, usual } of scan.shapes) {
+    if (end !== null) continue
+    mean += weight * times * usual
+    square += weight * (times * usual) ** 2
+  }
+  const lately = course.placed.slice(-56)
+  const orders = (lately.reduce((sum, count) => sum + count, 0) * 30) / Math.max(1, lately.length)
+  const onTop = events.reduce((sum, { share }) => sum + share, 0)
+  const amount = events.reduce((sum, { share, amount: micros }) => sum + share * micros, 0) / Math.max(1e-9, onTop)
+  const monthly = mean * size * orders * amount
+  const relative = Math.hypot(
+    Math.sqrt(Math.max(0, (square * Math.max(1e-9, running)) / Math.max(1e-18, mean * mean) - 1)),
+    1 / Math.sqrt(Math.max(1, onTop)),
+  )
+  return { monthly, monthlyDeviation: monthly * relative }
+}
+
+function storyOf({ scan, book }: Judged, events: readonly JudgedEvent[], startedOn: number, running: number): LateStory {
+  const size = book.events / Math.max(1, book.eventDays)
+  const of = (value: (shape: LateShape) => number) => scan.shapes.reduce((sum, shape) => sum + shape.weight * value(shape), 0)
+  return {
+    usual: size * of((shape) => shape.usual),
+    now: size * of((shape) => shape.usual * (1 + shape.times)),
+    events: events.filter(({ day }) => day >= startedOn).length,
+    usualEvents: events.reduce((sum, { share }) => sum + 1 - share, 0),
+    isRamp: of((shape) => (shape.rampDays > 1 ? 1 : 0)) > 0.5,
+    isOver: running < 0.5,
+  }
+}
+
+/** The leak ended: its events and the orders that they came of no longer count. */
+export function settleLate(book: LateBook, view: LateView, startedOn: number): void {
+  const ledger = ledgerOf(book, view.entity)
+  const reach = book.delay.share.length
+  const firstDay = startedOn - reach
+  const placed = view.placed(firstDay)
+  let due = 0
+  for (let i = 0; i < placed.length; i++)
+    due += (placed[i] ?? 0) * (comeWithin(book.delay, view.today - firstDay - i) - comeWithin(book.delay, startedOn - 1 - firstDay - i))
+  const days = new Set(ledger.day.filter((day) => day >= Math.max(startedOn, ledger.since)))
+  ledger.hits = Math.max(0, ledger.hits - days.size)
+  ledger.placed = Math.max(0, ledger.placed - due)
+  ledger.since = view.today + 1
+  ledger.before = null
+  book.hot.delete(view.entity)
+}
+
+/** Could this entity leak? Its events of late against what was usual before; cheap, and never far below the full evidence. */
+export function looksRaised(book: LateBook, view: LateView, rules: LateRules): boolean {
+  const course = courseOf(book, view, rules, null)
+  const { prior, delay } = book
+  for (const days of [7, 14, 28, 56, 112]) {
+    const first = view.today - days + 1
+    if (first < course.from) break
+    const events = course.eventDays.filter(({ day }) => day >= first).length
+    let [due, before] = [0, course.past.exposure]
+    for (let i = 0; i < course.placed.length; i++) {
+      const day = course.firstDay + i
+      const early = comeWithin(delay, first - 1 - day)
+      due += (course.placed[i] ?? 0) * (comeWithin(delay, view.today - day) - early)
+      before += (course.placed[i] ?? 0) * (early - comeWithin(delay, course.from - 1 - day))
+    }
+    const usual = (prior.shape + course.past.events + course.eventDays.length - events) / (prior.rate + before)
+    const expected = usual * due
+    if (events > expected && events * Math.log(events / expected) - (events - expected) > 1) return true
+  }
+  return false
+}
