@@ -1,5 +1,5 @@
 import { comeWithin, type Delay, delayOf, learnDelay, meanDelay } from '../statistics/delay.ts'
-import { type Counted, clusteringOf, fitRatePrior, type RatePrior } from '../statistics/late-rate.ts'
+import { type Counted, clusteringOf, fitRatePrior, type RatePrior, type UsualSpread, usualPrior } from '../statistics/late-rate.ts'
 
 /** An event of an entity: a refund of a product, a dispute of a country's order. `orderDay` is -1 where the order is not known. */
 export type LateEvent = { readonly entity: string; readonly id: string; readonly orderDay: number; readonly amount: number }
@@ -17,6 +17,9 @@ export type Ledger = {
   readonly orderDay: number[]
   readonly amount: number[]
   readonly id: string[]
+  /** What was due of orders within the delay, and of older ones, when the event came; at a usual rate of 1. */
+  readonly near: number[]
+  readonly far: number[]
 }
 
 /** What one kind of late event has in common in a shop, and every entity's ledger. Days counted from 1970-01-01. */
@@ -25,6 +28,8 @@ export type LateBook = {
   /** Entities whose evidence is looked at every day. */
   readonly hot: Set<string>
   delay: Delay
+  /** Share of the usual events that come of orders older than the delay. */
+  tail: number
   prior: RatePrior
   clustering: number
   /** Events by age, where the order is known, and orders by day of the last days: what the delay is learned from. */
@@ -40,13 +45,15 @@ export type LateBook = {
 
 /** What is usual before a shop has shown anything of its own. */
 export type LateHabits = {
-  /** Weights by age in days. */
+  /** Weights by age in days, and how many events they are worth. */
   readonly delay: readonly number[]
-  readonly prior: RatePrior
-  /** How many events the prior's mean is worth. */
-  readonly strength: number
-  /** How many events the usual delay is worth. */
   readonly delayStrength: number
+  /** Whether some come of older orders still. */
+  readonly hasTail: boolean
+  readonly rates: UsualSpread
+  readonly strength: { readonly events: number; readonly entities: number }
+  /** Whether events come of orders from before the shop's data. */
+  readonly hasUnseen: boolean
 }
 
 export function emptyBook(habits: LateHabits): LateBook {
@@ -54,7 +61,8 @@ export function emptyBook(habits: LateHabits): LateBook {
     ledgers: new Map(),
     hot: new Set(),
     delay: delayOf(habits.delay),
-    prior: habits.prior,
+    tail: habits.hasTail ? 0.1 : 0,
+    prior: usualPrior(habits.rates),
     clustering: clusteringOf(0, 0, 20),
     ages: habits.delay.map(() => 0),
     young: [],
@@ -66,16 +74,51 @@ export function emptyBook(habits: LateHabits): LateBook {
   }
 }
 
+/** Days back to which orders are looked at. */
+export const reach = 180
+/** Orders older than the delay bring fewer events day by day, half as many in a month. Proposed; how many in all is learned. */
+const tailFade = 0.5 ** (1 / 30)
+
+/** Of the orders `placed` up to today: what is due today by the delay, and of older ones. At a usual rate of 1. */
+export function dueToday({ delay }: LateBook, placed: readonly number[]): { near: number; far: number } {
+  const length = delay.share.length
+  const today = placed.length - 1
+  let near = 0
+  for (let age = 0; age < length; age++) near += (placed[today - age] ?? 0) * (delay.share[age] ?? 0)
+  let far = 0
+  let weight = (1 - tailFade) / (1 - tailFade ** (reach - length))
+  for (let age = length; age < reach; age++) {
+    far += (placed[today - age] ?? 0) * weight
+    weight *= tailFade
+  }
+  return { near, far }
+}
+
+/** Share of the usual events that have come by so many days after the order. */
+export function usuallyWithin({ delay, tail }: LateBook, days: number): number {
+  const late = days - delay.share.length + 1
+  const far = late <= 0 ? 0 : Math.min(1, (1 - tailFade ** late) / (1 - tailFade ** (reach - delay.share.length)))
+  return (1 - tail) * comeWithin(delay, days) + tail * far
+}
+
 export function ledgerOf(book: LateBook, entity: string): Ledger {
   const known = book.ledgers.get(entity)
   if (known) return known
-  const fresh: Ledger = { placed: 0, hits: 0, since: 0, before: null, day: [], orderDay: [], amount: [], id: [] }
+  const fresh: Ledger = { placed: 0, hits: 0, since: 0, before: null, day: [], orderDay: [], amount: [], id: [], near: [], far: [] }
   book.ledgers.set(entity, fresh)
   return fresh
 }
 
+export type LateDay = {
+  readonly day: number
+  readonly placed: ReadonlyMap<string, number>
+  readonly events: readonly LateEvent[]
+  /** An entity's orders by day, `reach` days up to today. */
+  readonly placedOf: (entity: string) => readonly number[]
+}
+
 /** Takes a day in. Returns the entities with events today. */
-export function takeDay(book: LateBook, day: number, placed: ReadonlyMap<string, number>, events: readonly LateEvent[]): string[] {
+export function takeDay(book: LateBook, { day, placed, events, placedOf }: LateDay): string[] {
   const sorted = [...events].sort((a, b) => (a.id === b.id ? a.amount - b.amount : a.id < b.id ? -1 : 1))
   if (book.observedFrom < 0 && sorted.length > 0)
     book.observedFrom = Math.min(day, ...sorted.map(({ orderDay }) => (orderDay < 0 ? day : orderDay)))
@@ -87,44 +130,70 @@ export function takeDay(book: LateBook, day: number, placed: ReadonlyMap<string,
   }
   book.placed += total
   book.young.push(total)
-  if (book.young.length > book.ages.length) book.young.shift()
-  const touched = new Set<string>()
+  if (book.young.length > reach) book.young.shift()
+  const touched = new Set(sorted.map(({ entity }) => entity))
+  for (const entity of touched) {
+    ledgerOf(book, entity).hits += 1
+    book.eventDays += 1
+  }
   for (const event of sorted) {
-    const ledger = ledgerOf(book, event.entity)
-    if (!touched.has(event.entity)) {
-      ledger.hits += 1
-      book.eventDays += 1
-    }
-    touched.add(event.entity)
     book.events += 1
-    addEvent(ledger, day, event)
-    if (event.orderDay >= 0) {
-      const age = Math.min(book.ages.length - 1, Math.max(0, day - event.orderDay))
-      book.ages[age] = (book.ages[age] ?? 0) + 1
-    }
+    addEvent(ledgerOf(book, event.entity), day, event, dueToday(book, placedOf(event.entity)))
+    const age = day - event.orderDay
+    if (event.orderDay >= 0 && age >= 0 && age < book.ages.length) book.ages[age] = (book.ages[age] ?? 0) + 1
   }
   return [...touched]
 }
 
-function addEvent(ledger: Ledger, day: number, { orderDay, amount, id }: LateEvent): void {
+function addEvent(ledger: Ledger, day: number, { orderDay, amount, id }: LateEvent, due: { near: number; far: number }): void {
   ledger.day.push(day)
   ledger.orderDay.push(orderDay)
   ledger.amount.push(amount)
   ledger.id.push(id)
+  ledger.near.push(due.near)
+  ledger.far.push(due.far)
 }
 
-/** Learns delay, rates and clustering anew, once a week. */
+/** Learns delay, tail, rates and clustering anew, once a week. */
 export function learnHabits(book: LateBook, habits: LateHabits, day: number): void {
   if (book.observedFrom < 0 || (book.learnedOn >= 0 && day - book.learnedOn < 7)) return
   book.learnedOn = day
   book.delay = learnDelay(book.ages, exposedByAge(book), delayOf(habits.delay), habits.delayStrength)
-  const unripe = book.young.reduce((sum, placed, i) => sum + placed * (1 - comeWithin(book.delay, book.young.length - 1 - i)), 0)
+  const ledgers = [...book.ledgers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ledger]) => ledger)
+  if (habits.hasTail) book.tail = learnTail(book, ledgers)
+  const newest = book.young.length - 1
+  const unripe = book.young.reduce((sum, placed, i) => sum + placed * (1 - usuallyWithin(book, newest - i)), 0)
   const ripe = Math.max(0.05, 1 - unripe / Math.max(1, book.placed))
-  const counted = [...book.ledgers]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { before, hits, placed }]) => before ?? { events: hits, exposure: placed * ripe })
-  book.prior = fitRatePrior(counted, habits.prior, habits.strength)
+  const counted = ledgers.map(({ before, hits, placed }) => before ?? { events: hits, exposure: placed * ripe })
+  book.prior = fitRatePrior(counted, habits.rates, habits.strength)
   book.clustering = clusteringOf(book.events, book.eventDays, 20)
+}
+
+/** Events that are enough to say how many come of older orders. */
+const mostForTail = 3000
+
+/**
+ * Which share of events comes of older orders: told by products that sell no more and are refunded still. Expectation and maximization
+ * for a mixture of two known densities, starting from the last answer, worth ten events.
+ */
+function learnTail({ tail, observedFrom }: LateBook, ledgers: readonly Ledger[]): number {
+  let share = tail
+  for (let round = 0; round < 10; round++) {
+    let [sum, count] = [0.1 * 10, 10]
+    for (const ledger of ledgers) {
+      if (ledger.before !== null) continue
+      for (let i = 0; i < ledger.day.length && count < mostForTail; i++) {
+        if ((ledger.day[i] ?? 0) < observedFrom + 28) continue
+        const near = (1 - share) * (ledger.near[i] ?? 0)
+        const far = share * (ledger.far[i] ?? 0)
+        if (near + far <= 0) continue
+        sum += far / (near + far)
+        count += 1
+      }
+    }
+    share = sum / count
+  }
+  return share
 }
 
 /** How many orders of the shop are at least so many days old. */
@@ -139,11 +208,11 @@ function exposedByAge({ ages, young, placed }: LateBook): number[] {
 
 /**
  * Orders of before events were seen, of which events came all the same: as many as a delay is long, at the pace of the entity's first
- * four weeks. Called once for an entity, four weeks after.
+ * four weeks. Called once, four weeks after.
  */
-export function addUnseen(book: LateBook, entity: string): void {
-  const ledger = ledgerOf(book, entity)
-  ledger.placed += (ledger.placed / 28) * meanDelay(book.delay)
+export function addUnseen(book: LateBook): void {
+  const days = meanDelay(book.delay) * (1 - book.tail) + book.tail * (book.delay.share.length + 40)
+  for (const ledger of book.ledgers.values()) ledger.placed += (ledger.placed / 28) * days
 }
 
 export type PackedBook = Omit<LateBook, 'ledgers' | 'hot'> & {

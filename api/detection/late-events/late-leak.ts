@@ -1,24 +1,24 @@
 import type { RowTable } from '../finding.ts'
 import { comeWithin } from '../statistics/delay.ts'
+import { ratePosterior } from '../statistics/late-rate.ts'
 import {
-  type EventDay,
+  coarseGrid,
+  fineGrid,
   type LateCourse,
+  type LateModel,
   type LateScan,
   type LateShape,
   scanForExtra,
-  shareTable,
-  touched,
 } from '../statistics/late-scan.ts'
 import { weightedQuantileIndex } from '../statistics/quantile.ts'
-import type { Known, RowPart, Suspicion } from '../suspicion.ts'
-import { type LateBook, type Ledger, ledgerOf } from './late-book.ts'
+import { type EventDay, fillTable, touched } from '../statistics/share-table.ts'
+import type { Known, Suspicion } from '../suspicion.ts'
+import { type LateBook, type Ledger, ledgerOf, reach, usuallyWithin } from './late-book.ts'
 
 /** Where an entity's orders are remembered: `placed(from)` are those by day, from that day to today. */
 export type LateView = {
   readonly entity: string
   readonly today: number
-  /** The first day of the shop's data. */
-  readonly shopFrom: number
   readonly placed: (from: number) => number[]
 }
 
@@ -41,69 +41,79 @@ export type LateRules = {
   readonly leastDays: number
 }
 
-/** Evidence under which an entity is no longer looked at every day. */
-const hotRatio = 2
+/** Evidence under which an entity is no longer looked at of itself, and from which it is looked at closely. */
+const hotRatio = 3
 /** A start this long after events are first seen: what is usual must be seen first. */
 const learningDays = 28
 
-/** The course of an entity as it is judged today. */
-export function courseOf(book: LateBook, view: LateView, rules: LateRules, openSince: number | null): LateCourse {
-  const ledger = ledgerOf(book, view.entity)
-  const reach = book.delay.share.length
-  const wanted = Math.min(view.today - rules.window + 1, (openSince ?? view.today) - 30)
-  const from = Math.max(wanted, ledger.since, book.observedFrom)
-  const firstDay = from - reach
-  const placed = withUnseen(view.placed(firstDay), view.shopFrom - firstDay)
-  const eventDays = eventDaysOf(ledger, from)
-  let unripe = 0
-  for (let i = 0; i < placed.length; i++) {
-    const due = firstDay + i < from ? 1 - comeWithin(book.delay, from - 1 - firstDay - i) : 1
-    unripe += (placed[i] ?? 0) * due
-  }
-  const isFirst = from <= book.observedFrom
-  const past = isFirst
-    ? { events: 0, exposure: 0 }
-    : { events: Math.max(0, ledger.hits - eventDays.length), exposure: Math.max(0, ledger.placed - unripe) }
-  return { firstDay, placed, from, eventDays, past }
-}
-
-/** Orders of the days before the shop's data: as many a day as in its first four weeks. */
-function withUnseen(placed: number[], unseen: number): number[] {
+/** Orders of the days before the shop's data, of which events come all the same: as many a day as in its first four weeks. */
+export function withUnseen(placed: number[], unseen: number): number[] {
   if (unseen <= 0) return placed
   const first = placed.slice(unseen, unseen + 28)
   const pace = first.reduce((sum, count) => sum + count, 0) / Math.max(1, first.length)
   return placed.map((count, i) => (i < unseen ? pace : count))
 }
 
-function eventDaysOf(ledger: Ledger, from: number): EventDay[] {
-  const days: { day: number; orderDays: number[] }[] = []
+/** The course of an entity as it is judged today. */
+export function courseOf(book: LateBook, view: LateView, rules: LateRules, openSince: number | null): LateCourse {
+  const ledger = ledgerOf(book, view.entity)
+  const wanted = Math.min(view.today - rules.window + 1, (openSince ?? view.today) - 30)
+  const from = Math.max(wanted, ledger.since, book.observedFrom)
+  const firstDay = from - book.delay.share.length
+  return { firstDay, placed: view.placed(firstDay), eventDays: eventDaysOf(book, ledger, from) }
+}
+
+function eventDaysOf(book: LateBook, ledger: Ledger, from: number): EventDay[] {
+  const days: { day: number; orderDays: number[]; expected: number }[] = []
   for (let i = 0; i < ledger.day.length; i++) {
     const day = ledger.day[i] ?? 0
     if (day < from) continue
     const last = days.at(-1)
     if (last?.day === day) last.orderDays.push(ledger.orderDay[i] ?? -1)
-    else days.push({ day, orderDays: [ledger.orderDay[i] ?? -1] })
+    else days.push({ day, orderDays: [ledger.orderDay[i] ?? -1], expected: expectedAt(book, ledger, i) })
   }
   return days
 }
 
+/** What was due when the event came, at a usual rate of 1. */
+function expectedAt({ tail }: LateBook, { near, far }: Ledger, i: number): number {
+  return (1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0)
+}
+
+/** Orders whose events have come by `until`, as far as they have. */
+function exposureUntil(book: LateBook, view: LateView, until: number): number {
+  const placed = view.placed(view.today - reach + 1)
+  let exposure = ledgerOf(book, view.entity).placed
+  for (let i = 0; i < placed.length; i++) exposure -= (placed[i] ?? 0) * (1 - usuallyWithin(book, until - (view.today - reach + 1) - i))
+  return Math.max(0, exposure)
+}
+
+function modelOf(book: LateBook, view: LateView): LateModel {
+  const counted = { events: ledgerOf(book, view.entity).hits, exposure: exposureUntil(book, view, view.today) }
+  const pooled = book.prior.means.reduce((sum, mean, part) => sum + mean * (book.prior.weights[part] ?? 0), 0)
+  return { delay: book.delay, rate: ratePosterior(counted, book.prior), pooled, clustering: book.clustering }
+}
+
+/** What is thought of an entity today: null where nothing speaks for a leak. */
 export function assessLate(book: LateBook, view: LateView, rules: LateRules, known: Known): Suspicion<LateStory> | null {
-  const { entity, today } = view
-  const ledger = ledgerOf(book, entity)
   const course = courseOf(book, view, rules, known.openSince)
-  const scan = scanForExtra(course, book, startsOf(book, course, known, today))
+  const model = modelOf(book, view)
+  const starts = startsOf(book, course, known, view.today)
+  const isOpen = known.openSince !== null
+  let scan = scanForExtra(course, model, starts, isOpen ? fineGrid : coarseGrid)
+  if (!isOpen && scan.logRatio > hotRatio - 1) scan = scanForExtra(course, model, starts, fineGrid)
   const isHot = scan.logRatio > hotRatio
-  if (isHot) book.hot.add(entity)
-  else book.hot.delete(entity)
-  if (!isHot && (known.openSince === null || scan.logRatio < 0)) {
-    ledger.before = null
+  if (isHot) book.hot.add(view.entity)
+  else book.hot.delete(view.entity)
+  if (!isHot && !(isOpen && scan.logRatio > 0)) {
+    ledgerOf(book, view.entity).before = null
     return null
   }
   return suspicionOf({ book, view, rules, course, scan, known })
 }
 
 function startsOf(book: LateBook, course: LateCourse, { openSince }: Known, today: number) {
-  const from = Math.max(course.from, book.observedFrom + learningDays)
+  const from = Math.max(course.firstDay + book.delay.share.length, book.observedFrom + learningDays)
   if (openSince !== null && openSince < today - 100) return { from: Math.max(from, openSince - 30), to: openSince + 30 }
   return { from, to: today }
 }
@@ -119,12 +129,15 @@ type Judged = {
 
 function suspicionOf(judged: Judged): Suspicion<LateStory> {
   const { book, view, rules, course, scan } = judged
-  const { today, entity } = view
+  const { entity } = view
   const startedOn = middleOf(scan.shapes, (shape) => shape.start)
   const over = overOf(judged)
   const judgedEvents = eventsOf(judged, startedOn)
   const ledger = ledgerOf(book, entity)
-  ledger.before = beforeOf(course, startedOn, book)
+  ledger.before = {
+    events: ledger.hits - course.eventDays.filter(({ day }) => day >= startedOn).length,
+    exposure: exposureUntil(book, view, startedOn - 1),
+  }
   const parts = judgedEvents.flatMap(({ day, id, amount, share }) => {
     const expected = Math.round(amount * (1 - share))
     if (expected === amount) return []
@@ -162,16 +175,6 @@ function middleOf(shapes: readonly LateShape[], of: (shape: LateShape) => number
   )
 }
 
-/** What was placed and seen before the suspected start. */
-function beforeOf(course: LateCourse, startedOn: number, { delay }: LateBook) {
-  let exposure = course.past.exposure
-  for (let i = 0; i < course.placed.length; i++) {
-    const day = course.firstDay + i
-    exposure += (course.placed[i] ?? 0) * (comeWithin(delay, startedOn - 1 - day) - comeWithin(delay, course.from - 1 - day))
-  }
-  return { events: course.past.events + course.eventDays.filter(({ day }) => day < startedOn).length, exposure }
-}
-
 /** It is over once orders placed lately come back as usual (nine chances in ten), and nearly all of what belongs to it has come. */
 function overOf({ scan, book, view, known }: Judged): { running: number; endedOn: number | null } {
   const ended = scan.shapes.filter((shape) => shape.end !== null)
@@ -193,9 +196,13 @@ type JudgedEvent = {
 /** Every event since the start with the chance that it is the leak's. */
 function eventsOf({ book, view, course, scan }: Judged, startedOn: number): JudgedEvent[] {
   const ledger = ledgerOf(book, view.entity)
-  const rows = ledger.day.map((_, i) => i).filter((i) => (ledger.day[i] ?? 0) >= Math.max(startedOn, course.from))
-  const single = rows.map((i) => ({ day: ledger.day[i] ?? 0, orderDays: [ledger.orderDay[i] ?? -1] }))
-  const table = shareTable({ ...course, eventDays: single }, book.delay)
+  const rows = ledger.day.map((_, i) => i).filter((i) => (ledger.day[i] ?? 0) >= startedOn && (ledger.day[i] ?? 0) >= ledger.since)
+  const single = rows.map((i) => ({
+    day: ledger.day[i] ?? 0,
+    orderDays: [ledger.orderDay[i] ?? -1],
+    expected: expectedAt(book, ledger, i),
+  }))
+  const table = fillTable({ ...course, eventDays: single }, book.delay)
   return rows.map((i, row) => {
     const byShape = scan.shapes.map((shape) => {
       const extra = shape.times * touched(table, row, shape)
@@ -265,12 +272,7 @@ function storyOf({ scan, book }: Judged, events: readonly JudgedEvent[], started
 /** The leak ended: its events and the orders that they came of no longer count. */
 export function settleLate(book: LateBook, view: LateView, startedOn: number): void {
   const ledger = ledgerOf(book, view.entity)
-  const reach = book.delay.share.length
-  const firstDay = startedOn - reach
-  const placed = view.placed(firstDay)
-  let due = 0
-  for (let i = 0; i < placed.length; i++)
-    due += (placed[i] ?? 0) * (comeWithin(book.delay, view.today - firstDay - i) - comeWithin(book.delay, startedOn - 1 - firstDay - i))
+  const due = exposureUntil(book, view, view.today) - exposureUntil(book, view, startedOn - 1)
   const days = new Set(ledger.day.filter((day) => day >= Math.max(startedOn, ledger.since)))
   ledger.hits = Math.max(0, ledger.hits - days.size)
   ledger.placed = Math.max(0, ledger.placed - due)
@@ -279,24 +281,22 @@ export function settleLate(book: LateBook, view: LateView, startedOn: number): v
   book.hot.delete(view.entity)
 }
 
+/** Log likelihood ratio of events of late against before, from which the full evidence is asked for. */
+const raisedRatio = 1
+
 /** Could this entity leak? Its events of late against what was usual before; cheap, and never far below the full evidence. */
-export function looksRaised(book: LateBook, view: LateView, rules: LateRules): boolean {
-  const course = courseOf(book, view, rules, null)
-  const { prior, delay } = book
+export function looksRaised(book: LateBook, view: LateView): boolean {
+  const ledger = ledgerOf(book, view.entity)
+  const prior = book.prior
+  const mean = prior.means.reduce((sum, value, part) => sum + value * (prior.weights[part] ?? 0), 0)
+  const all = exposureUntil(book, view, view.today)
   for (const days of [7, 14, 28, 56, 112]) {
     const first = view.today - days + 1
-    if (first < course.from) break
-    const events = course.eventDays.filter(({ day }) => day >= first).length
-    let [due, before] = [0, course.past.exposure]
-    for (let i = 0; i < course.placed.length; i++) {
-      const day = course.firstDay + i
-      const early = comeWithin(delay, first - 1 - day)
-      due += (course.placed[i] ?? 0) * (comeWithin(delay, view.today - day) - early)
-      before += (course.placed[i] ?? 0) * (early - comeWithin(delay, course.from - 1 - day))
-    }
-    const usual = (prior.shape + course.past.events + course.eventDays.length - events) / (prior.rate + before)
-    const expected = usual * due
-    if (events > expected && events * Math.log(events / expected) - (events - expected) > 1) return true
+    if (first < ledger.since) break
+    const before = exposureUntil(book, view, first - 1)
+    const events = new Set(ledger.day.filter((day) => day >= first)).size
+    const expected = ((1 + ledger.hits - events) / (1 / mean + before)) * (all - before)
+    if (events > expected && events * Math.log(events / expected) - (events - expected) > raisedRatio) return true
   }
   return false
 }

@@ -1,44 +1,99 @@
-/** How rates are spread over entities: a gamma distribution with mean `shape / rate`. */
-export type RatePrior = { readonly shape: number; readonly rate: number }
+/**
+ * How rates are spread over entities: gamma distributions of one shape around several means, each with a weight. So a few entities may
+ * always have had a rate many times that of the others, without all being thought to.
+ */
+export type RatePrior = { readonly shape: number; readonly means: readonly number[]; readonly weights: readonly number[] }
 
 export type Counted = { readonly events: number; readonly exposure: number }
 
-const shapes = [0.3, 0.5, 0.75, 1, 1.5, 2, 3, 4.5, 7, 10, 15, 25]
+/** What is thought of the spread before anything is seen: the pooled rate, and weights of its multiples 1/8, 1/4 … 16. */
+export type UsualSpread = { readonly rate: number; readonly weights: readonly number[] }
+
+const multiplesOfMean = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16]
+/** Spread within one part: neighbors overlap. */
+const shapeOfPart = 6
+
+export function usualPrior({ rate, weights }: UsualSpread): RatePrior {
+  return { shape: shapeOfPart, means: multiplesOfMean.map((multiple) => multiple * rate), weights: normal(weights) }
+}
 
 /**
  * Learns the spread of rates over entities from their counts, so that an entity with little exposure borrows from all others.
- * The mean is the pooled rate, drawn towards `usual` as if that rested on `strength` events; the shape maximizes the negative binomial
- * marginal likelihood of the counts under a broad prior around the usual shape (empirical Bayes: Robbins 1956, Casella 1985).
+ * The middle is the pooled rate, drawn towards the usual one as if that rested on `strength.events` events; the weights are found by
+ * expectation and maximization under a Dirichlet prior worth `strength.entities`, starting from the usual ones (empirical Bayes with the
+ * mixing distribution left open: Robbins 1956; Laird 1978).
  */
-export function fitRatePrior(counted: readonly Counted[], usual: RatePrior, strength: number): RatePrior {
+export function fitRatePrior(counted: readonly Counted[], usual: UsualSpread, strength: { events: number; entities: number }): RatePrior {
   const kept = counted.filter(({ exposure }) => exposure > 0)
   const events = kept.reduce((sum, one) => sum + one.events, 0)
   const exposure = kept.reduce((sum, one) => sum + one.exposure, 0)
-  const mean = (events + strength) / (exposure + (strength * usual.rate) / usual.shape)
-  let best = { log: Number.NEGATIVE_INFINITY, shape: usual.shape }
-  for (const shape of shapes) {
-    const off = Math.log(shape / usual.shape) / 0.8
-    const log = marginal(kept, { shape, rate: shape / mean }) - 0.5 * off * off
-    if (log > best.log) best = { log, shape }
+  const start = usualPrior({ ...usual, rate: (events + strength.events) / (exposure + strength.events / usual.rate) })
+  const likelihoods = kept.map((one) => partLikelihoods(one, start))
+  let weights = start.weights
+  for (let round = 0; round < 15; round++) {
+    const sums = start.weights.map((weight) => strength.entities * weight)
+    for (const row of likelihoods) {
+      let total = 0
+      for (let part = 0; part < row.length; part++) total += (row[part] ?? 0) * (weights[part] ?? 0)
+      for (let part = 0; part < row.length; part++) sums[part] = (sums[part] ?? 0) + ((row[part] ?? 0) * (weights[part] ?? 0)) / total
+    }
+    weights = normal(sums)
   }
-  return { shape: best.shape, rate: best.shape / mean }
+  return { ...start, weights }
 }
 
-/** Log marginal likelihood of the counts, without what does not depend on the prior. */
-function marginal(counted: readonly Counted[], { shape, rate }: RatePrior): number {
-  const rising = [0]
-  let log = 0
-  for (const { events, exposure } of counted) {
-    for (let k = rising.length; k <= events; k++) rising.push((rising[k - 1] ?? 0) + Math.log(shape + k - 1))
-    log += (rising[events] ?? 0) - events * Math.log(rate + exposure) - shape * Math.log1p(exposure / rate)
+/** Likelihood of a count under each part, up to a common factor: the largest is 1. */
+export function partLikelihoods({ events, exposure }: Counted, { shape, means }: RatePrior): number[] {
+  const logs = means.map((mean) => -shape * Math.log1p((exposure * mean) / shape) - events * Math.log(shape / mean + exposure))
+  const most = Math.max(...logs)
+  return logs.map((log) => Math.exp(log - most))
+}
+
+function normal(weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight) => weight / total)
+}
+
+/** What is known of one entity's rate: a mixture of gamma distributions with one shape. */
+export type RatePosterior = { readonly shape: number; readonly rates: Float64Array; readonly weights: Float64Array }
+
+export function ratePosterior(counted: Counted, prior: RatePrior): RatePosterior {
+  const weights = normal(partLikelihoods(counted, prior).map((likelihood, part) => likelihood * (prior.weights[part] ?? 0)))
+  return {
+    shape: prior.shape + counted.events,
+    rates: Float64Array.from(prior.means, (mean) => prior.shape / mean + counted.exposure),
+    weights: Float64Array.from(weights),
   }
-  return log
+}
+
+/** E exp(−rate × exposure): the chance of no event at all, averaged over what is known of the rate. */
+export function chanceOfNone({ shape, rates, weights }: RatePosterior, exposure: number): number {
+  let chance = 0
+  for (let part = 0; part < rates.length; part++) {
+    const rate = rates[part] ?? 1
+    const weight = weights[part] ?? 0
+    if (weight > 1e-12) chance += weight * Math.exp(-shape * Math.log1p(exposure / rate))
+  }
+  return chance
+}
+
+/** Mean of the rate when no event came of a further exposure. */
+export function meanAfterNone({ shape, rates, weights }: RatePosterior, exposure: number): number {
+  let mean = 0
+  let total = 0
+  for (let part = 0; part < rates.length; part++) {
+    const rate = rates[part] ?? 1
+    const weight = (weights[part] ?? 0) * Math.exp(-shape * Math.log1p(exposure / rate))
+    total += weight
+    mean += (weight * shape) / (rate + exposure)
+  }
+  return mean / Math.max(Number.MIN_VALUE, total)
 }
 
 /**
  * How events of one day cluster, as `log φ` of a negative binomial whose variance is φ times its mean: the mean size of a cluster is
- * (φ − 1) / log φ (logarithmic series; Fisher, Corbet and Williams 1943). From sums over entities that have few events; believed only as far as
- * `strength` further days with one event, and one in ten of them with two, allow.
+ * (φ − 1) / log φ (logarithmic series; Fisher, Corbet and Williams 1943). From sums over entities that have few events; `strength` further days
+ * with events, one in ten of them with two, stand in for what is not known.
  */
 export function clusteringOf(events: number, eventDays: number, strength: number): number {
   const size = (events + 1.1 * strength) / (eventDays + strength)

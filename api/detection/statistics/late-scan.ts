@@ -1,29 +1,28 @@
-import { comeWithin, type Delay } from './delay.ts'
-import type { RatePrior } from './late-rate.ts'
+import type { Delay } from './delay.ts'
+import { chanceOfNone, meanAfterNone, type RatePosterior } from './late-rate.ts'
 import { logSumExp } from './log-sum-exp.ts'
-
-/** The events of one day. `orderDays`: where the order of an event is known, its day; else -1. */
-export type EventDay = { readonly day: number; readonly orderDays: readonly number[] }
+import { type EventDay, fillTable, type LatePlace, type ShareTable, touched } from './share-table.ts'
 
 /** One entity's orders and the events that came of them. Days counted from 1970-01-01. */
 export type LateCourse = {
-  /** Orders (or lines sold) by day from `firstDay` to today: at least as far back before `from` as a delay reaches. */
+  /** Orders (or lines sold) by day from `firstDay` to today: as far back before the first event day as the delay of a leak reaches. */
   readonly firstDay: number
   readonly placed: readonly number[]
-  /** Events count from this day on, in `eventDays`, ascending. */
-  readonly from: number
   readonly eventDays: readonly EventDay[]
-  /** Event days before `from`, and the orders that they were to be expected of. */
-  readonly past: { readonly events: number; readonly exposure: number }
 }
 
-export type LateModel = { readonly delay: Delay; readonly prior: RatePrior; readonly clustering: number }
+export type LateModel = {
+  /** How long after their orders events on top come. */
+  readonly delay: Delay
+  /** What is known of the usual rate from all events and orders, those of a leak among them. */
+  readonly rate: RatePosterior
+  /** The pooled rate of all entities. */
+  readonly pooled: number
+  readonly clustering: number
+}
 
-/** One way in which more of the orders may have come back: from `start` on, growing for `rampDays`, up to the day before `end` (null: still). */
-export type LateShape = {
-  readonly start: number
-  readonly rampDays: number
-  readonly end: number | null
+/** One way in which more of the orders may have come back. */
+export type LateShape = LatePlace & {
   /** Events on top, in multiples of the usual rate. */
   readonly times: number
   /** Posterior weight among all shapes; the weights sum to 1. */
@@ -36,161 +35,135 @@ export type LateScan = {
   /** log of the sum of likelihood ratios over starts, in units of one start in 30 days: an e-detector of Shiryaev-Roberts form. */
   readonly logRatio: number
   readonly shapes: readonly LateShape[]
-  readonly table: ShareTable
 }
 
-const ramps = [
-  { days: 1, logPrior: Math.log(0.6) },
-  { days: 16, logPrior: Math.log(0.2) },
-  { days: 30, logPrior: Math.log(0.2) },
-]
-/** Extra events in multiples of the usual rate. Proposed; the mixture is valid whatever the grid. */
-const multiples = [1, 2, 4, 8, 16, 32, 64, 128]
+/** How closely is asked: days between starts, ramps, days between ends, and multiples of the usual rate. */
+export type LateGrid = {
+  readonly startStep: number
+  readonly ramps: readonly { readonly days: number; readonly logPrior: number }[]
+  readonly endStep: number
+  readonly multiples: readonly number[]
+}
+
+/** Proposed; the mixture is valid whatever the grid. */
+export const coarseGrid: LateGrid = {
+  startStep: 4,
+  ramps: [
+    { days: 1, logPrior: Math.log(0.6) },
+    { days: 24, logPrior: Math.log(0.4) },
+  ],
+  endStep: 28,
+  multiples: [1.5, 4, 12, 36, 108],
+}
+export const fineGrid: LateGrid = {
+  startStep: 2,
+  ramps: [
+    { days: 1, logPrior: Math.log(0.6) },
+    { days: 16, logPrior: Math.log(0.2) },
+    { days: 30, logPrior: Math.log(0.2) },
+  ],
+  endStep: 7,
+  multiples: [1, 2, 4, 8, 16, 32, 64, 128],
+}
+
 /** No more than this share of all orders is thought to come back on top. */
 const mostExtra = 0.6
-const startStep = 2
-const endStep = 7
 /** Chance that a leak ends within a week. Proposed. */
 const endsInWeek = 1 / 13
+/** Shapes less likely than the likeliest by this (log) are left out of the posterior. */
+const leastLikely = 6
 
-/** For each event day: the chance that its events are of orders placed on a day or later; and the sums of that over days, for ramps. */
-export type ShareTable = {
-  readonly firstDay: number
-  readonly width: number
-  readonly steps: Float64Array
-  readonly ramps: Float64Array
-  /** The same for what is to be expected of the orders by today. */
-  readonly due: Float64Array
-  readonly dueRamps: Float64Array
-  /** What is to be expected on each event day at a usual rate of 1, and from `from` on in all. */
-  readonly expected: Float64Array
-  readonly exposure: number
-}
-
-/** Builds the table. `today` is the last day of `placed`. */
-export function shareTable(course: LateCourse, delay: Delay): ShareTable {
-  const { firstDay, placed, eventDays, from } = course
-  const width = placed.length + 1
-  const today = firstDay + placed.length - 1
-  const steps = new Float64Array(eventDays.length * width)
-  const expected = new Float64Array(eventDays.length)
-  eventDays.forEach((events, row) => {
-    expected[row] = fillRow(steps.subarray(row * width, (row + 1) * width), { course, delay, events })
-  })
-  const due = new Float64Array(width)
-  let exposure = 0
-  for (let i = placed.length - 1; i >= 0; i--) {
-    const come = (placed[i] ?? 0) * comeWithin(delay, today - firstDay - i)
-    due[i] = (due[i + 1] ?? 0) + come
-    exposure += come - (placed[i] ?? 0) * comeWithin(delay, from - 1 - firstDay - i)
-  }
-  const table = { firstDay, width, steps, due, expected, exposure }
-  return { ...table, ramps: summedRows(steps, width), dueRamps: summedRows(due, width) }
-}
-
-function fillRow(row: Float64Array, at: { course: LateCourse; delay: Delay; events: EventDay }): number {
-  const { firstDay, placed } = at.course
-  const { day, orderDays } = at.events
-  let expected = 0
-  for (let age = 0; age < at.delay.share.length; age++) expected += (placed[day - age - firstDay] ?? 0) * (at.delay.share[age] ?? 0)
-  const unknown = orderDays.filter((order) => order < 0).length / orderDays.length
-  if (unknown > 0 && expected > 0)
-    for (let age = 0; age < at.delay.share.length; age++) {
-      const i = day - age - firstDay
-      if (i >= 0) row[i] = ((placed[i] ?? 0) * (at.delay.share[age] ?? 0) * unknown) / expected
-    }
-  for (const order of orderDays) {
-    if (order < 0) continue
-    const i = Math.max(0, order - firstDay)
-    row[i] = (row[i] ?? 0) + 1 / orderDays.length
-  }
-  for (let i = row.length - 2; i >= 0; i--) row[i] = (row[i] ?? 0) + (row[i + 1] ?? 0)
-  return expected
-}
-
-function summedRows(values: Float64Array, width: number): Float64Array {
-  const sums = values.slice()
-  for (let row = 0; row < values.length; row += width)
-    for (let i = row + width - 2; i >= row; i--) sums[i] = (sums[i] ?? 0) + (sums[i + 1] ?? 0)
-  return sums
-}
-
-type Place = { readonly start: number; readonly rampDays: number; readonly end: number | null }
-
-/** How much of an event (row) is of orders that the shape touches, each as far as the shape has grown; or of all that is due (`row` -1). */
-export function touched(table: ShareTable, row: number, { start, rampDays, end }: Place): number {
-  const [steps, sums, offset] = row < 0 ? [table.due, table.dueRamps, 0] : [table.steps, table.ramps, row * table.width]
-  const last = table.width - 1
-  const at = Math.min(last, Math.max(0, start - table.firstDay))
-  const full = Math.min(last, at + rampDays)
-  const open = rampDays === 1 ? (steps[offset + at] ?? 0) : ((sums[offset + at] ?? 0) - (sums[offset + full] ?? 0)) / rampDays
-  return end === null ? open : Math.max(0, open - (steps[offset + Math.min(last, end - table.firstDay)] ?? 0))
-}
-
-/** Which starts are asked about: all within the window, or those near a day. */
+/** Which starts are asked about. */
 export type Starts = { readonly from: number; readonly to: number }
 
 /**
  * Do more orders come back since some day than did before, and by how much? Events are clusters that come at the usual rate times what is
- * due of the orders placed; the usual rate is integrated out under `prior`, so an entity with few orders is judged with the care it
- * needs. The events of one day count as the first does and little more, as far as they cluster in this shop. No events: no evidence.
+ * due of the orders placed; the usual rate is integrated out, so an entity with few orders is judged with the care it needs. The events
+ * of one day count as the first does and little more, as far as they cluster in this shop. No events: no evidence.
  * Source: likelihood ratios pooled over start, shape, end and height; E-detectors (Shin, Ramdas and Rinaldo 2022).
  */
-export function scanForExtra(course: LateCourse, model: LateModel, starts: Starts): LateScan {
-  const table = shareTable(course, model.delay)
+export function scanForExtra(course: LateCourse, model: LateModel, starts: Starts, grid: LateGrid): LateScan {
   const today = course.firstDay + course.placed.length - 1
-  const events = course.past.events + course.eventDays.length
-  const rate = model.prior.rate + course.past.exposure + table.exposure
-  const shape = model.prior.shape + events
-  const found: { place: Place; times: number; log: number; usual: number }[] = []
-  const heights = multiples.filter((times) => (times * model.prior.shape) / model.prior.rate <= mostExtra)
-  const fit = { course, table, rate, shape, clustering: model.clustering }
-  for (let start = Math.ceil(starts.from / startStep) * startStep; start <= Math.min(starts.to, today); start += startStep) {
-    for (const { place, logPrior } of placesFrom(start, today)) {
-      const due = touched(table, -1, place)
-      const shares = course.eventDays.map((_, row) => touched(table, row, place))
-      if (!shares.some((share) => share > 0)) continue
-      for (const times of heights) {
-        const log = logPrior - Math.log(heights.length) + logRatioOf(fit, { shares, due, times })
-        found.push({ place, times, log, usual: shape / (rate + times * due) })
-      }
+  const heights = grid.multiples.filter((times) => times * model.pooled <= mostExtra)
+  const fit = fitOf(course, model)
+  const found: { place: LatePlace; times: number; log: number; due: number }[] = []
+  const last = Math.min(starts.to, today, course.eventDays.at(-1)?.day ?? 0)
+  for (let start = Math.ceil(starts.from / grid.startStep) * grid.startStep; start <= last; start += grid.startStep) {
+    for (const { place, logPrior } of placesFrom(start, today, grid)) {
+      takeShares(fit, place)
+      for (const times of heights) found.push({ place, times, log: logPrior + logRatioOf(fit, times), due: fit.due })
     }
   }
-  const logSum = logSumExp(found.map((f) => f.log))
-  const shapes = found.map(({ place, times, log, usual }) => ({ ...place, times, usual, weight: Math.exp(log - logSum) }))
-  return { logRatio: logSum - Math.log(30 / startStep), shapes: shapes.filter((s) => s.weight > 1e-4), table }
+  const most = found.reduce((max, f) => Math.max(max, f.log), Number.NEGATIVE_INFINITY)
+  const kept = found.filter((f) => f.log > most - leastLikely)
+  const total = logSumExp(kept.map((f) => f.log))
+  const shapes = kept.map(({ place, times, log, due }) => ({
+    ...place,
+    times,
+    usual: meanAfterNone(model.rate, times * due),
+    weight: Math.exp(log - total),
+  }))
+  return { logRatio: logSumExp(found.map((f) => f.log)) - Math.log(heights.length) - Math.log(30 / grid.startStep), shapes }
 }
 
 /** Every form of a leak that began on a day: at once or growing, still running or over by some week since. */
-function placesFrom(start: number, today: number): { place: Place; logPrior: number }[] {
+function placesFrom(start: number, today: number, { ramps, endStep }: LateGrid): { place: LatePlace; logPrior: number }[] {
+  const ends = 1 - (1 - endsInWeek) ** (endStep / 7)
   return ramps.flatMap(({ days, logPrior }) => {
-    const places: { place: Place; logPrior: number }[] = []
+    const places: { place: LatePlace; logPrior: number }[] = []
     let runs = logPrior
     for (let end = Math.ceil((start + Math.max(14, days)) / endStep) * endStep; end <= today; end += endStep) {
-      places.push({ place: { start, rampDays: days, end }, logPrior: runs + Math.log(endsInWeek) })
-      runs += Math.log1p(-endsInWeek)
+      places.push({ place: { start, rampDays: days, end }, logPrior: runs + Math.log(ends) })
+      runs += Math.log1p(-ends)
     }
     return [...places, { place: { start, rampDays: days, end: null }, logPrior: runs }]
   })
 }
 
-type Fit = { course: LateCourse; table: ShareTable; rate: number; shape: number; clustering: number }
+/** What does not change between heights, kept in place: the scan asks thousands of times. */
+type Fit = {
+  readonly table: ShareTable
+  readonly days: readonly number[]
+  readonly rate: RatePosterior
+  readonly shares: Float64Array
+  /** Further events of the day, and what one of them is to be expected against. */
+  readonly more: Int32Array
+  readonly usual: Float64Array
+  first: number
+  due: number
+}
 
-function logRatioOf(
-  { course, table, rate, shape, clustering }: Fit,
-  at: { shares: readonly number[]; due: number; times: number },
-): number {
-  let log = -shape * Math.log1p((at.times * at.due) / rate)
-  let product = 1
-  for (let row = 0; row < at.shares.length; row++) {
-    const grown = 1 + at.times * (at.shares[row] ?? 0)
+function fitOf(course: LateCourse, { delay, rate, clustering }: LateModel): Fit {
+  const table = fillTable(course, delay)
+  const mean = meanAfterNone(rate, 0)
+  return {
+    table,
+    days: course.eventDays.map(({ day }) => day),
+    rate,
+    shares: new Float64Array(course.eventDays.length),
+    more: Int32Array.from(course.eventDays, ({ orderDays }) => orderDays.length - 1),
+    usual: Float64Array.from(course.eventDays, ({ expected }) => (mean * expected) / clustering),
+    first: 0,
+    due: 0,
+  }
+}
+
+function takeShares(fit: Fit, place: LatePlace): void {
+  let first = fit.days.length
+  while (first > 0 && (fit.days[first - 1] ?? 0) >= place.start) first -= 1
+  fit.first = first
+  fit.due = touched(fit.table, -1, place)
+  for (let row = first; row < fit.shares.length; row++) fit.shares[row] = touched(fit.table, row, place)
+}
+
+function logRatioOf({ shares, more, usual, first, due, rate }: Fit, times: number): number {
+  let log = 0
+  let product = chanceOfNone(rate, times * due)
+  for (let row = first; row < shares.length; row++) {
+    const grown = 1 + times * (shares[row] ?? 0)
     product *= grown
-    const more = (course.eventDays[row]?.orderDays.length ?? 1) - 1
-    if (more > 0) {
-      const usual = ((shape / rate) * (table.expected[row] ?? 0)) / clustering
-      for (let k = 1; k <= more; k++) product *= (usual * grown + k) / (usual + k)
-    }
-    if (product > 1e250) {
+    for (let k = more[row] ?? 0; k > 0; k--) product *= ((usual[row] ?? 0) * grown + k) / ((usual[row] ?? 0) + k)
+    if (product > 1e200) {
       log += Math.log(product)
       product = 1
     }

@@ -7,6 +7,7 @@ import {
   learnHabits,
   type PackedBook,
   packBook,
+  reach,
   takeDay,
   unpackBook,
 } from '../../late-events/late-book.ts'
@@ -18,11 +19,13 @@ import { chargebackWords } from './chargeback-story.ts'
 /** Before a shop shows its own: disputes come one to nine weeks after the order, about evenly, over four orders in a thousand. Proposed. */
 const habits: LateHabits = {
   delay: Array.from({ length: 71 }, (_, age) => (age < 5 || age > 66 ? 0.1 : 1)),
-  prior: { shape: 3, rate: 750 },
-  strength: 2,
   delayStrength: 15,
+  hasTail: false,
+  rates: { rate: 0.004, weights: [0.02, 0.08, 0.22, 0.4, 0.2, 0.06, 0.015, 0.005] },
+  strength: { events: 2, entities: 10 },
+  hasUnseen: false,
 }
-const rules: LateRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 2 }
+const rules: LateRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3 }
 const historyDays = 60
 /** Days of orders that are kept for every country. */
 const keptDays = 400
@@ -101,10 +104,10 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
       amount,
       orderDay: orderDay === null ? -1 : dayNumber(orderDay),
     }))
-  const touched = takeDay(book, day, placed, events)
-  if (day === book.observedFrom + 27) for (const country of [...book.ledgers.keys()]) addUnseen(book, country)
+  const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewOf(state, memory, country).placed(day - reach + 1) })
+  if (habits.hasUnseen && day === book.observedFrom + 27) addUnseen(book)
   learnHabits(book, habits, day)
-  const worth = isGated ? touched.filter((country) => looksRaised(book, viewOf(state, memory, country), rules)) : touched
+  const worth = isGated ? touched.filter((country) => looksRaised(book, viewOf(state, memory, country))) : touched
   return [...new Set([...worth, ...book.hot])].sort()
 }
 
@@ -127,7 +130,6 @@ function viewOf({ countries }: ChargebackState, memory: ShopMemory, country: str
   return {
     entity: country,
     today: memory.lastDay,
-    shopFrom: memory.firstDay,
     placed(from) {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
       const kept = countries.get(country)

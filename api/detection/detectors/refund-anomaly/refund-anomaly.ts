@@ -7,10 +7,19 @@ import {
   learnHabits,
   type PackedBook,
   packBook,
+  reach,
   takeDay,
   unpackBook,
 } from '../../late-events/late-book.ts'
-import { assessLate, type LateRules, type LateStory, type LateView, looksRaised, settleLate } from '../../late-events/late-leak.ts'
+import {
+  assessLate,
+  type LateRules,
+  type LateStory,
+  type LateView,
+  looksRaised,
+  settleLate,
+  withUnseen,
+} from '../../late-events/late-leak.ts'
 import { type ShopMemory, skusThatMatter, type Today } from '../../shop-memory.ts'
 import type { Detector } from '../../suspicion.ts'
 import { refundWords } from './refund-story.ts'
@@ -20,9 +29,11 @@ import { refundWords } from './refund-story.ts'
  */
 const habits: LateHabits = {
   delay: Array.from({ length: 46 }, (_, age) => (age === 0 ? 2 : 46 - age)),
-  prior: { shape: 1.5, rate: 75 },
-  strength: 2,
   delayStrength: 60,
+  hasTail: true,
+  rates: { rate: 0.02, weights: [0.05, 0.12, 0.22, 0.3, 0.2, 0.08, 0.02, 0.01] },
+  strength: { events: 2, entities: 10 },
+  hasUnseen: true,
 }
 const rules: LateRules = { table: 'refund', cause: 'refunds above the usual', window: 132, leastDays: 3 }
 const historyDays = 42
@@ -74,10 +85,10 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, sold, facts }: 
     amount,
     orderDay: orderDay === null ? -1 : dayNumber(orderDay),
   }))
-  const touched = takeDay(book, day, placed, events)
-  if (day === book.observedFrom + 27) for (const sku of [...book.ledgers.keys()]) addUnseen(book, sku)
+  const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewOf(memory, sku).placed(day - reach + 1) })
+  if (habits.hasUnseen && day === book.observedFrom + 27) addUnseen(book)
   learnHabits(book, habits, day)
-  const worth = isGated ? touched.filter((sku) => looksRaised(book, viewOf(memory, sku), rules)) : touched
+  const worth = isGated ? touched.filter((sku) => looksRaised(book, viewOf(memory, sku))) : touched
   return [...new Set([...worth, ...book.hot])].sort()
 }
 
@@ -92,7 +103,6 @@ function viewOf(memory: ShopMemory, sku: string): LateView {
   return {
     entity: sku,
     today: memory.lastDay,
-    shopFrom: memory.firstDay,
     placed(from) {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
       const sales = memory.skus.get(sku)?.sales
@@ -100,7 +110,7 @@ function viewOf(memory: ShopMemory, sku: string): LateView {
         const at = (sales?.day[i] ?? 0) - from
         placed[at] = (placed[at] ?? 0) + (sales?.lines[i] ?? 0)
       }
-      return placed
+      return withUnseen(placed, memory.firstDay - from)
     },
   }
 }
