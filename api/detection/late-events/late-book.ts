@@ -1,5 +1,14 @@
 import { comeWithin, type Delay, delayOf, learnDelay, meanDelay } from '../statistics/delay.ts'
-import { type Counted, clusteringOf, fitRatePrior, type RatePrior, type UsualSpread, usualPrior } from '../statistics/late-rate.ts'
+import {
+  type Counted,
+  clusteringOf,
+  fitRatePrior,
+  meanAfterNone,
+  type RatePrior,
+  ratePosterior,
+  type UsualSpread,
+  usualPrior,
+} from '../statistics/late-rate.ts'
 
 /** An event of an entity: a refund of a product, a dispute of a country's order. `orderDay` is -1 where the order is not known. */
 export type LateEvent = { readonly entity: string; readonly id: string; readonly orderDay: number; readonly amount: number }
@@ -63,7 +72,7 @@ export function emptyBook(habits: LateHabits): LateBook {
     delay: delayOf(habits.delay),
     tail: habits.hasTail ? 0.1 : 0,
     prior: usualPrior(habits.rates),
-    clustering: clusteringOf(0, 0, 20),
+    clustering: clusteringOf({ events: 0, eventDays: 0, byChance: 0 }, clusteringStrength),
     ages: habits.delay.map(() => 0),
     young: [],
     placed: 0,
@@ -166,24 +175,43 @@ export function learnHabits(book: LateBook, habits: LateHabits, day: number): vo
   const ripe = Math.max(0.05, 1 - unripe / Math.max(1, book.placed))
   const counted = ledgers.map(({ before, hits, placed }) => before ?? { events: hits, exposure: placed * ripe })
   book.prior = fitRatePrior(counted, habits.rates, habits.strength)
-  book.clustering = clusteringOf(book.events, book.eventDays, 20)
+  book.clustering = clusteringOf(
+    { events: book.events, eventDays: book.eventDays, byChance: moreByChance(book, ledgers, ripe) },
+    clusteringStrength,
+  )
+}
+
+/** Days with events that the usual clustering is worth. */
+const clusteringStrength = 20
+
+/** On days with events: how many more than the first were to be expected, at each entity's own rate. */
+function moreByChance({ prior, tail }: LateBook, ledgers: readonly Ledger[], ripe: number): number {
+  let sum = 0
+  for (const { day, near, far, hits, placed } of ledgers) {
+    if (hits < 2) continue
+    const rate = meanAfterNone(ratePosterior({ events: hits, exposure: placed * ripe }, prior), 0)
+    for (let i = 0; i < day.length; i++) if (day[i] !== day[i - 1]) sum += rate * ((1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0))
+  }
+  return sum
 }
 
 /** Events that are enough to say how many come of older orders. */
 const mostForTail = 3000
+/** One in ten, as if that rested on so many events. */
+const tailStrength = 50
 
 /**
  * Which share of events comes of older orders: told by products that sell no more and are refunded still. Expectation and maximization
- * for a mixture of two known densities, starting from the last answer, worth ten events.
+ * for a mixture of two known densities, starting from the last answer.
  */
 function learnTail({ tail, observedFrom }: LateBook, ledgers: readonly Ledger[]): number {
   let share = tail
   for (let round = 0; round < 10; round++) {
-    let [sum, count] = [0.1 * 10, 10]
+    let [sum, count] = [0.1 * tailStrength, tailStrength]
     for (const ledger of ledgers) {
       if (ledger.before !== null) continue
       for (let i = 0; i < ledger.day.length && count < mostForTail; i++) {
-        if ((ledger.day[i] ?? 0) < observedFrom + 28) continue
+        if ((ledger.day[i] ?? 0) < observedFrom + 75) continue
         const near = (1 - share) * (ledger.near[i] ?? 0)
         const far = share * (ledger.far[i] ?? 0)
         if (near + far <= 0) continue

@@ -88,7 +88,7 @@ function exposureUntil(book: LateBook, view: LateView, until: number): number {
   return Math.max(0, exposure)
 }
 
-function modelOf(book: LateBook, view: LateView): LateModel {
+export function modelOf(book: LateBook, view: LateView): LateModel {
   const counted = { events: ledgerOf(book, view.entity).hits, exposure: exposureUntil(book, view, view.today) }
   const pooled = book.prior.means.reduce((sum, mean, part) => sum + mean * (book.prior.weights[part] ?? 0), 0)
   return { delay: book.delay, rate: ratePosterior(counted, book.prior), pooled, clustering: book.clustering }

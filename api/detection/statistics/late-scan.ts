@@ -1,5 +1,5 @@
 import type { Delay } from './delay.ts'
-import { chanceOfNone, meanAfterNone, type RatePosterior } from './late-rate.ts'
+import { interpolated, meanAfterNone, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
 import { logSumExp } from './log-sum-exp.ts'
 import { type EventDay, fillTable, type LatePlace, type ShareTable, touched } from './share-table.ts'
 
@@ -85,25 +85,39 @@ export type Starts = { readonly from: number; readonly to: number }
 export function scanForExtra(course: LateCourse, model: LateModel, starts: Starts, grid: LateGrid): LateScan {
   const today = course.firstDay + course.placed.length - 1
   const heights = grid.multiples.filter((times) => times * model.pooled <= mostExtra)
-  const fit = fitOf(course, model)
-  const found: { place: LatePlace; times: number; log: number; due: number }[] = []
+  const fit = fitOf(course, model, Math.max(...heights))
+  const asked: { readonly place: LatePlace; readonly due: number }[] = []
+  const logs: number[] = []
   const last = Math.min(starts.to, today, course.eventDays.at(-1)?.day ?? 0)
   for (let start = Math.ceil(starts.from / grid.startStep) * grid.startStep; start <= last; start += grid.startStep) {
     for (const { place, logPrior } of placesFrom(start, today, grid)) {
       takeShares(fit, place)
-      for (const times of heights) found.push({ place, times, log: logPrior + logRatioOf(fit, times), due: fit.due })
+      asked.push({ place, due: fit.due })
+      for (const times of heights) logs.push(logPrior + logRatioOf(fit, times))
     }
   }
-  const most = found.reduce((max, f) => Math.max(max, f.log), Number.NEGATIVE_INFINITY)
-  const kept = found.filter((f) => f.log > most - leastLikely)
-  const total = logSumExp(kept.map((f) => f.log))
-  const shapes = kept.map(({ place, times, log, due }) => ({
-    ...place,
-    times,
-    usual: meanAfterNone(model.rate, times * due),
-    weight: Math.exp(log - total),
-  }))
-  return { logRatio: logSumExp(found.map((f) => f.log)) - Math.log(heights.length) - Math.log(30 / grid.startStep), shapes }
+  const logSum = logSumExp(logs)
+  const shapes = likeliest(logs).map(({ index, weight }): LateShape => {
+    const { place, due } = asked[Math.floor(index / heights.length)] as (typeof asked)[number]
+    const times = heights[index % heights.length] ?? 0
+    return { ...place, times, usual: interpolated(fit.none, fit.none.mean, times * due), weight }
+  })
+  return { logRatio: logSum - Math.log(heights.length) - Math.log(30 / grid.startStep), shapes }
+}
+
+/** Which are not much less likely than the likeliest, with their weights among themselves. */
+function likeliest(logs: readonly number[]): { index: number; weight: number }[] {
+  let most = Number.NEGATIVE_INFINITY
+  for (const log of logs) if (log > most) most = log
+  const kept: { index: number; weight: number }[] = []
+  let total = 0
+  for (let index = 0; index < logs.length; index++) {
+    const log = logs[index] ?? Number.NEGATIVE_INFINITY
+    if (log <= most - leastLikely) continue
+    kept.push({ index, weight: Math.exp(log - most) })
+    total += Math.exp(log - most)
+  }
+  return kept.map(({ index, weight }) => ({ index, weight: weight / total }))
 }
 
 /** Every form of a leak that began on a day: at once or growing, still running or over by some week since. */
@@ -124,25 +138,26 @@ function placesFrom(start: number, today: number, { ramps, endStep }: LateGrid):
 type Fit = {
   readonly table: ShareTable
   readonly days: readonly number[]
-  readonly rate: RatePosterior
+  readonly none: NoneTable
   readonly shares: Float64Array
-  /** Further events of the day, and what one of them is to be expected against. */
+  /** Further events of the day; and what was due, over how events cluster. */
   readonly more: Int32Array
-  readonly usual: Float64Array
+  readonly clusters: Float64Array
+  readonly mean: number
   first: number
   due: number
 }
 
-function fitOf(course: LateCourse, { delay, rate, clustering }: LateModel): Fit {
+function fitOf(course: LateCourse, { delay, rate, clustering }: LateModel, most: number): Fit {
   const table = fillTable(course, delay)
-  const mean = meanAfterNone(rate, 0)
   return {
     table,
     days: course.eventDays.map(({ day }) => day),
-    rate,
+    none: noneTable(rate, (table.due[0] ?? 0) * most),
     shares: new Float64Array(course.eventDays.length),
     more: Int32Array.from(course.eventDays, ({ orderDays }) => orderDays.length - 1),
-    usual: Float64Array.from(course.eventDays, ({ expected }) => (mean * expected) / clustering),
+    clusters: Float64Array.from(course.eventDays, ({ expected }) => expected / clustering),
+    mean: meanAfterNone(rate, 0),
     first: 0,
     due: 0,
   }
@@ -156,13 +171,21 @@ function takeShares(fit: Fit, place: LatePlace): void {
   for (let row = first; row < fit.shares.length; row++) fit.shares[row] = touched(fit.table, row, place)
 }
 
-function logRatioOf({ shares, more, usual, first, due, rate }: Fit, times: number): number {
-  let log = 0
-  let product = chanceOfNone(rate, times * due)
-  for (let row = first; row < shares.length; row++) {
-    const grown = 1 + times * (shares[row] ?? 0)
+/** The further events of a day are likelier the more of them are due: as in a negative binomial whose variance is a multiple of its mean. */
+function logRatioOf({ shares, more, clusters, first, due, none, mean }: Fit, times: number): number {
+  let log = interpolated(none, none.logChance, times * due)
+  let product = 1
+  let usual = Number.NaN
+  for (let row = 0; row < shares.length; row++) {
+    const isBefore = row < first
+    const grown = isBefore ? 1 : 1 + times * (shares[row] ?? 0)
     product *= grown
-    for (let k = more[row] ?? 0; k > 0; k--) product *= ((usual[row] ?? 0) * grown + k) / ((usual[row] ?? 0) + k)
+    const further = more[row] ?? 0
+    if (further > 0) {
+      if (Number.isNaN(usual)) usual = interpolated(none, none.mean, times * due)
+      const [before, after] = [mean * (clusters[row] ?? 0), usual * (clusters[row] ?? 0) * grown]
+      for (let k = 1; k <= further; k++) product *= (after + k) / (before + k)
+    }
     if (product > 1e200) {
       log += Math.log(product)
       product = 1
