@@ -29,6 +29,8 @@ export type Ledger = {
   /** What was due of orders within the delay, and of older ones, when the event came; at a usual rate of 1. */
   readonly near: number[]
   readonly far: number[]
+  /** How many days were booked on that day: more than one after days on which nobody worked. */
+  readonly waited: number[]
 }
 
 /** What one kind of late event has in common in a shop, and every entity's ledger. Days counted from 1970-01-01. */
@@ -49,6 +51,8 @@ export type LateBook = {
   eventDays: number
   /** The first day from which events are seen; -1 before. */
   observedFrom: number
+  /** The last day on which the shop took an order or booked an event. */
+  openOn: number
   learnedOn: number
 }
 
@@ -79,6 +83,7 @@ export function emptyBook(habits: LateHabits): LateBook {
     events: 0,
     eventDays: 0,
     observedFrom: -1,
+    openOn: -1,
     learnedOn: -1,
   }
 }
@@ -113,7 +118,19 @@ export function usuallyWithin({ delay, tail }: LateBook, days: number): number {
 export function ledgerOf(book: LateBook, entity: string): Ledger {
   const known = book.ledgers.get(entity)
   if (known) return known
-  const fresh: Ledger = { placed: 0, hits: 0, since: 0, before: null, day: [], orderDay: [], amount: [], id: [], near: [], far: [] }
+  const fresh: Ledger = {
+    placed: 0,
+    hits: 0,
+    since: 0,
+    before: null,
+    day: [],
+    orderDay: [],
+    amount: [],
+    id: [],
+    near: [],
+    far: [],
+    waited: [],
+  }
   book.ledgers.set(entity, fresh)
   return fresh
 }
@@ -137,6 +154,9 @@ export function takeDay(book: LateBook, { day, placed, events, placedOf }: LateD
     ledgerOf(book, entity).placed += count
     total += count
   }
+  // What falls due while nobody works is booked on the next day that somebody does.
+  const waited = book.openOn < 0 ? 1 : Math.min(7, day - book.openOn)
+  if (total > 0 || sorted.length > 0) book.openOn = day
   book.placed += total
   book.young.push(total)
   if (book.young.length > reach) book.young.shift()
@@ -147,20 +167,27 @@ export function takeDay(book: LateBook, { day, placed, events, placedOf }: LateD
   }
   for (const event of sorted) {
     book.events += 1
-    addEvent(ledgerOf(book, event.entity), day, event, dueToday(book, placedOf(event.entity)))
+    const due = dueToday(book, placedOf(event.entity))
+    addEvent(ledgerOf(book, event.entity), day, event, { near: waited * due.near, far: waited * due.far, waited })
     const age = day - event.orderDay
     if (event.orderDay >= 0 && age >= 0 && age < book.ages.length) book.ages[age] = (book.ages[age] ?? 0) + 1
   }
   return [...touched]
 }
 
-function addEvent(ledger: Ledger, day: number, { orderDay, amount, id }: LateEvent, due: { near: number; far: number }): void {
+function addEvent(
+  ledger: Ledger,
+  day: number,
+  { orderDay, amount, id }: LateEvent,
+  due: { near: number; far: number; waited: number },
+): void {
   ledger.day.push(day)
   ledger.orderDay.push(orderDay)
   ledger.amount.push(amount)
   ledger.id.push(id)
   ledger.near.push(due.near)
   ledger.far.push(due.far)
+  ledger.waited.push(due.waited)
 }
 
 /** Learns delay, tail, rates and clustering anew, once a week. */

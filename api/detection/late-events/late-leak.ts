@@ -42,7 +42,7 @@ export type LateRules = {
 }
 
 /** Evidence under which an entity is no longer looked at of itself, and from which it is looked at closely. */
-const hotRatio = 3
+const hotRatio = 4
 /** A start this long after events are first seen: what is usual must be seen first. */
 const learningDays = 28
 
@@ -64,13 +64,13 @@ export function courseOf(book: LateBook, view: LateView, rules: LateRules, openS
 }
 
 function eventDaysOf(book: LateBook, ledger: Ledger, from: number): EventDay[] {
-  const days: { day: number; orderDays: number[]; expected: number }[] = []
+  const days: { day: number; orderDays: number[]; expected: number; waited: number }[] = []
   for (let i = 0; i < ledger.day.length; i++) {
     const day = ledger.day[i] ?? 0
     if (day < from) continue
     const last = days.at(-1)
     if (last?.day === day) last.orderDays.push(ledger.orderDay[i] ?? -1)
-    else days.push({ day, orderDays: [ledger.orderDay[i] ?? -1], expected: expectedAt(book, ledger, i) })
+    else days.push({ day, orderDays: [ledger.orderDay[i] ?? -1], expected: expectedAt(book, ledger, i), waited: ledger.waited[i] ?? 1 })
   }
   return days
 }
@@ -101,7 +101,7 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
   const starts = startsOf(book, course, known, view.today)
   const isOpen = known.openSince !== null
   let scan = scanForExtra(course, model, starts, isOpen ? fineGrid : coarseGrid)
-  if (!isOpen && scan.logRatio > hotRatio - 1) scan = scanForExtra(course, model, starts, fineGrid)
+  if (!isOpen && scan.logRatio > hotRatio - 0.5) scan = scanForExtra(course, model, starts, fineGrid)
   const isHot = scan.logRatio > hotRatio
   if (isHot) book.hot.add(view.entity)
   else book.hot.delete(view.entity)
@@ -114,7 +114,7 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
 
 function startsOf(book: LateBook, course: LateCourse, { openSince }: Known, today: number) {
   const from = Math.max(course.firstDay + book.delay.share.length, book.observedFrom + learningDays)
-  if (openSince !== null && openSince < today - 100) return { from: Math.max(from, openSince - 30), to: openSince + 30 }
+  if (openSince !== null) return { from: Math.max(from, openSince - 30), to: Math.min(today, openSince + 30) }
   return { from, to: today }
 }
 
@@ -201,6 +201,7 @@ function eventsOf({ book, view, course, scan }: Judged, startedOn: number): Judg
     day: ledger.day[i] ?? 0,
     orderDays: [ledger.orderDay[i] ?? -1],
     expected: expectedAt(book, ledger, i),
+    waited: ledger.waited[i] ?? 1,
   }))
   const table = fillTable({ ...course, eventDays: single }, book.delay)
   return rows.map((i, row) => {

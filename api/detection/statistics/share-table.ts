@@ -4,8 +4,10 @@ import { comeWithin, type Delay } from './delay.ts'
 export type EventDay = {
   readonly day: number
   readonly orderDays: readonly number[]
-  /** What was due on that day at a usual rate of 1. */
+  /** What was due on that day, and on the days before it on which nobody worked, at a usual rate of 1. */
   readonly expected: number
+  /** How many days these are. */
+  readonly waited: number
 }
 
 /** From when to when more orders come back: growing for `rampDays` (1: at once), up to the day before `end` (null: still). */
@@ -39,12 +41,12 @@ export function fillTable(course: Course, delay: Delay): ShareTable {
 
 function fillRow(row: Float64Array, { course, delay, events }: { course: Course; delay: Delay; events: EventDay }): void {
   const { firstDay, placed } = course
-  const { day, orderDays, expected } = events
+  const { day, orderDays, expected, waited } = events
   const unknown = orderDays.filter((order) => order < 0).length / orderDays.length
   if (unknown > 0)
     for (let age = 0; age < delay.share.length; age++) {
       const i = day - age - firstDay
-      if (i >= 0) row[i] = ((placed[i] ?? 0) * (delay.share[age] ?? 0) * unknown) / Math.max(1e-9, expected)
+      if (i >= 0) row[i] = ((placed[i] ?? 0) * (delay.share[age] ?? 0) * unknown * waited) / Math.max(1e-9, expected)
     }
   for (const order of orderDays) {
     if (order < 0) continue

@@ -108,7 +108,7 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
   if (habits.hasUnseen && day === book.observedFrom + 27) addUnseen(book)
   learnHabits(book, habits, day)
   const worth = isGated ? touched.filter((country) => looksRaised(book, viewOf(state, memory, country))) : touched
-  return [...new Set([...worth, ...book.hot])].sort()
+  return day % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
 function notePlaced(

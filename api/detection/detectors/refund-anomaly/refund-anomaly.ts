@@ -89,7 +89,7 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, sold, facts }: 
   if (habits.hasUnseen && day === book.observedFrom + 27) addUnseen(book)
   learnHabits(book, habits, day)
   const worth = isGated ? touched.filter((sku) => looksRaised(book, viewOf(memory, sku))) : touched
-  return [...new Set([...worth, ...book.hot])].sort()
+  return day % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
 function linesOn(memory: ShopMemory, sku: string, day: number): number {
