@@ -20,6 +20,8 @@ export type LateView = {
   readonly entity: string
   readonly today: number
   readonly placed: (from: number) => number[]
+  /** Part of the budget that the entity has, 0 to 1: see `partOfBudget`. */
+  readonly part: number
 }
 
 /** What is told of a late leak: shares of orders, usual and now; how many events since the start, and how many were to be expected. */
@@ -45,6 +47,25 @@ export type LateRules = {
 const hotRatio = 4
 /** A start this long after events are first seen: what is usual must be seen first. */
 const learningDays = 28
+
+/** Shares of orders on top that are thought of, each as likely as one twice as high. Proposed. */
+const extraShares = { least: 0.03, most: 0.6 }
+const leastPart = 0.02
+
+/**
+ * The chance that a leak here could be told at all: that it would cost the floor in 30 days, and bring the events needed within 90.
+ * Entities share the budget in this proportion. `turnover` of 30 days and `floor` in the same unit.
+ */
+export function partOfBudget(
+  { turnover, floor, placed }: { turnover: number; floor: number; placed: number },
+  { leastDays }: LateRules,
+): number {
+  const needed = Math.max(floor / Math.max(1, turnover), leastDays / Math.max(1e-9, 3 * placed), extraShares.least)
+  return Math.max(
+    leastPart,
+    Math.log(extraShares.most / Math.min(extraShares.most, needed)) / Math.log(extraShares.most / extraShares.least),
+  )
+}
 
 /** Orders of the days before the shop's data, of which events come all the same: as many a day as in its first four weeks. */
 export function withUnseen(placed: number[], unseen: number): number[] {
@@ -147,7 +168,7 @@ function suspicionOf(judged: Judged): Suspicion<LateStory> {
   const month = monthOf(judged, judgedEvents, over.running)
   return {
     entity,
-    logEvidence: Math.min(60, scan.logRatio),
+    logEvidence: Math.min(60, scan.logRatio + Math.log(view.part)),
     isSettled: daysOnTop(judgedEvents) >= rules.leastDays,
     startedOn,
     endedOn: over.endedOn,

@@ -10,6 +10,8 @@ export type Counted = { readonly events: number; readonly exposure: number }
 export type UsualSpread = { readonly rate: number; readonly weights: readonly number[] }
 
 const multiplesOfMean = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16]
+/** Entities of which fewer events are to be expected tell nothing of the spread; those that hardly sell have odd rates of their own. */
+const leastExpected = 0.5
 /** Spread within one part: neighbors overlap. */
 const shapeOfPart = 6
 
@@ -27,8 +29,9 @@ export function fitRatePrior(counted: readonly Counted[], usual: UsualSpread, st
   const kept = counted.filter(({ exposure }) => exposure > 0)
   const events = kept.reduce((sum, one) => sum + one.events, 0)
   const exposure = kept.reduce((sum, one) => sum + one.exposure, 0)
-  const start = usualPrior({ ...usual, rate: (events + strength.events) / (exposure + strength.events / usual.rate) })
-  const likelihoods = kept.map((one) => partLikelihoods(one, start))
+  const middle = (events + strength.events) / (exposure + strength.events / usual.rate)
+  const start = usualPrior({ ...usual, rate: middle })
+  const likelihoods = kept.filter((one) => one.exposure * middle >= leastExpected).map((one) => partLikelihoods(one, start))
   let weights = start.weights
   for (let round = 0; round < 15; round++) {
     const sums = start.weights.map((weight) => strength.entities * weight)

@@ -11,7 +11,15 @@ import {
   takeDay,
   unpackBook,
 } from '../../late-events/late-book.ts'
-import { assessLate, type LateRules, type LateStory, type LateView, looksRaised, settleLate } from '../../late-events/late-leak.ts'
+import {
+  assessLate,
+  type LateRules,
+  type LateStory,
+  type LateView,
+  looksRaised,
+  partOfBudget,
+  settleLate,
+} from '../../late-events/late-leak.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import type { Detector } from '../../suspicion.ts'
 import { chargebackWords } from './chargeback-story.ts'
@@ -33,7 +41,8 @@ const keptDays = 400
 /** One country's orders as columns of equal length, oldest first; goods in micros. */
 type Placed = { readonly day: number[]; readonly orders: number[]; readonly goods: number[] }
 
-export type ChargebackState = { readonly book: LateBook; readonly countries: Map<string, Placed> }
+/** `floor`: what a leak must cost in 30 days before it is told, micros. */
+export type ChargebackState = { readonly book: LateBook; readonly countries: Map<string, Placed>; floor: number }
 
 /**
  * More of a country's orders are disputed than before.
@@ -49,30 +58,43 @@ export function chargebackBurstWith(isGated: boolean): Detector<ChargebackState,
     kind: 'chargeback_burst',
     entityType: 'country',
     words: chargebackWords,
-    start: () => ({ book: emptyBook(habits), countries: new Map() }),
+    start: () => ({ book: emptyBook(habits), countries: new Map(), floor: 0 }),
     watched,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     assess: (state, memory, country, known) => assessLate(state.book, viewOf(state, memory, country), rules, known),
     settle: (state, memory, country, { startedOn }) => settleLate(state.book, viewOf(state, memory, country), startedOn),
-    pack: ({ book, countries }) => ({ book: packBook(book), countries: [...countries].sort(([a], [b]) => (a < b ? -1 : 1)) }),
+    pack: ({ book, countries, floor }) => ({ floor, book: packBook(book), countries: [...countries].sort(([a], [b]) => (a < b ? -1 : 1)) }),
     unpack(packed) {
-      const { book, countries } = packed as { book: PackedBook; countries: [string, Placed][] }
-      return { book: unpackBook(book), countries: new Map(countries) }
+      const { book, countries, floor } = packed as { book: PackedBook; countries: [string, Placed][]; floor: number }
+      return { book: unpackBook(book), countries: new Map(countries), floor }
     },
   }
 }
 
 export const chargebackBurst = chargebackBurstWith(true)
 
-/** Countries whose goods of 30 days, on average of the days that are kept, are worth so much. */
-function watched({ countries }: ChargebackState, memory: ShopMemory, least: number): number {
-  const days = Math.max(30, Math.min(180, memory.lastDay - memory.firstDay + 1))
-  const turnover = [...countries].map(([country, { day, goods }]) => {
-    if (country === '') return 0
-    return (goods.reduce((sum, micros, i) => ((day[i] ?? 0) > memory.lastDay - days ? sum + micros : sum), 0) * 30) / days
-  })
-  return turnover.filter((micros) => micros >= least).length
+/** Counts countries by their parts of the budget. */
+function watched(state: ChargebackState, memory: ShopMemory, least: number): number {
+  state.floor = least / 2
+  let parts = 0
+  for (const country of state.countries.keys()) {
+    const placed = placedOf(state, memory, country)
+    if (placed.turnover >= least) parts += partOfBudget({ ...placed, floor: state.floor }, rules)
+  }
+  return Math.ceil(parts)
+}
+
+/** Goods (micros) and orders of 30 days, on average of the last 180 days. */
+function placedOf({ countries }: ChargebackState, memory: ShopMemory, country: string): { turnover: number; placed: number } {
+  const days = Math.max(30, Math.min(reach, memory.lastDay - memory.firstDay + 1))
+  const kept = countries.get(country)
+  let [sum, count] = [0, 0]
+  for (let i = (kept?.day.length ?? 0) - 1; i >= 0 && (kept?.day[i] ?? 0) > memory.lastDay - days; i--) {
+    sum += kept?.goods[i] ?? 0
+    count += kept?.orders[i] ?? 0
+  }
+  return { turnover: (sum * 30) / days, placed: (count * 30) / days }
 }
 
 function readiness(memory: ShopMemory, { book, countries }: ChargebackState) {
@@ -126,8 +148,10 @@ function notePlaced(
   if (old > 0) for (const column of [kept.day, kept.orders, kept.goods]) column.splice(0, old)
 }
 
-function viewOf({ countries }: ChargebackState, memory: ShopMemory, country: string): LateView {
+function viewOf(state: ChargebackState, memory: ShopMemory, country: string): LateView {
+  const { countries, floor } = state
   return {
+    part: partOfBudget({ ...placedOf(state, memory, country), floor }, rules),
     entity: country,
     today: memory.lastDay,
     placed(from) {

@@ -17,10 +17,11 @@ import {
   type LateStory,
   type LateView,
   looksRaised,
+  partOfBudget,
   settleLate,
   withUnseen,
 } from '../../late-events/late-leak.ts'
-import { type ShopMemory, skusThatMatter, type Today } from '../../shop-memory.ts'
+import type { ShopMemory, Today } from '../../shop-memory.ts'
 import type { Detector } from '../../suspicion.ts'
 import { refundWords } from './refund-story.ts'
 
@@ -38,7 +39,8 @@ const habits: LateHabits = {
 const rules: LateRules = { table: 'refund', cause: 'refunds above the usual', window: 132, leastDays: 3 }
 const historyDays = 42
 
-export type RefundState = { readonly book: LateBook }
+/** `floor`: what a leak must cost in 30 days before it is told, micros. */
+export type RefundState = { readonly book: LateBook; floor: number }
 
 /**
  * More of a product's sold lines come back than did before.
@@ -54,18 +56,44 @@ export function refundAnomalyWith(isGated: boolean): Detector<RefundState, LateS
     kind: 'refund_step',
     entityType: 'sku',
     words: refundWords,
-    start: () => ({ book: emptyBook(habits) }),
-    watched: (_state, memory, least) => skusThatMatter(memory, least),
+    start: () => ({ book: emptyBook(habits), floor: 0 }),
+    watched,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
-    assess: ({ book }, memory, sku, known) => assessLate(book, viewOf(memory, sku), rules, known),
+    assess: ({ book, floor }, memory, sku, known) => assessLate(book, viewOf(memory, sku, floor), rules, known),
     settle: ({ book }, memory, sku, { startedOn }) => settleLate(book, viewOf(memory, sku), startedOn),
-    pack: ({ book }) => packBook(book),
-    unpack: (packed) => ({ book: unpackBook(packed as PackedBook) }),
+    pack: ({ book, floor }) => ({ book: packBook(book), floor }),
+    unpack(packed) {
+      const { book, floor } = packed as { book: PackedBook; floor: number }
+      return { book: unpackBook(book), floor }
+    },
   }
 }
 
 export const refundAnomaly = refundAnomalyWith(true)
+
+/** Counts products by their parts of the budget. */
+function watched(state: RefundState, memory: ShopMemory, least: number): number {
+  state.floor = least / 2
+  let parts = 0
+  for (const sku of memory.skus.keys()) {
+    const sold = soldOf(memory, sku)
+    if (sold.turnover >= least) parts += partOfBudget({ ...sold, floor: state.floor }, rules)
+  }
+  return Math.ceil(parts)
+}
+
+/** Net sales (micros) and lines of 30 days, on average of the days that are kept. */
+function soldOf(memory: ShopMemory, sku: string): { turnover: number; placed: number } {
+  const days = Math.max(30, Math.min(reach, memory.lastDay - memory.firstDay + 1))
+  const sales = memory.skus.get(sku)?.sales
+  let [net, lines] = [0, 0]
+  for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && (sales?.day[i] ?? 0) > memory.lastDay - days; i--) {
+    net += (sales?.unitPrice[i] ?? 0) * (sales?.units[i] ?? 0)
+    lines += sales?.lines[i] ?? 0
+  }
+  return { turnover: (net * 30) / days, placed: (lines * 30) / days }
+}
 
 function readiness(memory: ShopMemory, { book }: RefundState) {
   if (book.observedFrom < 0) {
@@ -99,8 +127,9 @@ function linesOn(memory: ShopMemory, sku: string, day: number): number {
   return lines
 }
 
-function viewOf(memory: ShopMemory, sku: string): LateView {
+function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
   return {
+    part: partOfBudget({ ...soldOf(memory, sku), floor }, rules),
     entity: sku,
     today: memory.lastDay,
     placed(from) {
