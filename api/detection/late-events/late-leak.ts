@@ -134,7 +134,13 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
 }
 
 function startsOf(book: LateBook, course: LateCourse, { openSince }: Known, today: number) {
-  const from = Math.max(course.firstDay + book.delay.share.length, book.observedFrom + learningDays)
+  const firstPlaced =
+    course.firstDay +
+    Math.max(
+      0,
+      course.placed.findIndex((count) => count > 0),
+    )
+  const from = Math.max(course.firstDay + book.delay.share.length, book.observedFrom + learningDays, firstPlaced + 1)
   if (openSince !== null) return { from: Math.max(from, openSince - 30), to: Math.min(today, openSince + 30) }
   return { from, to: today }
 }
