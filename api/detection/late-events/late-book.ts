@@ -46,11 +46,14 @@ export type LateBook = {
   /** Events by age, where the order is known, and orders by day of the last days: what the delay is learned from. */
   readonly ages: number[]
   readonly young: number[]
+  /** The day of the last entry of `young`. */
+  youngTo: number
   placed: number
   events: number
   eventDays: number
   /** The first day from which events are seen; -1 before. */
   observedFrom: number
+  hasUnseen: boolean
   /** The last day on which the shop took an order or booked an event. */
   openOn: number
   learnedOn: number
@@ -79,10 +82,12 @@ export function emptyBook(habits: LateHabits): LateBook {
     clustering: clusteringOf({ events: 0, eventDays: 0, byChance: 0 }, clusteringStrength),
     ages: habits.delay.map(() => 0),
     young: [],
+    youngTo: -1,
     placed: 0,
     events: 0,
     eventDays: 0,
     observedFrom: -1,
+    hasUnseen: false,
     openOn: -1,
     learnedOn: -1,
   }
@@ -145,7 +150,7 @@ export type LateDay = {
 
 /** Takes a day in. Returns the entities with events today. */
 export function takeDay(book: LateBook, { day, placed, events, placedOf }: LateDay): string[] {
-  const sorted = [...events].sort((a, b) => (a.id === b.id ? a.amount - b.amount : a.id < b.id ? -1 : 1))
+  const sorted = merged(events)
   if (book.observedFrom < 0 && sorted.length > 0)
     book.observedFrom = Math.min(day, ...sorted.map(({ orderDay }) => (orderDay < 0 ? day : orderDay)))
   if (book.observedFrom < 0) return []
@@ -158,8 +163,7 @@ export function takeDay(book: LateBook, { day, placed, events, placedOf }: LateD
   const waited = book.openOn < 0 ? 1 : Math.min(7, day - book.openOn)
   if (total > 0 || sorted.length > 0) book.openOn = day
   book.placed += total
-  book.young.push(total)
-  if (book.young.length > reach) book.young.shift()
+  noteYoung(book, day, total)
   const touched = new Set(sorted.map(({ entity }) => entity))
   for (const entity of touched) {
     ledgerOf(book, entity).hits += 1
@@ -173,6 +177,18 @@ export function takeDay(book: LateBook, { day, placed, events, placedOf }: LateD
     if (event.orderDay >= 0 && age >= 0 && age < book.ages.length) book.ages[age] = (book.ages[age] ?? 0) + 1
   }
   return [...touched]
+}
+
+/** In the order of their ids; what one document gave back of one entity is one event. */
+function merged(events: readonly LateEvent[]): LateEvent[] {
+  const keyOf = ({ entity, id }: LateEvent) => `${id}\n${entity}`
+  const byKey = new Map<string, LateEvent>()
+  for (const event of events) {
+    const known = byKey.get(keyOf(event))
+    const orderDay = Math.max(event.orderDay, known?.orderDay ?? -1)
+    byKey.set(keyOf(event), { ...event, orderDay, amount: event.amount + (known?.amount ?? 0) })
+  }
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, event]) => event)
 }
 
 function addEvent(
@@ -190,10 +206,25 @@ function addEvent(
   ledger.waited.push(due.waited)
 }
 
-/** Learns delay, tail, rates and clustering anew, once a week. */
+/** Orders by day; days that were left out have none. */
+function noteYoung(book: LateBook, day: number, total: number): void {
+  const from = book.youngTo < 0 ? day : book.youngTo + 1
+  for (let at = from; at <= day; at++) book.young.push(at === day ? total : 0)
+  book.youngTo = day
+  if (book.young.length > reach) book.young.splice(0, book.young.length - reach)
+}
+
+/**
+ * Before a day is taken in: learns delay, tail, rates and clustering anew when a week is over, as it stood on the week's last day; so days
+ * without facts may be left out.
+ */
 export function learnHabits(book: LateBook, habits: LateHabits, day: number): void {
-  if (book.observedFrom < 0 || (book.learnedOn >= 0 && day - book.learnedOn < 7)) return
-  book.learnedOn = day
+  if (book.observedFrom < 0) return
+  if (habits.hasUnseen && !book.hasUnseen && day >= book.observedFrom + 28) addUnseen(book)
+  const week = day - (day % 7)
+  if (book.learnedOn >= week) return
+  book.learnedOn = week
+  if (book.youngTo < week - 1) noteYoung(book, week - 1, 0)
   book.delay = learnDelay(book.ages, exposedByAge(book), delayOf(habits.delay), habits.delayStrength)
   const ledgers = [...book.ledgers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ledger]) => ledger)
   if (habits.hasTail) book.tail = learnTail(book, ledgers)
@@ -263,9 +294,10 @@ function exposedByAge({ ages, young, placed }: LateBook): number[] {
 
 /**
  * Orders of before events were seen, of which events came all the same: as many as a delay is long, at the pace of the entity's first
- * four weeks. Called once, four weeks after.
+ * four weeks. Done once, four weeks after.
  */
-export function addUnseen(book: LateBook): void {
+function addUnseen(book: LateBook): void {
+  book.hasUnseen = true
   const days = meanDelay(book.delay) * (1 - book.tail) + book.tail * (book.delay.share.length + 40)
   for (const ledger of book.ledgers.values()) ledger.placed += (ledger.placed / 28) * days
 }

@@ -1,6 +1,5 @@
 import { dayNumber } from '../../../values/day.ts'
 import {
-  addUnseen,
   emptyBook,
   type LateBook,
   type LateHabits,
@@ -126,9 +125,8 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
       amount,
       orderDay: orderDay === null ? -1 : dayNumber(orderDay),
     }))
-  const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewOf(state, memory, country).placed(day - reach + 1) })
-  if (habits.hasUnseen && day === book.observedFrom + 27) addUnseen(book)
   learnHabits(book, habits, day)
+  const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewOf(state, memory, country).placed(day - reach + 1) })
   const worth = isGated ? touched.filter((country) => looksRaised(book, viewOf(state, memory, country))) : touched
   return day % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
 }

@@ -1,6 +1,5 @@
 import { dayNumber } from '../../../values/day.ts'
 import {
-  addUnseen,
   emptyBook,
   type LateBook,
   type LateHabits,
@@ -113,9 +112,8 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, sold, facts }: 
     amount,
     orderDay: orderDay === null ? -1 : dayNumber(orderDay),
   }))
-  const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewOf(memory, sku).placed(day - reach + 1) })
-  if (habits.hasUnseen && day === book.observedFrom + 27) addUnseen(book)
   learnHabits(book, habits, day)
+  const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewOf(memory, sku).placed(day - reach + 1) })
   const worth = isGated ? touched.filter((sku) => looksRaised(book, viewOf(memory, sku))) : touched
   return day % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
