@@ -101,18 +101,20 @@ function expectedAt({ tail }: LateBook, { near, far }: Ledger, i: number): numbe
   return (1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0)
 }
 
-/** Orders whose events have come by `until`, as far as they have. */
-function exposureUntil(book: LateBook, view: LateView, until: number): number {
-  const placed = view.placed(view.today - reach + 1)
+/** Orders whose events have come by `until`, as far as they have. `placed`: the entity's orders of the last `reach` days. */
+function exposureUntil(book: LateBook, view: LateView, until: number, placed = view.placed(view.today - reach + 1)): number {
   let exposure = ledgerOf(book, view.entity).placed
-  for (let i = 0; i < placed.length; i++) exposure -= (placed[i] ?? 0) * (1 - usuallyWithin(book, until - (view.today - reach + 1) - i))
+  const first = view.today - reach + 1
+  for (let i = 0; i < placed.length; i++) {
+    const orders = placed[i] ?? 0
+    if (orders > 0) exposure -= orders * (1 - usuallyWithin(book, until - first - i))
+  }
   return Math.max(0, exposure)
 }
 
-export function modelOf(book: LateBook, view: LateView): LateModel {
+function modelOf(book: LateBook, view: LateView): LateModel {
   const counted = { events: ledgerOf(book, view.entity).hits, exposure: exposureUntil(book, view, view.today) }
-  const pooled = book.prior.means.reduce((sum, mean, part) => sum + mean * (book.prior.weights[part] ?? 0), 0)
-  return { delay: book.delay, rate: ratePosterior(counted, book.prior), pooled, clustering: book.clustering }
+  return { delay: book.delay, rate: ratePosterior(counted, book.prior), pooled: pooledRate(book), clustering: book.clustering }
 }
 
 /** What is thought of an entity today: null where nothing speaks for a leak. */
@@ -309,22 +311,30 @@ export function settleLate(book: LateBook, view: LateView, startedOn: number): v
   book.hot.delete(view.entity)
 }
 
-/** Log likelihood ratio of events of late against before, from which the full evidence is asked for. */
-const raisedRatio = 1
+/** Log likelihood ratio of events of late against before, from which the full evidence is asked for: telling takes twice as much. */
+const raisedRatio = 4
 
 /** Could this entity leak? Its events of late against what was usual before; cheap, and never far below the full evidence. */
-export function looksRaised(book: LateBook, view: LateView): boolean {
+export function looksRaised(book: LateBook, view: LateView, rules: LateRules): boolean {
   const ledger = ledgerOf(book, view.entity)
-  const prior = book.prior
-  const mean = prior.means.reduce((sum, value, part) => sum + value * (prior.weights[part] ?? 0), 0)
-  const all = exposureUntil(book, view, view.today)
-  for (const days of [7, 14, 28, 56, 112]) {
-    const first = view.today - days + 1
-    if (first < ledger.since) break
-    const before = exposureUntil(book, view, first - 1)
-    const events = new Set(ledger.day.filter((day) => day >= first)).size
-    const expected = ((1 + ledger.hits - events) / (1 / mean + before)) * (all - before)
-    if (events > expected && events * Math.log(events / expected) - (events - expected) > raisedRatio) return true
+  const days = ledger.day.filter((day) => day >= ledger.since && day > view.today - rules.window)
+  if (days.length < rules.leastDays) return false
+  const mean = pooledRate(book)
+  const placed = view.placed(view.today - reach + 1)
+  const all = exposureUntil(book, view, view.today, placed)
+  for (const length of [7, 14, 21, 28, 42, 56, 84, 112]) {
+    const first = view.today - length + 1
+    const before = exposureUntil(book, view, first - 1, placed)
+    const events = days.filter((day) => day >= first)
+    const usual = (0.5 + ledger.hits - new Set(events).size) / (0.5 / mean + before)
+    const expected = usual * (all - before)
+    if (events.length > expected && events.length * Math.log(events.length / expected) - (events.length - expected) > raisedRatio)
+      return true
   }
   return false
+}
+
+/** The rate of all entities together. */
+function pooledRate({ prior }: LateBook): number {
+  return prior.means.reduce((sum, mean, part) => sum + mean * (prior.weights[part] ?? 0), 0)
 }

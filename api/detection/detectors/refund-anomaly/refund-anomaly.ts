@@ -114,7 +114,7 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, sold, facts }: 
   }))
   learnHabits(book, habits, day)
   const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewOf(memory, sku).placed(day - reach + 1) })
-  const worth = isGated ? touched.filter((sku) => looksRaised(book, viewOf(memory, sku))) : touched
+  const worth = isGated ? touched.filter((sku) => looksRaised(book, viewOf(memory, sku), rules)) : touched
   return day % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
