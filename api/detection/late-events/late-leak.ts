@@ -8,6 +8,7 @@ import {
   type LateModel,
   type LateScan,
   type LateShape,
+  type Starts,
   scanForExtra,
 } from '../statistics/late-scan.ts'
 import { weightedQuantileIndex } from '../statistics/quantile.ts'
@@ -123,8 +124,8 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
   const model = modelOf(book, view)
   const starts = startsOf(book, course, known, view.today)
   const isOpen = known.openSince !== null
-  let scan = scanForExtra(course, model, starts, isOpen ? fineGrid : coarseGrid)
-  if (!isOpen && scan.logRatio > hotRatio - 0.5) scan = scanForExtra(course, model, starts, fineGrid)
+  let scan = scanForExtra(course, model, starts, coarseGrid)
+  if (isOpen || scan.logRatio > hotRatio - 0.5) scan = scanForExtra(course, model, around(scan, starts), fineGrid)
   const isHot = scan.logRatio > hotRatio
   if (isHot) book.hot.add(view.entity)
   else book.hot.delete(view.entity)
@@ -133,6 +134,20 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
     return null
   }
   return suspicionOf({ book, view, rules, course, scan, known })
+}
+
+/** Where the coarse look found something, and a little around it. */
+function around({ shapes }: LateScan, starts: Starts): Starts {
+  if (shapes.length === 0) return starts
+  const days = shapes.map(({ start }) => start)
+  const times = shapes.map((shape) => shape.times)
+  const ends = shapes.flatMap(({ end }) => (end === null ? [] : [end]))
+  return {
+    from: Math.max(starts.from, Math.min(...days) - 8),
+    to: Math.min(starts.to, Math.max(...days) + 8),
+    multiples: { least: Math.min(...times) / 3.1, most: Math.max(...times) * 3.1 },
+    ends: { from: Math.min(...ends) - 28, to: Math.max(...ends) + 28 },
+  }
 }
 
 function startsOf(book: LateBook, course: LateCourse, { openSince }: Known, today: number) {

@@ -73,8 +73,13 @@ const endsInWeek = 1 / 13
 /** Shapes less likely than the likeliest by this (log) are left out of the posterior. */
 const leastLikely = 6
 
-/** Which starts are asked about. */
-export type Starts = { readonly from: number; readonly to: number }
+/** Which starts are asked about; and which multiples of the usual rate and which ends (`null` is always asked): all where nothing is given. */
+export type Starts = {
+  readonly from: number
+  readonly to: number
+  readonly multiples?: { readonly least: number; readonly most: number }
+  readonly ends?: { readonly from: number; readonly to: number }
+}
 
 /**
  * Do more orders come back since some day than did before, and by how much? Events are clusters that come at the usual rate times what is
@@ -84,13 +89,14 @@ export type Starts = { readonly from: number; readonly to: number }
  */
 export function scanForExtra(course: LateCourse, model: LateModel, starts: Starts, grid: LateGrid): LateScan {
   const today = course.firstDay + course.placed.length - 1
-  const heights = grid.multiples.filter((times) => times * model.pooled <= mostExtra)
+  const possible = grid.multiples.filter((times) => times * model.pooled <= mostExtra)
+  const heights = possible.filter((times) => times >= (starts.multiples?.least ?? 0) && times <= (starts.multiples?.most ?? times))
   const fit = fitOf(course, model, Math.max(...heights))
   const asked: { readonly place: LatePlace; readonly due: number }[] = []
   const logs: number[] = []
   const last = Math.min(starts.to, today, course.eventDays.at(-1)?.day ?? 0)
   for (let start = Math.ceil(starts.from / grid.startStep) * grid.startStep; start <= last; start += grid.startStep) {
-    for (const { place, logPrior } of placesFrom(start, today, grid)) {
+    for (const { place, logPrior } of placesFrom(start, today, grid, starts.ends)) {
       takeShares(fit, place)
       asked.push({ place, due: fit.due })
       for (const times of heights) logs.push(logPrior + logRatioOf(fit, times))
@@ -102,7 +108,7 @@ export function scanForExtra(course: LateCourse, model: LateModel, starts: Start
     const times = heights[index % heights.length] ?? 0
     return { ...place, times, usual: interpolated(fit.none, fit.none.mean, times * due), weight }
   })
-  return { logRatio: logSum - Math.log(heights.length) - Math.log(30 / grid.startStep), shapes }
+  return { logRatio: logSum - Math.log(possible.length) - Math.log(30 / grid.startStep), shapes }
 }
 
 /** Which are not much less likely than the likeliest, with their weights among themselves. */
@@ -121,13 +127,19 @@ function likeliest(logs: readonly number[]): { index: number; weight: number }[]
 }
 
 /** Every form of a leak that began on a day: at once or growing, still running or over by some week since. */
-function placesFrom(start: number, today: number, { ramps, endStep }: LateGrid): { place: LatePlace; logPrior: number }[] {
+function placesFrom(
+  start: number,
+  today: number,
+  { ramps, endStep }: LateGrid,
+  asked: Starts['ends'],
+): { place: LatePlace; logPrior: number }[] {
   const ends = 1 - (1 - endsInWeek) ** (endStep / 7)
   return ramps.flatMap(({ days, logPrior }) => {
     const places: { place: LatePlace; logPrior: number }[] = []
     let runs = logPrior
     for (let end = Math.ceil((start + Math.max(14, days)) / endStep) * endStep; end <= today; end += endStep) {
-      places.push({ place: { start, rampDays: days, end }, logPrior: runs + Math.log(ends) })
+      const isAsked = asked === undefined || (end >= asked.from && end <= asked.to)
+      if (isAsked) places.push({ place: { start, rampDays: days, end }, logPrior: runs + Math.log(ends) })
       runs += Math.log1p(-ends)
     }
     return [...places, { place: { start, rampDays: days, end: null }, logPrior: runs }]
