@@ -4,7 +4,9 @@ import { ratePosterior } from '../statistics/late-rate.ts'
 import {
   coarseGrid,
   fineGrid,
+  fitOf,
   type LateCourse,
+  type LateFit,
   type LateModel,
   type LateScan,
   type LateShape,
@@ -12,7 +14,7 @@ import {
   scanForExtra,
 } from '../statistics/late-scan.ts'
 import { weightedQuantileIndex } from '../statistics/quantile.ts'
-import { type EventDay, fillTable, touched } from '../statistics/share-table.ts'
+import { type Columns, columnsOf, type EventDay, grownOn, touched } from '../statistics/share-table.ts'
 import type { Known, Suspicion } from '../suspicion.ts'
 import { type LateBook, type Ledger, ledgerOf, reach, usuallyWithin } from './late-book.ts'
 
@@ -121,11 +123,11 @@ function modelOf(book: LateBook, view: LateView): LateModel {
 /** What is thought of an entity today: null where nothing speaks for a leak. */
 export function assessLate(book: LateBook, view: LateView, rules: LateRules, known: Known): Suspicion<LateStory> | null {
   const course = courseOf(book, view, rules, known.openSince)
-  const model = modelOf(book, view)
   const starts = startsOf(book, course, known, view.today)
   const isOpen = known.openSince !== null
-  let scan = scanForExtra(course, model, starts, coarseGrid)
-  if (isOpen || scan.logRatio > hotRatio - 0.5) scan = scanForExtra(course, model, around(scan, starts), fineGrid)
+  const fit = fitOf(course, modelOf(book, view))
+  let scan = scanForExtra(fit, starts, coarseGrid)
+  if (isOpen || scan.logRatio > hotRatio - 0.5) scan = scanForExtra(fit, around(scan, starts), fineGrid)
   const isHot = scan.logRatio > hotRatio
   if (isHot) book.hot.add(view.entity)
   else book.hot.delete(view.entity)
@@ -133,7 +135,7 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
     ledgerOf(book, view.entity).before = null
     return null
   }
-  return suspicionOf({ book, view, rules, course, scan, known })
+  return suspicionOf({ book, view, rules, course, fit, scan, known })
 }
 
 /** Where the coarse look found something, and a little around it. */
@@ -167,6 +169,7 @@ type Judged = {
   readonly view: LateView
   readonly rules: LateRules
   readonly course: LateCourse
+  readonly fit: LateFit
   readonly scan: LateScan
   readonly known: Known
 }
@@ -234,28 +237,30 @@ type JudgedEvent = {
   readonly id: string
   readonly amount: number
   readonly share: number
-  readonly byShape: readonly number[]
+  readonly byShape: Float64Array
 }
 
 /** Every event since the start with the chance that it is the leak's. */
-function eventsOf({ book, view, course, scan }: Judged, startedOn: number): JudgedEvent[] {
+function eventsOf({ book, view, fit, scan }: Judged, startedOn: number): JudgedEvent[] {
   const ledger = ledgerOf(book, view.entity)
-  const rows = ledger.day.map((_, i) => i).filter((i) => (ledger.day[i] ?? 0) >= startedOn && (ledger.day[i] ?? 0) >= ledger.since)
-  const single = rows.map((i) => ({
-    day: ledger.day[i] ?? 0,
-    orderDays: [ledger.orderDay[i] ?? -1],
-    expected: expectedAt(book, ledger, i),
-    waited: ledger.waited[i] ?? 1,
-  }))
-  const table = fillTable({ ...course, eventDays: single }, book.delay)
-  return rows.map((i, row) => {
-    const byShape = scan.shapes.map((shape) => {
-      const extra = shape.times * touched(table, row, shape)
-      return extra / (1 + extra)
+  const rowOf = new Map(fit.days.map((day, row) => [day, row]))
+  const columns = scan.shapes.map((shape) => columnsOf(fit.table, shape))
+  const events: JudgedEvent[] = []
+  for (let i = 0; i < ledger.day.length; i++) {
+    const day = ledger.day[i] ?? 0
+    const row = rowOf.get(day)
+    if (day < startedOn || row === undefined) continue
+    const order = ledger.orderDay[i] ?? -1
+    const byShape = new Float64Array(scan.shapes.length)
+    let share = 0
+    scan.shapes.forEach((shape, k) => {
+      const extra = shape.times * (order < 0 ? touched(fit.table, row, columns[k] as Columns) : grownOn(order, shape))
+      byShape[k] = extra / (1 + extra)
+      share += (shape.weight * extra) / (1 + extra)
     })
-    const share = byShape.reduce((sum, part, k) => sum + part * (scan.shapes[k]?.weight ?? 0), 0)
-    return { day: ledger.day[i] ?? 0, id: ledger.id[i] ?? '', amount: ledger.amount[i] ?? 0, share, byShape }
-  })
+    events.push({ day, id: ledger.id[i] ?? '', amount: ledger.amount[i] ?? 0, share, byShape })
+  }
+  return events
 }
 
 function daysOnTop(events: readonly JudgedEvent[]): number {

@@ -1,7 +1,7 @@
 import type { Delay } from './delay.ts'
 import { interpolated, meanAfterNone, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
 import { logSumExp } from './log-sum-exp.ts'
-import { type EventDay, fillTable, type LatePlace, type ShareTable, touched } from './share-table.ts'
+import { columnsOf, dueAt, type EventDay, fillTable, grownOn, type LatePlace, type ShareTable, touched } from './share-table.ts'
 
 /** One entity's orders and the events that came of them. Days counted from 1970-01-01. */
 export type LateCourse = {
@@ -87,14 +87,13 @@ export type Starts = {
  * of one day count as the first does and little more, as far as they cluster in this shop. No events: no evidence.
  * Source: likelihood ratios pooled over start, shape, end and height; E-detectors (Shin, Ramdas and Rinaldo 2022).
  */
-export function scanForExtra(course: LateCourse, model: LateModel, starts: Starts, grid: LateGrid): LateScan {
-  const today = course.firstDay + course.placed.length - 1
-  const possible = grid.multiples.filter((times) => times * model.pooled <= mostExtra)
+export function scanForExtra(fit: LateFit, starts: Starts, grid: LateGrid): LateScan {
+  const { today } = fit
+  const possible = grid.multiples.filter((times) => times <= fit.mostTimes)
   const heights = possible.filter((times) => times >= (starts.multiples?.least ?? 0) && times <= (starts.multiples?.most ?? times))
-  const fit = fitOf(course, model, Math.max(...heights))
   const asked: { readonly place: LatePlace; readonly due: number }[] = []
   const logs: number[] = []
-  const last = Math.min(starts.to, today, course.eventDays.at(-1)?.day ?? 0)
+  const last = Math.min(starts.to, today, fit.days.at(-1) ?? 0)
   for (let start = Math.ceil(starts.from / grid.startStep) * grid.startStep; start <= last; start += grid.startStep) {
     for (const { place, logPrior } of placesFrom(start, today, grid, starts.ends)) {
       takeShares(fit, place)
@@ -146,11 +145,16 @@ function placesFrom(
   })
 }
 
-/** What does not change between heights, kept in place: the scan asks thousands of times. */
-type Fit = {
+/** A course made ready to be asked: what does not change between starts and heights, and what is kept in place because it is asked so often. */
+export type LateFit = {
+  readonly today: number
   readonly table: ShareTable
   readonly days: readonly number[]
+  readonly orderDays: readonly (readonly number[])[]
+  /** Share of the events of each day whose order is not known. */
+  readonly unnamed: Float64Array
   readonly none: NoneTable
+  readonly mostTimes: number
   readonly shares: Float64Array
   /** Further events of the day; and what was due, over how events cluster. */
   readonly more: Int32Array
@@ -160,12 +164,17 @@ type Fit = {
   due: number
 }
 
-function fitOf(course: LateCourse, { delay, rate, clustering }: LateModel, most: number): Fit {
+export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: LateModel): LateFit {
   const table = fillTable(course, delay)
+  const mostTimes = mostExtra / pooled
   return {
+    today: course.firstDay + course.placed.length - 1,
     table,
     days: course.eventDays.map(({ day }) => day),
-    none: noneTable(rate, (table.due[0] ?? 0) * most),
+    orderDays: course.eventDays.map(({ orderDays }) => orderDays),
+    unnamed: Float64Array.from(course.eventDays, ({ orderDays }) => orderDays.filter((order) => order < 0).length / orderDays.length),
+    none: noneTable(rate, (table.due[0] ?? 0) * mostTimes),
+    mostTimes,
     shares: new Float64Array(course.eventDays.length),
     more: Int32Array.from(course.eventDays, ({ orderDays }) => orderDays.length - 1),
     clusters: Float64Array.from(course.eventDays, ({ expected }) => expected / clustering),
@@ -175,16 +184,26 @@ function fitOf(course: LateCourse, { delay, rate, clustering }: LateModel, most:
   }
 }
 
-function takeShares(fit: Fit, place: LatePlace): void {
-  let first = fit.days.length
-  while (first > 0 && (fit.days[first - 1] ?? 0) >= place.start) first -= 1
+function takeShares(fit: LateFit, place: LatePlace): void {
+  const { days, unnamed, table, shares } = fit
+  const columns = columnsOf(table, place)
+  let first = days.length
+  while (first > 0 && (days[first - 1] ?? 0) >= place.start) first -= 1
   fit.first = first
-  fit.due = touched(fit.table, -1, place)
-  for (let row = first; row < fit.shares.length; row++) fit.shares[row] = touched(fit.table, row, place)
+  fit.due = dueAt(table, columns)
+  for (let row = first; row < shares.length; row++) {
+    const part = unnamed[row] ?? 0
+    let share = part > 0 ? part * touched(table, row, columns) : 0
+    if (part < 1) {
+      const orders = fit.orderDays[row] ?? []
+      for (const order of orders) if (order >= 0) share += grownOn(order, place) / orders.length
+    }
+    shares[row] = share
+  }
 }
 
 /** The further events of a day are likelier the more of them are due: as in a negative binomial whose variance is a multiple of its mean. */
-function logRatioOf({ shares, more, clusters, first, due, none, mean }: Fit, times: number): number {
+function logRatioOf({ shares, more, clusters, first, due, none, mean }: LateFit, times: number): number {
   let log = interpolated(none, none.logChance, times * due)
   let product = 1
   let usual = Number.NaN

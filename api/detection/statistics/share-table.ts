@@ -13,7 +13,10 @@ export type EventDay = {
 /** From when to when more orders come back: growing for `rampDays` (1: at once), up to the day before `end` (null: still). */
 export type LatePlace = { readonly start: number; readonly rampDays: number; readonly end: number | null }
 
-/** For each event day: how much of its events is of orders placed on a day or later; the sums of that over days, for ramps. */
+/**
+ * For each event day: how much of what was due on it is of orders placed on a day or later; the sums of that over days, for ramps.
+ * Rows of days whose events all name their order stay empty.
+ */
 export type ShareTable = {
   readonly firstDay: number
   readonly width: number
@@ -27,33 +30,25 @@ export type ShareTable = {
 type Course = { readonly firstDay: number; readonly placed: readonly number[]; readonly eventDays: readonly EventDay[] }
 
 /** Builds the table. The last day of `placed` is today. */
-export function fillTable(course: Course, delay: Delay): ShareTable {
-  const { firstDay, placed, eventDays } = course
+export function fillTable({ firstDay, placed, eventDays }: Course, delay: Delay): ShareTable {
   const width = placed.length + 1
   const steps = new Float64Array(eventDays.length * width)
+  const ramps = new Float64Array(eventDays.length * width)
   eventDays.forEach((events, row) => {
-    fillRow(steps.subarray(row * width, (row + 1) * width), { course, delay, events })
+    if (events.orderDays.every((order) => order >= 0)) return
+    const offset = row * width
+    const scale = events.waited / Math.max(1e-9, events.expected)
+    let [share, sum] = [0, 0]
+    for (let i = Math.min(width - 2, events.day - firstDay); i >= 0; i--) {
+      share += (placed[i] ?? 0) * (delay.share[events.day - firstDay - i] ?? 0) * scale
+      sum += share
+      steps[offset + i] = share
+      ramps[offset + i] = sum
+    }
   })
   const due = new Float64Array(width)
   for (let i = placed.length - 1; i >= 0; i--) due[i] = (due[i + 1] ?? 0) + (placed[i] ?? 0) * comeWithin(delay, placed.length - 1 - i)
-  return { firstDay, width, steps, due, ramps: summedRows(steps, width), dueRamps: summedRows(due, width) }
-}
-
-function fillRow(row: Float64Array, { course, delay, events }: { course: Course; delay: Delay; events: EventDay }): void {
-  const { firstDay, placed } = course
-  const { day, orderDays, expected, waited } = events
-  const unknown = orderDays.filter((order) => order < 0).length / orderDays.length
-  if (unknown > 0)
-    for (let age = 0; age < delay.share.length; age++) {
-      const i = day - age - firstDay
-      if (i >= 0) row[i] = ((placed[i] ?? 0) * (delay.share[age] ?? 0) * unknown * waited) / Math.max(1e-9, expected)
-    }
-  for (const order of orderDays) {
-    if (order < 0) continue
-    const i = Math.max(0, order - firstDay)
-    row[i] = (row[i] ?? 0) + 1 / orderDays.length
-  }
-  for (let i = row.length - 2; i >= 0; i--) row[i] = (row[i] ?? 0) + (row[i + 1] ?? 0)
+  return { firstDay, width, steps, ramps, due, dueRamps: summedRows(due, width) }
 }
 
 function summedRows(values: Float64Array, width: number): Float64Array {
@@ -63,18 +58,34 @@ function summedRows(values: Float64Array, width: number): Float64Array {
   return sums
 }
 
+/** How far the leak has grown on the day of an order; 0 outside of it. */
+export function grownOn(orderDay: number, { start, rampDays, end }: LatePlace): number {
+  if (orderDay < start || (end !== null && orderDay >= end)) return 0
+  return Math.min(1, (orderDay - start + 1) / rampDays)
+}
+
+/** A place as columns of a table: looked up once, asked for many rows. */
+export type Columns = { readonly at: number; readonly full: number; readonly end: number; readonly rampDays: number }
+
+export function columnsOf({ firstDay, width }: ShareTable, { start, rampDays, end }: LatePlace): Columns {
+  const last = width - 1
+  const at = Math.min(last, Math.max(0, start - firstDay))
+  return { at, full: Math.min(last, at + rampDays), end: end === null ? last : Math.min(last, end - firstDay), rampDays }
+}
+
 /**
- * How much of an event (row) is of orders at the place, each as far as the leak has grown, against what is usual; or of all that is due
- * (`row` -1). May pass 1 where the usual events also come of much older orders.
+ * How much of an event (row) is of orders at the place, each as far as the leak has grown, against what is usual. May pass 1 where the
+ * usual events also come of much older orders.
  */
-export function touched(table: ShareTable, row: number, { start, rampDays, end }: LatePlace): number {
-  const isDue = row < 0
-  const steps = isDue ? table.due : table.steps
-  const sums = isDue ? table.dueRamps : table.ramps
-  const offset = isDue ? 0 : row * table.width
-  const last = table.width - 1
-  const at = Math.min(last, Math.max(0, start - table.firstDay))
-  const full = Math.min(last, at + rampDays)
-  const open = rampDays === 1 ? (steps[offset + at] ?? 0) : ((sums[offset + at] ?? 0) - (sums[offset + full] ?? 0)) / rampDays
-  return end === null ? open : Math.max(0, open - (steps[offset + Math.min(last, end - table.firstDay)] ?? 0))
+export function touched({ steps, ramps, width }: ShareTable, row: number, { at, full, end, rampDays }: Columns): number {
+  const offset = row * width
+  const open = rampDays === 1 ? (steps[offset + at] ?? 0) : ((ramps[offset + at] ?? 0) - (ramps[offset + full] ?? 0)) / rampDays
+  const share = open - (steps[offset + end] ?? 0)
+  return share > 0 ? share : 0
+}
+
+/** How many orders at the place have become due by today, each as far as the leak has grown. */
+export function dueAt({ due, dueRamps }: ShareTable, { at, full, end, rampDays }: Columns): number {
+  const open = rampDays === 1 ? (due[at] ?? 0) : ((dueRamps[at] ?? 0) - (dueRamps[full] ?? 0)) / rampDays
+  return Math.max(0, open - (due[end] ?? 0))
 }
