@@ -14,7 +14,7 @@ import {
   scanForExtra,
 } from '../statistics/late-scan.ts'
 import { weightedQuantileIndex } from '../statistics/quantile.ts'
-import { type Columns, columnsOf, type EventDay, grownOn, touched } from '../statistics/share-table.ts'
+import { type Columns, columnsOf, type EventDay, grownOn, touched, unnamedShare } from '../statistics/share-table.ts'
 import type { Known, Suspicion } from '../suspicion.ts'
 import { type LateBook, type Ledger, ledgerOf, reach, usuallyWithin } from './late-book.ts'
 
@@ -244,7 +244,7 @@ type JudgedEvent = {
 function eventsOf({ book, view, fit, scan }: Judged, startedOn: number): JudgedEvent[] {
   const ledger = ledgerOf(book, view.entity)
   const rowOf = new Map(fit.days.map((day, row) => [day, row]))
-  const columns = scan.shapes.map((shape) => columnsOf(fit.table, shape))
+  const unnamed = unnamedOdds(fit, scan)
   const events: JudgedEvent[] = []
   for (let i = 0; i < ledger.day.length; i++) {
     const day = ledger.day[i] ?? 0
@@ -254,13 +254,27 @@ function eventsOf({ book, view, fit, scan }: Judged, startedOn: number): JudgedE
     const byShape = new Float64Array(scan.shapes.length)
     let share = 0
     scan.shapes.forEach((shape, k) => {
-      const extra = shape.times * (order < 0 ? touched(fit.table, row, columns[k] as Columns) : grownOn(order, shape))
+      const extra = order < 0 ? (unnamed[row]?.[k] ?? 0) : shape.times * grownOn(order, shape)
       byShape[k] = extra / (1 + extra)
       share += (shape.weight * extra) / (1 + extra)
     })
     events.push({ day, id: ledger.id[i] ?? '', amount: ledger.amount[i] ?? 0, share, byShape })
   }
   return events
+}
+
+/** For each event day and shape: how many times the usual an event without an order is the leak's. */
+function unnamedOdds({ table, eventDays }: LateFit, { shapes }: LateScan): (Float64Array | null)[] {
+  const columns = shapes.map((shape) => columnsOf(table, shape))
+  return eventDays.map((events, row) => {
+    const part = unnamedShare(events)
+    if (part === 0) return null
+    return Float64Array.from(shapes, (shape, k) => {
+      let named = 0
+      for (const order of events.orderDays) if (order >= 0) named += grownOn(order, shape) / events.orderDays.length
+      return (shape.times * Math.max(0, touched(table, row, columns[k] as Columns) - named)) / part
+    })
+  })
 }
 
 function daysOnTop(events: readonly JudgedEvent[]): number {

@@ -1,7 +1,7 @@
 import type { Delay } from './delay.ts'
 import { interpolated, meanAfterNone, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
 import { logSumExp } from './log-sum-exp.ts'
-import { columnsOf, dueAt, type EventDay, fillTable, grownOn, type LatePlace, type ShareTable, touched } from './share-table.ts'
+import { columnsOf, dueAt, type EventDay, fillTable, type LatePlace, type ShareTable, touched } from './share-table.ts'
 
 /** One entity's orders and the events that came of them. Days counted from 1970-01-01. */
 export type LateCourse = {
@@ -150,16 +150,15 @@ export type LateFit = {
   readonly today: number
   readonly table: ShareTable
   readonly days: readonly number[]
-  readonly orderDays: readonly (readonly number[])[]
-  /** Share of the events of each day whose order is not known. */
-  readonly unnamed: Float64Array
+  readonly eventDays: readonly EventDay[]
   readonly none: NoneTable
   readonly mostTimes: number
   readonly shares: Float64Array
   /** Further events of the day; and what was due, over how events cluster. */
   readonly more: Int32Array
   readonly clusters: Float64Array
-  readonly mean: number
+  /** How likely they are at the usual rate that all events speak for. */
+  readonly further: Float64Array
   first: number
   due: number
 }
@@ -171,56 +170,51 @@ export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: L
     today: course.firstDay + course.placed.length - 1,
     table,
     days: course.eventDays.map(({ day }) => day),
-    orderDays: course.eventDays.map(({ orderDays }) => orderDays),
-    unnamed: Float64Array.from(course.eventDays, ({ orderDays }) => orderDays.filter((order) => order < 0).length / orderDays.length),
+    eventDays: course.eventDays,
     none: noneTable(rate, (table.due[0] ?? 0) * mostTimes),
     mostTimes,
     shares: new Float64Array(course.eventDays.length),
     more: Int32Array.from(course.eventDays, ({ orderDays }) => orderDays.length - 1),
     clusters: Float64Array.from(course.eventDays, ({ expected }) => expected / clustering),
-    mean: meanAfterNone(rate, 0),
+    further: Float64Array.from(course.eventDays, ({ expected, orderDays }) => {
+      return rising((meanAfterNone(rate, 0) * expected) / clustering, orderDays.length - 1)
+    }),
     first: 0,
     due: 0,
   }
 }
 
 function takeShares(fit: LateFit, place: LatePlace): void {
-  const { days, unnamed, table, shares } = fit
+  const { days, table, shares } = fit
   const columns = columnsOf(table, place)
   let first = days.length
   while (first > 0 && (days[first - 1] ?? 0) >= place.start) first -= 1
   fit.first = first
   fit.due = dueAt(table, columns)
-  for (let row = first; row < shares.length; row++) {
-    const part = unnamed[row] ?? 0
-    let share = part > 0 ? part * touched(table, row, columns) : 0
-    if (part < 1) {
-      const orders = fit.orderDays[row] ?? []
-      for (const order of orders) if (order >= 0) share += grownOn(order, place) / orders.length
-    }
-    shares[row] = share
-  }
+  for (let row = first; row < shares.length; row++) shares[row] = touched(table, row, columns)
 }
 
 /** The further events of a day are likelier the more of them are due: as in a negative binomial whose variance is a multiple of its mean. */
-function logRatioOf({ shares, more, clusters, first, due, none, mean }: LateFit, times: number): number {
+function logRatioOf({ shares, more, clusters, further, first, due, none }: LateFit, times: number): number {
   let log = interpolated(none, none.logChance, times * due)
   let product = 1
-  let usual = Number.NaN
+  const usual = interpolated(none, none.mean, times * due)
   for (let row = 0; row < shares.length; row++) {
-    const isBefore = row < first
-    const grown = isBefore ? 1 : 1 + times * (shares[row] ?? 0)
+    const grown = row < first ? 1 : 1 + times * (shares[row] ?? 0)
     product *= grown
-    const further = more[row] ?? 0
-    if (further > 0) {
-      if (Number.isNaN(usual)) usual = interpolated(none, none.mean, times * due)
-      const [before, after] = [mean * (clusters[row] ?? 0), usual * (clusters[row] ?? 0) * grown]
-      for (let k = 1; k <= further; k++) product *= (after + k) / (before + k)
-    }
-    if (product > 1e200) {
+    const count = more[row] ?? 0
+    if (count > 0) product *= rising(usual * (clusters[row] ?? 0) * grown, count) / (further[row] ?? 1)
+    if (product > 1e100 || product < 1e-100) {
       log += Math.log(product)
       product = 1
     }
   }
   return log + Math.log(product)
+}
+
+/** (x + 1)(x + 2)…(x + count). No more than thirty events of a day are counted. */
+function rising(x: number, count: number): number {
+  let product = 1
+  for (let k = Math.min(30, count); k > 0; k--) product *= x + k
+  return product
 }

@@ -14,8 +14,8 @@ export type EventDay = {
 export type LatePlace = { readonly start: number; readonly rampDays: number; readonly end: number | null }
 
 /**
- * For each event day: how much of what was due on it is of orders placed on a day or later; the sums of that over days, for ramps.
- * Rows of days whose events all name their order stay empty.
+ * For each event day: how much of its events is of orders placed on a day or later; the sums of that over days, for ramps. Events that
+ * name their order count for its day, the others by what was due.
  */
 export type ShareTable = {
   readonly firstDay: number
@@ -35,12 +35,12 @@ export function fillTable({ firstDay, placed, eventDays }: Course, delay: Delay)
   const steps = new Float64Array(eventDays.length * width)
   const ramps = new Float64Array(eventDays.length * width)
   eventDays.forEach((events, row) => {
-    if (events.orderDays.every((order) => order >= 0)) return
     const offset = row * width
-    const scale = events.waited / Math.max(1e-9, events.expected)
+    addNamed(steps, { offset, firstDay, width }, events)
+    const scale = (unnamedShare(events) * events.waited) / Math.max(1e-9, events.expected)
     let [share, sum] = [0, 0]
-    for (let i = Math.min(width - 2, events.day - firstDay); i >= 0; i--) {
-      share += (placed[i] ?? 0) * (delay.share[events.day - firstDay - i] ?? 0) * scale
+    for (let i = width - 2; i >= 0; i--) {
+      share += (steps[offset + i] ?? 0) + (placed[i] ?? 0) * (delay.share[events.day - firstDay - i] ?? 0) * scale
       sum += share
       steps[offset + i] = share
       ramps[offset + i] = sum
@@ -49,6 +49,19 @@ export function fillTable({ firstDay, placed, eventDays }: Course, delay: Delay)
   const due = new Float64Array(width)
   for (let i = placed.length - 1; i >= 0; i--) due[i] = (due[i + 1] ?? 0) + (placed[i] ?? 0) * comeWithin(delay, placed.length - 1 - i)
   return { firstDay, width, steps, ramps, due, dueRamps: summedRows(due, width) }
+}
+
+function addNamed(steps: Float64Array, at: { offset: number; firstDay: number; width: number }, { orderDays }: EventDay): void {
+  for (const order of orderDays) {
+    if (order < 0) continue
+    const i = at.offset + Math.min(at.width - 2, Math.max(0, order - at.firstDay))
+    steps[i] = (steps[i] ?? 0) + 1 / orderDays.length
+  }
+}
+
+/** Share of the events of a day whose order is not known. */
+export function unnamedShare({ orderDays }: EventDay): number {
+  return orderDays.filter((order) => order < 0).length / orderDays.length
 }
 
 function summedRows(values: Float64Array, width: number): Float64Array {
