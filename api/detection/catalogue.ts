@@ -1,3 +1,4 @@
+import { chargebackBurst } from './detectors/chargeback-burst/chargeback-burst.ts'
 import { belowCost } from './detectors/checks/below-cost.ts'
 import { discountBeyondMargin } from './detectors/checks/discount-beyond-margin.ts'
 import { doubleBilled } from './detectors/checks/double-billed.ts'
@@ -8,21 +9,24 @@ import { priceZero } from './detectors/checks/price-zero.ts'
 import { writeOff } from './detectors/checks/write-off.ts'
 import { discountStacking } from './detectors/discount-stacking/discount-stacking.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
+import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import type { LeakKind } from './finding.ts'
 import type { Detector } from './suspicion.ts'
 
 /** The one list of detectors. Each keeps a state and a story of its own kind; only itself reads them. */
 export const catalogue: readonly Detector<unknown>[] = [
+  chargebackBurst,
   discountStacking,
   marginErosion,
-  priceZero,
+  refundAnomaly,
   belowCost,
   discountBeyondMargin,
   doubleBilled,
   freightAboveGoods,
-  possibleDuplicate,
-  writeOff,
   marketplaceFee,
+  possibleDuplicate,
+  priceZero,
+  writeOff,
 ] as readonly Detector<unknown>[]
 
 /** The detector of a kind. Throws a RangeError for a kind that none reports. */

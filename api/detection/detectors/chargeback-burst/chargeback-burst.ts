@@ -1,0 +1,165 @@
+import { dayNumber } from '../../../values/day.ts'
+import {
+  emptyBook,
+  type LateBook,
+  type LateHabits,
+  learnHabits,
+  type PackedBook,
+  packBook,
+  reach,
+  takeDay,
+  unpackBook,
+} from '../../late-events/late-book.ts'
+import {
+  assessLate,
+  type LateRules,
+  type LateStory,
+  type LateView,
+  looksRaised,
+  partOfBudget,
+  settleLate,
+} from '../../late-events/late-leak.ts'
+import type { ShopMemory, Today } from '../../shop-memory.ts'
+import type { Detector } from '../../suspicion.ts'
+import { chargebackWords } from './chargeback-story.ts'
+
+/** Before a shop shows its own: disputes come one to nine weeks after the order, about evenly, over four orders in a thousand. Proposed. */
+const habits: LateHabits = {
+  delay: Array.from({ length: 71 }, (_, age) => (age < 5 || age > 66 ? 0.1 : 1)),
+  delayStrength: 15,
+  hasTail: false,
+  rates: { rate: 0.004, weights: [0.02, 0.08, 0.22, 0.4, 0.2, 0.06, 0.015, 0.005] },
+  strength: { events: 2, entities: 10 },
+  hasUnseen: false,
+}
+const rules: LateRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3 }
+const historyDays = 60
+/** Days of orders that are kept for every country. */
+const keptDays = 400
+
+/** One country's orders as columns of equal length, oldest first; goods in micros. */
+type Placed = { readonly day: number[]; readonly orders: number[]; readonly goods: number[] }
+
+/** `floor`: what a leak must cost in 30 days before it is told, micros. */
+export type ChargebackState = { readonly book: LateBook; readonly countries: Map<string, Placed>; floor: number }
+
+/**
+ * More of a country's orders are disputed than before.
+ *
+ * Evidence: a likelihood ratio, pooled over starts, shapes, ends and heights, of disputes given the orders and how long disputes take. An
+ * event whose order is known counts for the day of the order. Loss: each dispute times the chance that it is above the usual; micros.
+ * Source: docs/detectors/chargebacks.md.
+ */
+export function chargebackBurstWith(isGated: boolean): Detector<ChargebackState, LateStory> {
+  return {
+    name: 'chargebacks',
+    version: '1.0.0',
+    kind: 'chargeback_burst',
+    entityType: 'country',
+    words: chargebackWords,
+    start: () => ({ book: emptyBook(habits), countries: new Map(), floor: 0 }),
+    watched,
+    readiness,
+    learn: (state, memory, today) => learn(state, memory, today, isGated),
+    assess: (state, memory, country, known) => assessLate(state.book, viewOf(state, memory, country), rules, known),
+    settle: (state, memory, country, { startedOn }) => settleLate(state.book, viewOf(state, memory, country), startedOn),
+    pack: ({ book, countries, floor }) => ({ floor, book: packBook(book), countries: [...countries].sort(([a], [b]) => (a < b ? -1 : 1)) }),
+    unpack(packed) {
+      const { book, countries, floor } = packed as { book: PackedBook; countries: [string, Placed][]; floor: number }
+      return { book: unpackBook(book), countries: new Map(countries), floor }
+    },
+  }
+}
+
+export const chargebackBurst = chargebackBurstWith(true)
+
+/** Counts countries by their parts of the budget. */
+function watched(state: ChargebackState, memory: ShopMemory, least: number): number {
+  state.floor = least / 2
+  let parts = 0
+  for (const country of state.countries.keys()) {
+    const placed = placedOf(state, memory, country)
+    if (placed.turnover >= least) parts += partOfBudget({ ...placed, floor: state.floor }, rules)
+  }
+  return Math.ceil(parts)
+}
+
+/** Goods (micros) and orders of 30 days, on average of the last 180 days. */
+function placedOf({ countries }: ChargebackState, memory: ShopMemory, country: string): { turnover: number; placed: number } {
+  const days = Math.max(30, Math.min(reach, memory.lastDay - memory.firstDay + 1))
+  const kept = countries.get(country)
+  let [sum, count] = [0, 0]
+  for (let i = (kept?.day.length ?? 0) - 1; i >= 0 && (kept?.day[i] ?? 0) > memory.lastDay - days; i--) {
+    sum += kept?.goods[i] ?? 0
+    count += kept?.orders[i] ?? 0
+  }
+  return { turnover: (sum * 30) / days, placed: (count * 30) / days }
+}
+
+function readiness(memory: ShopMemory, { book, countries }: ChargebackState) {
+  const named = [...countries].some(([country]) => country !== '')
+  if (memory.lastDay >= 0 && !named)
+    return { state: 'cannot_run' as const, reason: 'no order names its country: import orders with a country', coverage: 0 }
+  if (book.observedFrom < 0) {
+    const reason = 'no disputes were read yet: import chargebacks with order_id, date, amount and country'
+    return { state: 'cannot_run' as const, reason, coverage: 0 }
+  }
+  const days = memory.lastDay - memory.firstDay + 1
+  if (days < historyDays) return { state: 'learning' as const, reason: `${days} of ${historyDays} days of history`, coverage: 1 }
+  return { state: 'ready' as const, reason: `${book.events} disputes were read`, coverage: 1 }
+}
+
+function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
+  const { book } = state
+  const placed = new Map<string, number>()
+  const orders = [...facts.orders].filter(({ country }) => country !== '').sort((a, b) => (a.country < b.country ? -1 : 1))
+  for (const { country, orders: count, goods } of orders) {
+    placed.set(country, (placed.get(country) ?? 0) + count)
+    notePlaced(state, country, { day, count, goods })
+  }
+  const events = facts.disputes
+    .filter(({ country }) => country !== '')
+    .map(({ orderId, country, amount, orderDay }) => ({
+      entity: country,
+      id: orderId,
+      amount,
+      orderDay: orderDay === null ? -1 : dayNumber(orderDay),
+    }))
+  learnHabits(book, habits, day)
+  const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewOf(state, memory, country).placed(day - reach + 1) })
+  const worth = isGated ? touched.filter((country) => looksRaised(book, viewOf(state, memory, country), rules)) : touched
+  return day % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
+}
+
+function notePlaced(
+  { countries }: ChargebackState,
+  country: string,
+  { day, count, goods }: { day: number; count: number; goods: number },
+): void {
+  const kept = countries.get(country) ?? { day: [], orders: [], goods: [] }
+  countries.set(country, kept)
+  kept.day.push(day)
+  kept.orders.push(count)
+  kept.goods.push(goods)
+  let old = 0
+  while ((kept.day[old] ?? day) < day - keptDays) old += 1
+  if (old > 0) for (const column of [kept.day, kept.orders, kept.goods]) column.splice(0, old)
+}
+
+function viewOf(state: ChargebackState, memory: ShopMemory, country: string): LateView {
+  const { countries, floor } = state
+  return {
+    part: partOfBudget({ ...placedOf(state, memory, country), floor }, rules),
+    entity: country,
+    today: memory.lastDay,
+    placed(from) {
+      const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
+      const kept = countries.get(country)
+      for (let i = (kept?.day.length ?? 0) - 1; i >= 0 && (kept?.day[i] ?? 0) >= from; i--) {
+        const at = (kept?.day[i] ?? 0) - from
+        placed[at] = (placed[at] ?? 0) + (kept?.orders[i] ?? 0)
+      }
+      return placed
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { LateStory } from '../../late-events/late-leak.ts'
+import type { StoryWords } from '../../suspicion.ts'
+import { dayWords, percentWords } from '../../words.ts'
+
+export const chargebackWords: StoryWords<LateStory> = {
+  title({ entity, story, startedOn }) {
+    const since = `since ${dayWords(startedOn)}: ${percentWords(story.now)}, ${percentWords(story.usual)} before`
+    return `${story.isRamp ? 'More and more' : 'More'} orders from ${entity} are disputed ${since}`
+  },
+  cause({ entity, story, startedOn }) {
+    return (
+      `${story.events} disputes came in since ${dayWords(startedOn)} over orders from ${entity}; ` +
+      `${story.usualEvents < 1 ? 'fewer than one was' : `about ${Math.round(story.usualEvents)} were`} to be expected of the orders placed, ` +
+      'given how long disputes take here.'
+    )
+  },
+  advice({ entity, story }) {
+    if (story.isOver)
+      return 'Orders placed of late are disputed as before: what still comes is from earlier orders. Answer it before its due date.'
+    return `Check new orders from ${entity} by hand or ask for 3-D Secure there, and answer the open disputes before they are due.`
+  },
+}

@@ -1,0 +1,143 @@
+import { dayNumber } from '../../../values/day.ts'
+import {
+  emptyBook,
+  type LateBook,
+  type LateHabits,
+  learnHabits,
+  type PackedBook,
+  packBook,
+  reach,
+  takeDay,
+  unpackBook,
+} from '../../late-events/late-book.ts'
+import {
+  assessLate,
+  type LateRules,
+  type LateStory,
+  type LateView,
+  looksRaised,
+  partOfBudget,
+  settleLate,
+  withUnseen,
+} from '../../late-events/late-leak.ts'
+import type { ShopMemory, Today } from '../../shop-memory.ts'
+import type { Detector } from '../../suspicion.ts'
+import { refundWords } from './refund-story.ts'
+
+/**
+ * Before a shop shows its own: refunds come 1 to 45 days after the order, the later the fewer, and of about 2 % of the lines. Proposed.
+ */
+const habits: LateHabits = {
+  delay: Array.from({ length: 46 }, (_, age) => (age === 0 ? 2 : 46 - age)),
+  delayStrength: 60,
+  hasTail: true,
+  rates: { rate: 0.02, weights: [0.05, 0.12, 0.22, 0.3, 0.2, 0.08, 0.02, 0.01] },
+  strength: { events: 2, entities: 10 },
+  hasUnseen: true,
+}
+const rules: LateRules = { table: 'refund', cause: 'refunds above the usual', window: 132, leastDays: 3 }
+const historyDays = 42
+
+/** `floor`: what a leak must cost in 30 days before it is told, micros. */
+export type RefundState = { readonly book: LateBook; floor: number }
+
+/**
+ * More of a product's sold lines come back than did before.
+ *
+ * Evidence: a likelihood ratio, pooled over starts, shapes, ends and heights, of refunds given what was sold and how long refunds take.
+ * The usual rate borrows from all products. Loss: each refund times the chance that it is above the usual; micros.
+ * Source: docs/detectors/refund-anomaly.md.
+ */
+export function refundAnomalyWith(isGated: boolean): Detector<RefundState, LateStory> {
+  return {
+    name: 'refund-anomaly',
+    version: '1.0.0',
+    kind: 'refund_step',
+    entityType: 'sku',
+    words: refundWords,
+    start: () => ({ book: emptyBook(habits), floor: 0 }),
+    watched,
+    readiness,
+    learn: (state, memory, today) => learn(state, memory, today, isGated),
+    assess: ({ book, floor }, memory, sku, known) => assessLate(book, viewOf(memory, sku, floor), rules, known),
+    settle: ({ book }, memory, sku, { startedOn }) => settleLate(book, viewOf(memory, sku), startedOn),
+    pack: ({ book, floor }) => ({ book: packBook(book), floor }),
+    unpack(packed) {
+      const { book, floor } = packed as { book: PackedBook; floor: number }
+      return { book: unpackBook(book), floor }
+    },
+  }
+}
+
+export const refundAnomaly = refundAnomalyWith(true)
+
+/** Counts products by their parts of the budget. */
+function watched(state: RefundState, memory: ShopMemory, least: number): number {
+  state.floor = least / 2
+  let parts = 0
+  for (const sku of memory.skus.keys()) {
+    const sold = soldOf(memory, sku)
+    if (sold.turnover >= least) parts += partOfBudget({ ...sold, floor: state.floor }, rules)
+  }
+  return Math.ceil(parts)
+}
+
+/** Net sales (micros) and lines of 30 days, on average of the days that are kept. */
+function soldOf(memory: ShopMemory, sku: string): { turnover: number; placed: number } {
+  const days = Math.max(30, Math.min(reach, memory.lastDay - memory.firstDay + 1))
+  const sales = memory.skus.get(sku)?.sales
+  let [net, lines] = [0, 0]
+  for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && (sales?.day[i] ?? 0) > memory.lastDay - days; i--) {
+    net += (sales?.unitPrice[i] ?? 0) * (sales?.units[i] ?? 0)
+    lines += sales?.lines[i] ?? 0
+  }
+  return { turnover: (net * 30) / days, placed: (lines * 30) / days }
+}
+
+function readiness(memory: ShopMemory, { book }: RefundState) {
+  if (book.observedFrom < 0) {
+    const reason = 'no refunds were read yet: import refunds with refund_id, date, sku, qty and amount'
+    return { state: 'cannot_run' as const, reason, coverage: 0 }
+  }
+  const days = memory.lastDay - book.observedFrom + 1
+  if (days < historyDays) return { state: 'learning' as const, reason: `${days} of ${historyDays} days with refunds`, coverage: 1 }
+  return { state: 'ready' as const, reason: `${book.events} refunds were read`, coverage: 1 }
+}
+
+function learn({ book }: RefundState, memory: ShopMemory, { day, sold, facts }: Today, isGated: boolean): readonly string[] {
+  const placed = new Map(sold.map((sku) => [sku, linesOn(memory, sku, day)]))
+  const events = facts.refunds.map(({ sku, refundId, amount, orderDay }) => ({
+    entity: sku,
+    id: refundId,
+    amount,
+    orderDay: orderDay === null ? -1 : dayNumber(orderDay),
+  }))
+  learnHabits(book, habits, day)
+  const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewOf(memory, sku).placed(day - reach + 1) })
+  const worth = isGated ? touched.filter((sku) => looksRaised(book, viewOf(memory, sku), rules)) : touched
+  return day % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
+}
+
+function linesOn(memory: ShopMemory, sku: string, day: number): number {
+  const sales = memory.skus.get(sku)?.sales
+  let lines = 0
+  for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && sales?.day[i] === day; i--) lines += sales.lines[i] ?? 0
+  return lines
+}
+
+function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
+  return {
+    part: partOfBudget({ ...soldOf(memory, sku), floor }, rules),
+    entity: sku,
+    today: memory.lastDay,
+    placed(from) {
+      const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
+      const sales = memory.skus.get(sku)?.sales
+      for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && (sales?.day[i] ?? 0) >= from; i--) {
+        const at = (sales?.day[i] ?? 0) - from
+        placed[at] = (placed[at] ?? 0) + (sales?.lines[i] ?? 0)
+      }
+      return withUnseen(placed, memory.firstDay - from)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { LateStory } from '../../late-events/late-leak.ts'
+import type { StoryWords } from '../../suspicion.ts'
+import { dayWords, percentWords } from '../../words.ts'
+
+export const refundWords: StoryWords<LateStory> = {
+  title({ entity, story, startedOn }) {
+    const grew = story.isRamp ? 'More and more' : 'More'
+    return `${grew} of ${entity} comes back since ${dayWords(startedOn)}: ${percentWords(story.now)} of its order lines, ${percentWords(story.usual)} before`
+  },
+  cause({ entity, story, startedOn }) {
+    return (
+      `Since ${dayWords(startedOn)} ${entity} was refunded ${story.events} times; about ${Math.round(story.usualEvents)} were to be expected ` +
+      `of what was sold, at ${percentWords(story.usual)} of its order lines and given how long refunds take here.`
+    )
+  },
+  advice({ entity, story }) {
+    if (story.isOver) return 'Orders placed of late come back as before: what is still refunded is from earlier orders.'
+    return `Look at the newest lot of ${entity}, its packing and its product page, and ask the buyers why; stop selling the lot if it is faulty.`
+  },
+}

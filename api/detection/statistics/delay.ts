@@ -1,0 +1,54 @@
+/** How many days after its order an event comes, if it comes: shares by age in days (0 first) that sum to 1, and their running sums. */
+export type Delay = { readonly share: readonly number[]; readonly within: readonly number[] }
+
+/** A delay from weights by age. Throws a RangeError when no weight is positive. */
+export function delayOf(weights: readonly number[]): Delay {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (!(total > 0)) throw new RangeError('a delay needs a positive weight')
+  const share = weights.map((weight) => weight / total)
+  let running = 0
+  const within = share.map((part) => {
+    running += part
+    return Math.min(1, running)
+  })
+  return { share, within }
+}
+
+/** Share of events that have come by so many days after the order. */
+export function comeWithin({ within }: Delay, days: number): number {
+  if (days < 0) return 0
+  return within[days] ?? 1
+}
+
+/** Days after the order, on average. */
+export function meanDelay({ share }: Delay): number {
+  return share.reduce((sum, part, age) => sum + part * age, 0)
+}
+
+/**
+ * Learns the delay from events whose order is known. `counts[age]`: events seen at that age. `exposed[age]`: how many orders were old
+ * enough for it by today; young data has few old orders, so late events would else be thought rarer than they are.
+ * Poisson counts with a gamma prior of the weight of `strength` events around `usual`, smoothed over a week; the common rate is found by
+ * a few rounds of substitution. Source: reverse-time correction of right truncation (Lawless 1994, "Adjustments for reporting delays").
+ */
+export function learnDelay(counts: readonly number[], exposed: readonly number[], usual: Delay, strength: number): Delay {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const most = Math.max(...exposed)
+  if (!(total > 0) || !(most > 0)) return usual
+  const smooth = smoothed(counts)
+  const seen = smoothed(exposed.map((orders) => orders / most))
+  let share = usual.share
+  for (let round = 0; round < 8; round++) {
+    const rate = total / share.reduce((sum, part, age) => sum + part * (seen[age] ?? 0), 1e-12)
+    share = delayOf(usual.share.map((part, age) => ((smooth[age] ?? 0) + strength * part) / (rate * (seen[age] ?? 0) + strength))).share
+  }
+  return delayOf(share.map((part, age) => ((usual.share[age] ?? 0) > 0 ? part : 0)))
+}
+
+/** Running mean over seven days. */
+function smoothed(values: readonly number[]): number[] {
+  return values.map((_, i) => {
+    const near = values.slice(Math.max(0, i - 3), i + 4)
+    return near.reduce((sum, value) => sum + value, 0) / near.length
+  })
+}

@@ -1,0 +1,133 @@
+/**
+ * How rates are spread over entities: gamma distributions of one shape around several means, each with a weight. So a few entities may
+ * always have had a rate many times that of the others, without all being thought to.
+ */
+export type RatePrior = { readonly shape: number; readonly means: readonly number[]; readonly weights: readonly number[] }
+
+export type Counted = { readonly events: number; readonly exposure: number }
+
+/** What is thought of the spread before anything is seen: the pooled rate, and weights of its multiples 1/8, 1/4 … 16. */
+export type UsualSpread = { readonly rate: number; readonly weights: readonly number[] }
+
+const multiplesOfMean = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16]
+/** Entities of which fewer events are to be expected tell nothing of the spread; those that hardly sell have odd rates of their own. */
+const leastExpected = 0.5
+/** Spread within one part: neighbors overlap. */
+const shapeOfPart = 6
+
+export function usualPrior({ rate, weights }: UsualSpread): RatePrior {
+  return { shape: shapeOfPart, means: multiplesOfMean.map((multiple) => multiple * rate), weights: normal(weights) }
+}
+
+/**
+ * Learns the spread of rates over entities from their counts, so that an entity with little exposure borrows from all others.
+ * The middle is the pooled rate, drawn towards the usual one as if that rested on `strength.events` events; the weights are found by
+ * expectation and maximization under a Dirichlet prior worth `strength.entities`, starting from the usual ones (empirical Bayes with the
+ * mixing distribution left open: Robbins 1956; Laird 1978).
+ */
+export function fitRatePrior(counted: readonly Counted[], usual: UsualSpread, strength: { events: number; entities: number }): RatePrior {
+  const kept = counted.filter(({ exposure }) => exposure > 0)
+  const events = kept.reduce((sum, one) => sum + one.events, 0)
+  const exposure = kept.reduce((sum, one) => sum + one.exposure, 0)
+  const middle = (events + strength.events) / (exposure + strength.events / usual.rate)
+  const start = usualPrior({ ...usual, rate: middle })
+  const likelihoods = kept.filter((one) => one.exposure * middle >= leastExpected).map((one) => partLikelihoods(one, start))
+  let weights = start.weights
+  for (let round = 0; round < 15; round++) {
+    const sums = start.weights.map((weight) => strength.entities * weight)
+    for (const row of likelihoods) {
+      let total = 0
+      for (let part = 0; part < row.length; part++) total += (row[part] ?? 0) * (weights[part] ?? 0)
+      for (let part = 0; part < row.length; part++) sums[part] = (sums[part] ?? 0) + ((row[part] ?? 0) * (weights[part] ?? 0)) / total
+    }
+    weights = normal(sums)
+  }
+  return { ...start, weights }
+}
+
+/** Likelihood of a count under each part, up to a common factor: the largest is 1. */
+export function partLikelihoods({ events, exposure }: Counted, { shape, means }: RatePrior): number[] {
+  const logs = means.map((mean) => -shape * Math.log1p((exposure * mean) / shape) - events * Math.log(shape / mean + exposure))
+  const most = Math.max(...logs)
+  return logs.map((log) => Math.exp(log - most))
+}
+
+function normal(weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight) => weight / total)
+}
+
+/** What is known of one entity's rate: a mixture of gamma distributions with one shape. */
+export type RatePosterior = { readonly shape: number; readonly rates: Float64Array; readonly weights: Float64Array }
+
+export function ratePosterior(counted: Counted, prior: RatePrior): RatePosterior {
+  const weights = normal(partLikelihoods(counted, prior).map((likelihood, part) => likelihood * (prior.weights[part] ?? 0)))
+  return {
+    shape: prior.shape + counted.events,
+    rates: Float64Array.from(prior.means, (mean) => prior.shape / mean + counted.exposure),
+    weights: Float64Array.from(weights),
+  }
+}
+
+/** E exp(−rate × exposure): the chance of no event at all, averaged over what is known of the rate. */
+export function chanceOfNone({ shape, rates, weights }: RatePosterior, exposure: number): number {
+  let chance = 0
+  for (let part = 0; part < rates.length; part++) {
+    const rate = rates[part] ?? 1
+    const weight = weights[part] ?? 0
+    if (weight > 1e-12) chance += weight * Math.exp(-shape * Math.log1p(exposure / rate))
+  }
+  return chance
+}
+
+/** Mean of the rate when no event came of a further exposure. */
+export function meanAfterNone({ shape, rates, weights }: RatePosterior, exposure: number): number {
+  let mean = 0
+  let total = 0
+  for (let part = 0; part < rates.length; part++) {
+    const rate = rates[part] ?? 1
+    const weight = (weights[part] ?? 0) * Math.exp(-shape * Math.log1p(exposure / rate))
+    total += weight
+    mean += (weight * shape) / (rate + exposure)
+  }
+  return mean / Math.max(Number.MIN_VALUE, total)
+}
+
+/** Both of the above by interpolation, up to an exposure of `most`: exact to about one in ten thousand, and much quicker asked often. */
+export type NoneTable = { readonly step: number; readonly unit: number; readonly logChance: Float64Array; readonly mean: Float64Array }
+
+export function noneTable(posterior: RatePosterior, most: number): NoneTable {
+  const unit = posterior.rates.reduce((least, rate) => Math.min(least, rate), Number.POSITIVE_INFINITY)
+  const step = Math.log1p(most / unit) / 128 || 1
+  const exposures = Array.from({ length: 130 }, (_, i) => unit * Math.expm1(i * step))
+  return {
+    step,
+    unit,
+    logChance: Float64Array.from(exposures, (exposure) => Math.log(Math.max(Number.MIN_VALUE, chanceOfNone(posterior, exposure)))),
+    mean: Float64Array.from(exposures, (exposure) => meanAfterNone(posterior, exposure)),
+  }
+}
+
+export function interpolated({ step, unit }: NoneTable, column: Float64Array, exposure: number): number {
+  const place = Math.log1p(exposure / unit) / step
+  const below = Math.min(column.length - 2, Math.floor(place))
+  const low = column[below] ?? 0
+  return low + ((column[below + 1] ?? 0) - low) * (place - below)
+}
+
+/**
+ * How events of one day cluster, as `log φ` of a negative binomial whose variance is φ times its mean: the mean size of a cluster is
+ * (φ − 1) / log φ (logarithmic series; Fisher, Corbet and Williams 1943). From sums over entities: events, days with events, and how many more
+ * events than the first were to be expected on those days by chance. `strength` further days, one in twenty of them with two, stand in for
+ * what is not known.
+ */
+export function clusteringOf(seen: { events: number; eventDays: number; byChance: number }, strength: number): number {
+  const size = Math.max(1.01, (seen.events - seen.byChance + 1.05 * strength) / (seen.eventDays + strength))
+  let [low, high] = [1e-6, 5]
+  for (let round = 0; round < 60; round++) {
+    const middle = (low + high) / 2
+    if (Math.expm1(middle) / middle < size) low = middle
+    else high = middle
+  }
+  return low
+}

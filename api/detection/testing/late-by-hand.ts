@@ -1,0 +1,67 @@
+import type { DayFacts } from '../day-facts.ts'
+import { dayAt, nothingElse } from './by-hand.ts'
+
+/** What came back of what was sold on a day: by how many days later, and what it cost; `names`: whether it names its order. */
+export type ComesBack = { readonly after: number; readonly amount: number; readonly names?: boolean }
+
+export type LateShop = {
+  readonly days: number
+  /** Lines of a product sold on a day; one unit each, at 10. */
+  lines(sku: string, i: number): number
+  /** What of a product's lines of that day comes back. */
+  refunds?(sku: string, i: number): readonly ComesBack[]
+  readonly skus: readonly string[]
+  /** Orders of a country on a day, over 50 each, and what of them is disputed. */
+  orders?(country: string, i: number): number
+  disputes?(country: string, i: number): readonly ComesBack[]
+  readonly countries?: readonly string[]
+}
+
+/** A shop whose refunds and disputes are written down by the day of their orders: day `i` is `i` days after 2025-01-01. */
+export function lateShop(shop: LateShop): DayFacts[] {
+  const facts = Array.from({ length: shop.days }, (_, i) => emptyDay(i, shop))
+  const book = <Kind extends 'refunds' | 'disputes'>(kind: Kind, i: number, at: number, fact: DayFacts[Kind][number]) => {
+    const day = facts[i + at]
+    if (day) (day[kind] as DayFacts[Kind][number][]).push(fact)
+  }
+  for (let i = 0; i < shop.days; i++) {
+    for (const sku of shop.skus)
+      shop.refunds?.(sku, i).forEach(({ after, amount, names }, k) => {
+        const refundId = `R${i}-${sku}-${k}`
+        book('refunds', i, after, { refundId, sku, units: 1, amount: micros(amount), orderDay: names ? dayAt(i) : null })
+      })
+    for (const country of shop.countries ?? [])
+      shop.disputes?.(country, i).forEach(({ after, amount }, k) => {
+        book('disputes', i, after, { orderId: `O${i}-${country}-${k}`, country, amount: micros(amount), orderDay: dayAt(i) })
+      })
+  }
+  return facts
+}
+
+function emptyDay(i: number, shop: LateShop): DayFacts {
+  const sold = shop.skus.filter((sku) => shop.lines(sku, i) > 0)
+  const lines = Float64Array.from(sold, (sku) => shop.lines(sku, i))
+  const placed = (shop.countries ?? []).map((country) => ({ country, orders: shop.orders?.(country, i) ?? 0 }))
+  return {
+    ...nothingElse,
+    day: dayAt(i),
+    sales: { sku: sold, listPrice: lines.map(() => micros(10)), unitPrice: lines.map(() => micros(10)), units: lines, lines },
+    costs: [],
+    refunds: [],
+    orders: placed.filter(({ orders }) => orders > 0).map(({ country, orders }) => ({ country, orders, goods: micros(50 * orders) })),
+    disputes: [],
+  }
+}
+
+function micros(major: number): number {
+  return Math.round(major * 1e6)
+}
+
+/** Numbers from 0 to 1 from a seed (Lehmer; Park and Miller 1988). */
+export function uniforms(seed: number): () => number {
+  let state = (seed * 7919) % 2_147_483_647
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
