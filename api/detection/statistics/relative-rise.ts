@@ -1,0 +1,159 @@
+import { logSumExp } from './log-sum-exp.ts'
+
+/** One entry a calendar day: the mean of what was seen and how many make it up (0: nothing was seen). `variance` of one of them. */
+export type DailyMeans = { readonly means: readonly number[]; readonly counts: readonly number[]; readonly variance: number }
+
+/** Running sums over days of count, count × day, count × day², and of count × mean, count × mean × day: every shape is then fitted in one step. */
+type Sums = { readonly length: number; readonly variance: number; readonly columns: readonly Float64Array[] }
+
+/** One way in which a series may have risen: from day `from` on, at once (`rampDays` 0) or growing over so many days. */
+export type RelativeShape = {
+  readonly from: number
+  readonly rampDays: number
+  /** Posterior weight among all shapes; the weights sum to 1. */
+  readonly weight: number
+  /** Height of the full rise beyond what the others did, and its variance, given this shape. */
+  readonly height: number
+  readonly heightVariance: number
+  /** What the others did in this shape. */
+  readonly common: number
+}
+
+export type RelativeScan = {
+  /** log of the sum over starts of likelihood ratios, each pooled over shapes and heights: an e-detector of Shiryaev-Roberts form. */
+  readonly logRatio: number
+  readonly shapes: readonly RelativeShape[]
+}
+
+/** What moves series without any of them leaking, as standard deviations on the logarithmic scale. */
+export type Wobble = {
+  /** What all do together over the whole time. */
+  readonly common: number
+  /** What one does on its own for no reason worth a word. */
+  readonly own: number
+}
+
+/** Rises that are looked for, on the logarithmic scale: 3 % to 60 %. Proposed; the mixture is valid whatever the grid. */
+const heights = [0.03, 0.05, 0.08, 0.13, 0.22, 0.37, 0.6].map(Math.log1p)
+const ramps = [
+  { rampDays: 0, logPrior: Math.log(0.6) },
+  { rampDays: 14, logPrior: Math.log(0.1) },
+  { rampDays: 21, logPrior: Math.log(0.1) },
+  { rampDays: 28, logPrior: Math.log(0.1) },
+  { rampDays: 35, logPrior: Math.log(0.1) },
+]
+
+/** How much of the full rise is there on `day`: 0 before the start, growing to 1. */
+export function shareOn(day: number, shape: { readonly from: number; readonly rampDays: number }): number {
+  if (day < shape.from) return 0
+  return shape.rampDays === 0 ? 1 : Math.min(1, (day - shape.from + 1) / shape.rampDays)
+}
+
+export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
+  const length = counts.length
+  const columns = Array.from({ length: 5 }, () => new Float64Array(length + 1))
+  const [n0, n1, n2, y0, y1] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+  for (let day = 0; day < length; day++) {
+    const count = counts[day] ?? 0
+    const sum = count > 0 ? count * (means[day] ?? 0) : 0
+    n0[day + 1] = (n0[day] ?? 0) + count
+    n1[day + 1] = (n1[day] ?? 0) + count * day
+    n2[day + 1] = (n2[day] ?? 0) + count * day * day
+    y0[day + 1] = (y0[day] ?? 0) + sum
+    y1[day + 1] = (y1[day] ?? 0) + sum * day
+  }
+  return { length, variance, columns }
+}
+
+/** Height of the rise of this shape and its variance, the level before it integrated out flat; null where the days cannot tell. */
+export function heightOf(sums: Sums, shape: { from: number; rampDays: number }): { height: number; variance: number } | null {
+  const { from, rampDays } = shape
+  const { length, columns } = sums
+  const between = (column: number, first: number, end: number) => (columns[column]?.[end] ?? 0) - (columns[column]?.[first] ?? 0)
+  const full = Math.min(length, from + rampDays)
+  let share = between(0, full, length)
+  let square = share
+  let cross = between(3, full, length)
+  if (rampDays > 0) {
+    const shift = from - 1
+    const [n0, n1, n2, y0, y1] = [0, 1, 2, 3, 4].map((column) => between(column, from, full)) as [number, number, number, number, number]
+    share += (n1 - shift * n0) / rampDays
+    square += (n2 - 2 * shift * n1 + shift * shift * n0) / (rampDays * rampDays)
+    cross += (y1 - shift * y0) / rampDays
+  }
+  const count = between(0, 0, length)
+  if (count <= 0) return null
+  const information = square - (share * share) / count
+  if (information < 1e-6) return null
+  return { height: (cross - (share * between(3, 0, length)) / count) / information, variance: sums.variance / information }
+}
+
+/** One series in so many goes its own way for reasons of its own (a leak of its own), by a standard deviation of so much. Proposed. */
+const ownWay = { share: 0.05, deviation: 0.15 }
+
+/**
+ * What all did together, judged from the others: a precision-weighted mean drawn towards 0, in which a series that goes its own way
+ * counts for little (normal with a wide second component, by expectation-maximization).
+ */
+export function commonOf(others: readonly { height: number; variance: number }[], wobble: Wobble): { mean: number; variance: number } {
+  const prior = 1 / wobble.common ** 2
+  let mean = 0
+  let precision = prior
+  for (let round = 0; round < 6; round++) {
+    precision = prior
+    let sum = 0
+    for (const { height, variance } of others) {
+      const near = variance + wobble.own ** 2
+      const far = near + ownWay.deviation ** 2
+      const square = (height - mean) ** 2
+      const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(near / far) * Math.exp(0.5 * square * (1 / near - 1 / far))
+      const weight = 1 / near / (1 + odds)
+      precision += weight
+      sum += weight * height
+    }
+    mean = sum / precision
+  }
+  return { mean, variance: 1 / precision }
+}
+
+/**
+ * Did one noisy series rise beyond what the others did, when, and by how much? All series have one entry for each of the same days.
+ * Every day on which `own` was seen is a possible start. Level and common movement are unknown and integrated out, the variance of one
+ * observation is taken as known (degrees of freedom: `degrees`). No day before or after a start, or none at all: no evidence.
+ * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022); the common movement as in
+ * difference in differences.
+ */
+export function scanForRelativeRise(
+  own: DailyMeans,
+  others: readonly Sums[],
+  { wobble, degrees }: { wobble: Wobble; degrees: number },
+): RelativeScan {
+  const sums = sumsOf(own)
+  const found: { shape: RelativeShape; log: number }[] = []
+  for (let from = 1; from < own.counts.length; from++) {
+    if (!((own.counts[from] ?? 0) > 0)) continue
+    for (const { rampDays, logPrior } of ramps) {
+      const fit = heightOf(sums, { from, rampDays })
+      if (!fit) continue
+      const common = commonOf(
+        others.flatMap((other) => heightOf(other, { from, rampDays }) ?? []),
+        wobble,
+      )
+      const height = fit.height - common.mean
+      const heightVariance = fit.variance + common.variance + wobble.own ** 2
+      const log = logPrior + logMixture(height, heightVariance, degrees)
+      found.push({ log, shape: { from, rampDays, weight: 0, height: Math.max(0, height), heightVariance, common: common.mean } })
+    }
+  }
+  const logRatio = logSumExp(found.map((f) => f.log))
+  const shapes = found.map((f) => ({ ...f.shape, weight: Math.exp(f.log - logRatio) }))
+  return { logRatio, shapes: shapes.filter((s) => s.weight > 1e-6) }
+}
+
+/** log of the mean over heights of the likelihood of `seen` with that height, over that without any; Student's t. */
+function logMixture(seen: number, variance: number, degrees: number): number {
+  const scale = degrees * variance
+  const none = Math.log1p((seen * seen) / scale)
+  const logs = heights.map((height) => (-(degrees + 1) / 2) * (Math.log1p((seen - height) ** 2 / scale) - none))
+  return logSumExp(logs) - Math.log(heights.length)
+}
