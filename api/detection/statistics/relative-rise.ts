@@ -118,8 +118,9 @@ export function commonOf(others: readonly { height: number; variance: number }[]
 
 /**
  * Did one noisy series rise beyond what the others did, when, and by how much? All series have one entry for each of the same days.
- * Every day on which `own` was seen is a possible start. Level and common movement are unknown and integrated out, the variance of one
- * observation is taken as known (degrees of freedom: `degrees`). No day before or after a start, or none at all: no evidence.
+ * Every day on which `own` was seen is a possible start. Level and common movement are unknown and integrated out; the variance of one
+ * observation was estimated with `degrees` degrees of freedom. What speaks for a rise is set against the best that common movement and
+ * the series' own wobble could make of it, in any of the shapes. No day before or after a start, or none at all: no evidence.
  * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022); the common movement as in
  * difference in differences.
  */
@@ -130,30 +131,41 @@ export function scanForRelativeRise(
 ): RelativeScan {
   const sums = sumsOf(own)
   const found: { shape: RelativeShape; log: number }[] = []
+  let harmless = 0
   for (let from = 1; from < own.counts.length; from++) {
     if (!((own.counts[from] ?? 0) > 0)) continue
     for (const { rampDays, logPrior } of ramps) {
       const fit = heightOf(sums, { from, rampDays })
       if (!fit) continue
-      const common = commonOf(
-        others.flatMap((other) => heightOf(other, { from, rampDays }) ?? []),
-        wobble,
-      )
+      const common = commonOf(heightsOf(others, { from, rampDays }), wobble)
       const height = fit.height - common.mean
       const heightVariance = fit.variance + common.variance + wobble.own ** 2
-      const log = logPrior + logMixture(height, heightVariance, degrees)
+      const unmoved = 0.5 * Math.log(fit.variance / heightVariance) + misfit(fit.height, fit.variance, degrees)
+      harmless = Math.max(harmless, unmoved - misfit(height, heightVariance, degrees))
+      const log = logPrior + unmoved + logMixture(height, heightVariance, degrees)
       found.push({ log, shape: { from, rampDays, weight: 0, height: Math.max(0, height), heightVariance, common: common.mean } })
     }
   }
-  const logRatio = logSumExp(found.map((f) => f.log))
-  const shapes = found.map((f) => ({ ...f.shape, weight: Math.exp(f.log - logRatio) }))
-  return { logRatio, shapes: shapes.filter((s) => s.weight > 1e-6) }
+  const total = logSumExp(found.map((f) => f.log))
+  const shapes = found.map((f) => ({ ...f.shape, weight: Math.exp(f.log - total) }))
+  return { logRatio: total - harmless, shapes: shapes.filter((s) => s.weight > 1e-6) }
 }
 
-/** log of the mean over heights of the likelihood of `seen` with that height, over that without any; Student's t. */
+function heightsOf(others: readonly Sums[], shape: { from: number; rampDays: number }): { height: number; variance: number }[] {
+  const heights: { height: number; variance: number }[] = []
+  for (const other of others) {
+    const fit = heightOf(other, shape)
+    if (fit) heights.push(fit)
+  }
+  return heights
+}
+
+/** Minus the log of Student's density at a distance of `away`, but for what does not depend on it. */
+function misfit(away: number, variance: number, degrees: number): number {
+  return ((degrees + 1) / 2) * Math.log1p((away * away) / (degrees * variance))
+}
+
+/** log of the mean over heights of the density of `seen` with that height. */
 function logMixture(seen: number, variance: number, degrees: number): number {
-  const scale = degrees * variance
-  const none = Math.log1p((seen * seen) / scale)
-  const logs = heights.map((height) => (-(degrees + 1) / 2) * (Math.log1p((seen - height) ** 2 / scale) - none))
-  return logSumExp(logs) - Math.log(heights.length)
+  return logSumExp(heights.map((height) => -misfit(seen - height, variance, degrees))) - Math.log(heights.length)
 }

@@ -139,6 +139,7 @@ function levelDays({ curve }: LaneBook, lane: Lane, name: string, first: number)
   let parcel = kept.day.findIndex((day) => day >= first)
   let squares = 0
   let count = 0
+  const old = [...days.level]
   for (let i = 0; i < days.day.length; i++) {
     const day = days.day[i] ?? 0
     if (day >= first) {
@@ -158,8 +159,23 @@ function levelDays({ curve }: LaneBook, lane: Lane, name: string, first: number)
     late = (before * late + parcels * (days.level[i] ?? 0)) / (before + parcels)
     known = before + parcels
   }
+  moveOlderDays(days, old, first)
   if (count >= kept.day.length) lane.variance = (20 * curve.anyNoise ** 2 + squares) / (20 + count)
   if (lane.variance === 0) lane.variance = curve.anyNoise ** 2
+}
+
+/** A new curve measures levels from another point: days that are no longer measured move by as much as the others did. */
+function moveOlderDays({ day, level, parcels }: LaneDays, old: readonly number[], first: number): void {
+  const count = day.filter((own) => own < first).length
+  if (count === 0) return
+  let moved = 0
+  let weight = 0
+  for (let i = count; i < day.length; i++) {
+    if ((old[i] ?? 0) === 0) continue
+    moved += (parcels[i] ?? 0) * ((level[i] ?? 0) - (old[i] ?? 0))
+    weight += parcels[i] ?? 0
+  }
+  for (let i = 0; i < count && weight > 0; i++) level[i] = (level[i] ?? 0) + moved / weight
 }
 
 /** A lane that the curve does not know yet: the middle of its first day. */
