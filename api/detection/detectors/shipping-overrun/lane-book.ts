@@ -1,13 +1,15 @@
 import type { ParcelFact } from '../../day-facts.ts'
-import { fitSizeCurve, type KeptParcels, type SizeCurve, sizeOf } from './size-curve.ts'
+import { median } from '../../statistics/quantile.ts'
+import { classes, classOf, fitSizeCurve, type KeptParcels, type SizeCurve, sizeOf } from './size-curve.ts'
 
 /** A lane's days with parcels, as columns of equal length, oldest first. Amounts in micros. */
 export type LaneDays = {
   readonly day: number[]
   readonly parcels: number[]
   readonly cost: number[]
-  /** Mean log cost of a parcel beyond its size, odd bills cut back. */
-  readonly level: number[]
+  /** By size class: parcels, and their mean log cost beyond their size, odd bills cut back. */
+  readonly counts: readonly number[][]
+  readonly levels: readonly number[][]
   /** Parcels whose buyer was charged, the sum of what, of its logs and of their squares. */
   readonly payers: number[]
   readonly charged: number[]
@@ -52,7 +54,18 @@ export function emptyBook(): LaneBook {
 }
 
 export function emptyDays(): LaneDays {
-  return { day: [], parcels: [], cost: [], level: [], payers: [], charged: [], logCharged: [], squareCharged: [] }
+  const columns = () => Array.from({ length: classes }, (): number[] => [])
+  return {
+    day: [],
+    parcels: [],
+    cost: [],
+    counts: columns(),
+    levels: columns(),
+    payers: [],
+    charged: [],
+    logCharged: [],
+    squareCharged: [],
+  }
 }
 
 /** Takes the parcels of a day in, in an order that does not depend on theirs; returns the lanes that had any. */
@@ -89,7 +102,12 @@ function laneOf(book: LaneBook, { lane, carrier, zone }: { lane: string; carrier
 
 function openDay(days: LaneDays, day: number): void {
   days.day.push(day)
-  for (const column of [days.parcels, days.cost, days.level, days.payers, days.charged, days.logCharged, days.squareCharged]) column.push(0)
+  for (const column of columnsOf(days)) column.push(0)
+}
+
+/** All columns but the days'. */
+function columnsOf({ parcels, cost, counts, levels, payers, charged, logCharged, squareCharged }: LaneDays): number[][] {
+  return [parcels, cost, ...counts, ...levels, payers, charged, logCharged, squareCharged]
 }
 
 function addParcel({ days, kept }: Lane, { units, goods, cost, charged }: ParcelFact, day: number): void {
@@ -129,64 +147,75 @@ function fitAgain(book: LaneBook, day: number): void {
   for (const [name, lane] of sorted) levelDays(book, lane, name, lane.kept.day[0] ?? day)
 }
 
-/** Sets the level of the days from `first` on. Odd bills are cut back about the level of the lane's last parcels before that day. */
+/** Sets the levels of the days from `first` on. Odd bills are cut back about the level of the lane's last parcels before that day. */
 function levelDays({ curve }: LaneBook, lane: Lane, name: string, first: number): void {
   if (!curve) return
-  const { level = 0, noise = curve.anyNoise } = curve.lanes[name] ?? {}
   const { days, kept } = lane
-  let known = 5
-  let late = lane.days.day[0] === first || !curve.lanes[name] ? firstLevel(lane, curve, level) : level
+  const noise = curve.lanes[name]?.noise ?? curve.anyNoise
+  const old = days.levels.map((column) => [...column])
+  const late = { level: curve.lanes[name]?.level ?? firstLevel(lane, curve), parcels: 5 }
   let parcel = kept.day.findIndex((day) => day >= first)
   let squares = 0
   let count = 0
-  const old = [...days.level]
   for (let i = 0; i < days.day.length; i++) {
-    const day = days.day[i] ?? 0
-    if (day >= first) {
-      let sum = 0
-      for (; parcel >= 0 && kept.day[parcel] === day; parcel++) {
-        const own = { units: kept.units[parcel] ?? -1, goods: kept.goods[parcel] ?? 0, cost: kept.cost[parcel] ?? 1 }
-        const away = Math.log(own.cost) - sizeOf(curve, lane.zone, own) - late
+    if ((days.day[i] ?? 0) >= first) {
+      for (const column of [...days.counts, ...days.levels]) column[i] = 0
+      for (; parcel >= 0 && kept.day[parcel] === days.day[i]; parcel++) {
+        const own = parcelAt(kept, parcel)
+        const away = Math.log(own.cost) - sizeOf(curve, lane.zone, own) - late.level
         const cut = Math.max(-oddBill * noise, Math.min(oddBill * noise, away))
-        sum += late + cut
+        addLevel(days, i, { of: classOf(curve, own), level: late.level + cut })
         squares += cut * cut
         count += 1
       }
-      days.level[i] = sum / Math.max(1, days.parcels[i] ?? 1)
     }
-    const parcels = days.parcels[i] ?? 0
-    const before = Math.min(known, lateParcels)
-    late = (before * late + parcels * (days.level[i] ?? 0)) / (before + parcels)
-    known = before + parcels
+    follow(late, days, i)
   }
   moveOlderDays(days, old, first)
   if (count >= kept.day.length) lane.variance = (20 * curve.anyNoise ** 2 + squares) / (20 + count)
   if (lane.variance === 0) lane.variance = curve.anyNoise ** 2
 }
 
+function parcelAt({ units, goods, cost }: KeptParcels, i: number) {
+  return { units: units[i] ?? -1, goods: goods[i] ?? 0, cost: cost[i] ?? 1 }
+}
+
+function addLevel({ counts, levels }: LaneDays, i: number, { of, level }: { of: number; level: number }): void {
+  const [count, mean] = [counts[of] ?? [], levels[of] ?? []]
+  const known = count[i] ?? 0
+  mean[i] = (known * (mean[i] ?? 0) + level) / (known + 1)
+  count[i] = known + 1
+}
+
+function follow(late: { level: number; parcels: number }, { counts, levels, parcels }: LaneDays, i: number): void {
+  const before = Math.min(late.parcels, lateParcels)
+  const own = parcels[i] ?? 0
+  const sum = counts.reduce((total, count, of) => total + (count[i] ?? 0) * (levels[of]?.[i] ?? 0), 0)
+  late.level = (before * late.level + sum) / (before + own)
+  late.parcels = before + own
+}
+
 /** A new curve measures levels from another point: days that are no longer measured move by as much as the others did. */
-function moveOlderDays({ day, level, parcels }: LaneDays, old: readonly number[], first: number): void {
-  const count = day.filter((own) => own < first).length
-  if (count === 0) return
+function moveOlderDays({ day, counts, levels }: LaneDays, old: readonly number[][], first: number): void {
+  const older = day.filter((own) => own < first).length
+  if (older === 0) return
   let moved = 0
   let weight = 0
-  for (let i = count; i < day.length; i++) {
-    if ((old[i] ?? 0) === 0) continue
-    moved += (parcels[i] ?? 0) * ((level[i] ?? 0) - (old[i] ?? 0))
-    weight += parcels[i] ?? 0
-  }
-  for (let i = 0; i < count && weight > 0; i++) level[i] = (level[i] ?? 0) + moved / weight
+  levels.forEach((column, of) => {
+    for (let i = older; i < day.length; i++) {
+      if ((old[of]?.[i] ?? 0) === 0 || column[i] === 0) continue
+      moved += (counts[of]?.[i] ?? 0) * ((column[i] ?? 0) - (old[of]?.[i] ?? 0))
+      weight += counts[of]?.[i] ?? 0
+    }
+  })
+  for (const column of levels)
+    for (let i = 0; i < older && weight > 0; i++) if (column[i] !== 0) column[i] = (column[i] ?? 0) + moved / weight
 }
 
 /** A lane that the curve does not know yet: the middle of its first day. */
-function firstLevel({ kept, zone }: Lane, curve: SizeCurve, otherwise: number): number {
-  const rests: number[] = []
-  for (let i = 0; i < kept.day.length && kept.day[i] === kept.day[0]; i++) {
-    const own = { units: kept.units[i] ?? -1, goods: kept.goods[i] ?? 0, cost: kept.cost[i] ?? 1 }
-    rests.push(Math.log(own.cost) - sizeOf(curve, zone, own))
-  }
-  rests.sort((a, b) => a - b)
-  return otherwise !== 0 ? otherwise : (rests[Math.floor(rests.length / 2)] ?? 0)
+function firstLevel({ kept, zone }: Lane, curve: SizeCurve): number {
+  const first = kept.day.filter((day) => day === kept.day[0])
+  return median(first.map((_, i) => Math.log(parcelAt(kept, i).cost) - sizeOf(curve, zone, parcelAt(kept, i))))
 }
 
 /** Drops parcels and days that no one needs any more: a finding that is open needs its own and 90 days before it. */
@@ -195,10 +224,9 @@ export function forgetParcels(book: LaneBook, today: number): void {
   for (const { openSince } of book.lanes.values()) if (openSince !== null) from = Math.min(from, openSince - 90)
   for (const [name, { days, kept, excluded }] of book.lanes) {
     cutBefore(kept.day, today - keptParcelDays, [kept.units, kept.goods, kept.cost])
-    const { day, ...columns } = days
-    cutBefore(day, from, Object.values(columns))
+    cutBefore(days.day, from, columnsOf(days))
     while (excluded.length > 0 && (excluded[0]?.last ?? from) < from) excluded.shift()
-    if (day.length === 0) book.lanes.delete(name)
+    if (days.day.length === 0) book.lanes.delete(name)
   }
 }
 

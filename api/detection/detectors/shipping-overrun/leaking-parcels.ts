@@ -1,10 +1,10 @@
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
-import { type RelativeScan, type RelativeShape, shareOn } from '../../statistics/relative-rise.ts'
+import { type DailyMeans, type RelativeScan, type RelativeShape, shareOn } from '../../statistics/relative-rise.ts'
 import type { RowPart } from '../../suspicion.ts'
 import type { LaneDays } from './lane-book.ts'
 
-/** A lane's scan; shapes count days from `firstDay`. */
-export type LaneLook = { readonly days: LaneDays; readonly scan: RelativeScan; readonly firstDay: number }
+/** A lane's scan and what was scanned; its days count from `firstDay`. */
+export type LaneLook = { readonly days: LaneDays; readonly own: DailyMeans; readonly scan: RelativeScan; readonly firstDay: number }
 
 /** The day in the middle of where the start may be. */
 export function startOf({ scan, firstDay }: LaneLook): number {
@@ -108,34 +108,29 @@ const returnEvidence = 5
 /**
  * The first day on which the cost is back at the level of before, or -1: the likelihood of "back" over "still up" for the days from there on.
  */
-export function returnedOn(look: LaneLook, at: { start: number; variance: number }): number {
-  const { days, scan } = look
-  const common = meanOf(scan, (shape) => shape.common)
-  const before = meanLevel(days, -Infinity, at.start) + common
+export function returnedOn({ scan, firstDay, own }: LaneLook, start: number): number {
+  const { means, counts, variance } = own
+  const from = start - firstDay
+  const before = meanLevel(own, 0, from) + meanOf(scan, (shape) => shape.common)
   let best = { log: returnEvidence, day: -1 }
-  const from = days.day.findIndex((day) => day >= at.start)
-  for (let i = from + 1; from >= 0 && i < days.day.length; i++) {
-    const day = days.day[i] ?? 0
-    const up = meanLevel(days, at.start, day)
+  for (let day = from + 1; day < counts.length; day++) {
+    if ((counts[day] ?? 0) === 0) continue
+    const up = meanLevel(own, from, day)
     if (!(up > before)) continue
     let log = 0
-    for (let k = i; k < days.day.length; k++) {
-      const level = days.level[k] ?? 0
-      log += ((days.parcels[k] ?? 0) * ((level - up) ** 2 - (level - before) ** 2)) / (2 * at.variance)
-    }
-    if (log > best.log) best = { log, day }
+    for (let k = day; k < counts.length; k++)
+      log += ((counts[k] ?? 0) * (((means[k] ?? 0) - up) ** 2 - ((means[k] ?? 0) - before) ** 2)) / (2 * variance)
+    if (log > best.log) best = { log, day: day + firstDay }
   }
   return best.day
 }
 
-function meanLevel(days: LaneDays, first: number, end: number): number {
+function meanLevel({ means, counts }: DailyMeans, first: number, end: number): number {
   let sum = 0
   let count = 0
-  for (let i = 0; i < days.day.length; i++) {
-    const day = days.day[i] ?? 0
-    if (day < first || day >= end) continue
-    sum += (days.parcels[i] ?? 0) * (days.level[i] ?? 0)
-    count += days.parcels[i] ?? 0
+  for (let day = Math.max(0, first); day < end; day++) {
+    sum += (counts[day] ?? 0) * (means[day] ?? 0)
+    count += counts[day] ?? 0
   }
   return count > 0 ? sum / count : Number.NaN
 }

@@ -5,6 +5,7 @@ import { amountOf } from '../../story.ts'
 import type { Detector, Known, Suspicion } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
 import { emptyBook, forgetParcels, type Lane, type LaneBook, type LaneDays, noteParcels } from './lane-book.ts'
+import { meansOf, steadyClasses } from './lane-means.ts'
 import {
   chargedMore,
   deviationOf,
@@ -119,7 +120,7 @@ function learn(state: OverrunState, { day, facts }: Today, isGated: boolean): re
   forgetParcels(book, day)
   const before = state.flagged
   const names = [...book.lanes.keys()].sort()
-  state.flagged = names.filter((name) => !isGated || isRaised(book.lanes.get(name) as Lane, day))
+  state.flagged = names.filter((name) => !isGated || isRaised(book, name, day))
   return [...new Set([...before, ...state.flagged])]
 }
 
@@ -132,8 +133,10 @@ function noteKnown({ known }: OverrunState, day: number, parcels: Today['facts']
 }
 
 /** Whether a plain step at any day is worth a closer look. */
-function isRaised(lane: Lane, today: number): boolean {
-  const means = meansOf(lane, { first: firstDayOf([lane]), last: today })
+function isRaised(book: LaneBook, name: string, today: number): boolean {
+  const lane = book.lanes.get(name) as Lane
+  const span = { first: firstDayOf([lane]), last: today }
+  const means = meansOf(lane, { ...span, of: steadyClasses(book, name, span) })
   const sums = sumsOf(means)
   for (let from = 1; from < means.counts.length; from++) {
     if ((means.counts[from] ?? 0) === 0) continue
@@ -149,22 +152,6 @@ function firstDayOf(lanes: Iterable<Lane>): number {
   return first
 }
 
-/** The lane's days from `first` to `last`, days of ended leaks left out; as another's measure, also those of the open one. */
-function meansOf(
-  { days, excluded, variance }: Lane,
-  { first, last, end = last }: { first: number; last: number; end?: number },
-): DailyMeans {
-  const means = new Array<number>(last - first + 1).fill(0)
-  const counts = new Array<number>(last - first + 1).fill(0)
-  for (let i = 0; i < days.day.length; i++) {
-    const day = days.day[i] ?? 0
-    if (day > end || day > last || excluded.some((span) => day >= span.first && day <= span.last)) continue
-    means[day - first] = days.level[i] ?? 0
-    counts[day - first] = days.parcels[i] ?? 0
-  }
-  return { means, counts, variance }
-}
-
 /** Scans a lane up to `last` beside the lanes of all other carriers. */
 function lookAt({ book }: OverrunState, name: string, last: number): LaneLook & { readonly logEvidence: number } {
   const lane = book.lanes.get(name) as Lane
@@ -172,15 +159,18 @@ function lookAt({ book }: OverrunState, name: string, last: number): LaneLook & 
   const others = [...book.lanes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .filter(([, other]) => other.carrier !== lane.carrier)
-    .map(([, other]) => sumsOf(meansOf(other, { first, last, end: other.openSince === null ? last : other.openSince - 1 })))
-  const own = meansOf(lane, { first, last })
+    .map(([otherName, other]) => {
+      const end = other.openSince === null ? last : Math.min(last, other.openSince - 1)
+      return sumsOf(meansOf(other, { first, last, end, of: steadyClasses(book, otherName, { first, last }) }))
+    })
+  const own = meansOf(lane, { first, last, of: steadyClasses(book, name, { first, last }) })
   const degrees = 20 + own.counts.reduce((sum, count) => sum + count, 0)
   const scan = scanForRelativeRise(own, others, { wobble, degrees })
   const rest = scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees })
   const active = own.counts.filter((count) => count > 0).length
   const startsPerMonth = Math.max(1, (active * 30) / Math.max(30, last - (lane.days.day[0] ?? last) + 1))
   const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio) - Math.log(startsPerMonth))
-  return { days: lane.days, scan, firstDay: first, logEvidence }
+  return { days: lane.days, own, scan, firstDay: first, logEvidence }
 }
 
 /** The series without the day that speaks most for the likeliest shape. */
@@ -213,7 +203,7 @@ function assess(
   let look = lookAt(state, name, memory.lastDay)
   let endedOn: number | null = null
   if (openSince !== null) {
-    const back = returnedOn(look, { start: openSince, variance: lane.variance })
+    const back = returnedOn(look, openSince)
     if (back > 0) {
       endedOn = lastDayBefore(lane.days, back)
       look = lookAt(state, name, endedOn)

@@ -38,6 +38,17 @@ export function sizeOf(curve: SizeCurve, zone: string, parcel: KeptParcel): numb
   return featuresOf(curve, parcel).reduce((sum, x, i) => sum + x * (slopes[i] ?? 0), 0)
 }
 
+/** Size classes of parcels, small to large, by the units of the order. */
+export const classes = pieces
+
+/** The class of a parcel; one of unknown size counts as small. */
+export function classOf({ knots }: Pick<SizeCurve, 'knots'>, { units }: KeptParcel): number {
+  const log = Math.log(Math.max(1, units))
+  let own = 0
+  for (let i = 1; i < classes; i++) if (log > (knots[i] ?? 0)) own = i
+  return own
+}
+
 function featuresOf({ knots, price }: Pick<SizeCurve, 'knots' | 'price'>, { units, goods }: KeptParcel): number[] {
   if (units < 0) return [0, 0, 0, 0, 0, 1]
   const log = Math.log(Math.max(1, units))
