@@ -72,13 +72,13 @@ function countsOf(lanes: readonly Lane[], { first, last }: Span): Float64Array[]
 }
 
 /** Change of the log odds that a parcel of the zone goes with this lane. */
-type Change = { readonly change: number; readonly variance: number; readonly parcels: number }
+type Change = { readonly change: number; readonly variance: number }
 
 function changeOf(own: Float64Array, rest: Float64Array, day: number): Change {
   const last = own.length - 1
   const [a, b] = [(own[day] ?? 0) + 0.5, (rest[day] ?? 0) + 0.5]
   const [c, d] = [(own[last] ?? 0) - (own[day] ?? 0) + 0.5, (rest[last] ?? 0) - (rest[day] ?? 0) + 0.5]
-  return { change: Math.log(c / d) - Math.log(a / b), variance: 1 / a + 1 / b + 1 / c + 1 / d, parcels: own[last] ?? 0 }
+  return { change: Math.log(c / d) - Math.log(a / b), variance: 1 / a + 1 / b + 1 / c + 1 / d }
 }
 
 /** Chi-square of the hypothesis that all classes changed alike. */
@@ -88,19 +88,16 @@ function differenceOf(changes: readonly Change[]): number {
   return changes.reduce((sum, { change, variance }) => sum + (change - mean) ** 2 / variance, 0)
 }
 
-/** The run of classes from the small or the large end that changed alike; of both, the one with more parcels. */
+/** The classes that changed as the smallest or the largest did: as whichever of both changed less. */
 function alikeFromAnEnd(changes: readonly Change[]): readonly number[] {
-  const runs = [allClasses, [...allClasses].reverse()].map((order) => {
-    const run: number[] = []
-    for (const of of order) {
-      const known = run.map((k) => changes[k] as Change)
-      const next = changes[of] as Change
-      if (known.some(({ change, variance }) => Math.abs(change - next.change) > alike * Math.sqrt(variance + next.variance))) break
-      run.push(of)
-    }
-    return run.sort((a, b) => a - b)
-  })
-  const parcels = (run: readonly number[]) => run.reduce((sum, of) => sum + (changes[of]?.parcels ?? 0), 0)
-  const [small = [], large = []] = runs
-  return parcels(large) > parcels(small) ? large : small
+  const size = (of: number) => Math.abs(changes[of]?.change ?? 0)
+  const order = size(0) <= size(classes - 1) ? allClasses : [...allClasses].reverse()
+  const run: number[] = []
+  for (const of of order) {
+    const known = run.map((k) => changes[k] as Change)
+    const next = changes[of] as Change
+    if (known.some(({ change, variance }) => Math.abs(change - next.change) > alike * Math.sqrt(variance + next.variance))) break
+    run.push(of)
+  }
+  return run.sort((a, b) => a - b)
 }
