@@ -43,6 +43,9 @@ const ramps = [
   { rampDays: 35, logPrior: Math.log(0.1) },
 ]
 
+/** z of a shape from which it is weighed; below, it is as likely as no rise. */
+const leastZ = 1.4
+
 /** How much of the full rise is there on `day`: 0 before the start, growing to 1. */
 export function shareOn(day: number, shape: { readonly from: number; readonly rampDays: number }): number {
   if (day < shape.from) return 0
@@ -99,7 +102,7 @@ export function commonOf(others: readonly { height: number; variance: number }[]
   const prior = 1 / wobble.common ** 2
   let mean = 0
   let precision = prior
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 4; round++) {
     precision = prior
     let sum = 0
     for (const { height, variance } of others) {
@@ -119,8 +122,8 @@ export function commonOf(others: readonly { height: number; variance: number }[]
 /**
  * Did one noisy series rise beyond what the others did, when, and by how much? All series have one entry for each of the same days.
  * Every day on which `own` was seen is a possible start. Level and common movement are unknown and integrated out; the variance of one
- * observation was estimated with `degrees` degrees of freedom. What speaks for a rise is set against the best that common movement and
- * the series' own wobble could make of it, in any of the shapes. No day before or after a start, or none at all: no evidence.
+ * observation was estimated with `degrees` degrees of freedom. What speaks for a rise is set against what common movement and the
+ * series' own wobble would make of it, half of the time in any of the shapes. No day before or after a start, or none at all: no evidence.
  * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022); the common movement as in
  * difference in differences.
  */
@@ -131,24 +134,30 @@ export function scanForRelativeRise(
 ): RelativeScan {
   const sums = sumsOf(own)
   const found: { shape: RelativeShape; log: number }[] = []
-  let harmless = 0
+  const harmless: number[] = []
+  let starts = 0
+  let weighed = 0
   for (let from = 1; from < own.counts.length; from++) {
     if (!((own.counts[from] ?? 0) > 0)) continue
+    starts += 1
     for (const { rampDays, logPrior } of ramps) {
       const fit = heightOf(sums, { from, rampDays })
-      if (!fit) continue
+      // Not even the best height makes this shape likelier than none.
+      if (!fit || fit.height < leastZ * Math.sqrt(fit.variance)) continue
       const common = commonOf(heightsOf(others, { from, rampDays }), wobble)
       const height = fit.height - common.mean
       const heightVariance = fit.variance + common.variance + wobble.own ** 2
-      const unmoved = 0.5 * Math.log(fit.variance / heightVariance) + misfit(fit.height, fit.variance, degrees)
-      harmless = Math.max(harmless, unmoved - misfit(height, heightVariance, degrees))
-      const log = logPrior + unmoved + logMixture(height, heightVariance, degrees)
+      const unmoved = logPrior + 0.5 * Math.log(fit.variance / heightVariance) + misfit(fit.height, fit.variance, degrees)
+      weighed += Math.exp(logPrior)
+      harmless.push(unmoved - misfit(height, heightVariance, degrees))
+      const log = unmoved + logMixture(height, heightVariance, degrees)
       found.push({ log, shape: { from, rampDays, weight: 0, height: Math.max(0, height), heightVariance, common: common.mean } })
     }
   }
   const total = logSumExp(found.map((f) => f.log))
   const shapes = found.map((f) => ({ ...f.shape, weight: Math.exp(f.log - total) }))
-  return { logRatio: total - harmless, shapes: shapes.filter((s) => s.weight > 1e-6) }
+  const moved = logSumExp([...harmless, Math.log(Math.max(1e-9, starts - weighed))]) - Math.log(Math.max(1, starts))
+  return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes: shapes.filter((s) => s.weight > 1e-6) }
 }
 
 function heightsOf(others: readonly Sums[], shape: { from: number; rampDays: number }): { height: number; variance: number }[] {

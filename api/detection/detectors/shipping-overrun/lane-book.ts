@@ -45,9 +45,9 @@ const keptDays = 180
 /** The curve is fitted again when there are so many more parcels (share), or after so many days. Proposed. */
 const refit = { growth: 0.3, days: 28, least: 50 }
 /** A bill further from the level of late than so many times the noise counts as that far. */
-const oddBill = 2.5
+const oddBill = 3
 /** Parcels over which the level of late is taken. Proposed. */
-const lateParcels = 60
+const lateParcels = 20
 
 export function emptyBook(): LaneBook {
   return { lanes: new Map(), curve: null, fittedOn: -1, parcelsSinceFit: 0 }

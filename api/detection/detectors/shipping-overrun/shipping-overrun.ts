@@ -32,7 +32,7 @@ const historyDays = 28
 /** What is no leak: all carriers up or down by a few percent, a lane by one. Proposed. */
 const wobble: Wobble = { common: 0.025, own: 0.01 }
 /** z of a plain step from which a lane is looked at. */
-const gateZ = 1.5
+const gateZ = 2
 /** Log likelihood ratio from which a lane is suspected. */
 const suspectRatio = 2
 /** Buyers pay this share of the extra cost: it is passed on. Proposed. */
@@ -166,7 +166,7 @@ function lookAt({ book }: OverrunState, name: string, last: number): LaneLook & 
   const own = meansOf(lane, { first, last, of: steadyClasses(book, name, { first, last }) })
   const degrees = 20 + own.counts.reduce((sum, count) => sum + count, 0)
   const scan = scanForRelativeRise(own, others, { wobble, degrees })
-  const rest = scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees })
+  const rest = scan.logRatio > suspectRatio ? scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees }) : scan
   const active = own.counts.filter((count) => count > 0).length
   const startsPerMonth = Math.max(1, (active * 30) / Math.max(30, last - (lane.days.day[0] ?? last) + 1))
   const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio) - Math.log(startsPerMonth))
