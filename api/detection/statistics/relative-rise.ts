@@ -4,7 +4,7 @@ import { logSumExp } from './log-sum-exp.ts'
 export type DailyMeans = { readonly means: readonly number[]; readonly counts: readonly number[]; readonly variance: number }
 
 /** Running sums over days of count, count × day, count × day², and of count × mean, count × mean × day: every shape is then fitted in one step. */
-type Sums = { readonly length: number; readonly variance: number; readonly columns: readonly Float64Array[] }
+export type Sums = { readonly length: number; readonly variance: number; readonly columns: readonly Float64Array[] }
 
 /** One way in which a series may have risen: from day `from` on, at once (`rampDays` 0) or growing over so many days. */
 export type RelativeShape = {
@@ -32,6 +32,9 @@ export type Wobble = {
   /** What one does on its own for no reason worth a word. */
   readonly own: number
 }
+
+/** Another series, and what it does that `own` does not, for no reason worth a word (standard deviation). */
+export type Other = { readonly sums: Sums; readonly wobble: number }
 
 /** Rises that are looked for, on the logarithmic scale: 3 % to 60 %. Proposed; the mixture is valid whatever the grid. */
 const heights = [0.03, 0.05, 0.08, 0.13, 0.22, 0.37, 0.6].map(Math.log1p)
@@ -94,29 +97,47 @@ export function heightOf(sums: Sums, shape: { from: number; rampDays: number }):
 /** One series in so many goes its own way for reasons of its own (a leak of its own), by a standard deviation of so much. Proposed. */
 const ownWay = { share: 0.05, deviation: 0.15 }
 
+type Height = { readonly height: number; readonly variance: number }
+
 /**
- * What all did together, judged from the others: a precision-weighted mean drawn towards 0, in which a series that goes its own way
- * counts for little (normal with a wide second component, by expectation-maximization).
+ * What all did together, judged from the others: the likeliest value when it is drawn towards 0 with a standard deviation of `deviation` and
+ * each of the others follows it, or goes its own way. Found by expectation-maximization from nothing and from the mean of all; the likelier
+ * of both counts. Without others: 0, as unsure as `deviation`.
  */
-export function commonOf(others: readonly { height: number; variance: number }[], wobble: Wobble): { mean: number; variance: number } {
-  const prior = 1 / wobble.common ** 2
-  let mean = 0
+export function commonOf(others: readonly Height[], deviation: number): { mean: number; variance: number } {
+  const prior = 1 / deviation ** 2
+  let sum = 0
   let precision = prior
+  for (const { height, variance } of others) {
+    sum += height / variance
+    precision += 1 / variance
+  }
+  const [still, moved] = [0, sum / precision].map((start) => likeliestNear(others, prior, start)) as [Likeliest, Likeliest]
+  return still.log > moved.log ? still : moved
+}
+
+type Likeliest = { readonly mean: number; readonly variance: number; readonly log: number }
+
+function likeliestNear(others: readonly Height[], prior: number, start: number): Likeliest {
+  let mean = start
+  let precision = prior
+  let log = 0
   for (let round = 0; round < 4; round++) {
     precision = prior
+    log = -0.5 * prior * mean * mean
     let sum = 0
     for (const { height, variance } of others) {
-      const near = variance + wobble.own ** 2
-      const far = near + ownWay.deviation ** 2
+      const far = variance + ownWay.deviation ** 2
       const square = (height - mean) ** 2
-      const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(near / far) * Math.exp(0.5 * square * (1 / near - 1 / far))
-      const weight = 1 / near / (1 + odds)
+      const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far) * Math.exp(Math.min(500, 0.5 * square * (1 / variance - 1 / far)))
+      const weight = 1 / variance / (1 + odds)
+      log += Math.log1p(odds) - (0.5 * square) / variance
       precision += weight
       sum += weight * height
     }
     mean = sum / precision
   }
-  return { mean, variance: 1 / precision }
+  return { mean, variance: 1 / precision, log }
 }
 
 /**
@@ -129,7 +150,7 @@ export function commonOf(others: readonly { height: number; variance: number }[]
  */
 export function scanForRelativeRise(
   own: DailyMeans,
-  others: readonly Sums[],
+  others: readonly Other[],
   { wobble, degrees }: { wobble: Wobble; degrees: number },
 ): RelativeScan {
   const sums = sumsOf(own)
@@ -144,7 +165,7 @@ export function scanForRelativeRise(
       const fit = heightOf(sums, { from, rampDays })
       // Not even the best height makes this shape likelier than none.
       if (!fit || fit.height < leastZ * Math.sqrt(fit.variance)) continue
-      const common = commonOf(heightsOf(others, { from, rampDays }), wobble)
+      const common = commonOf(heightsOf(others, { from, rampDays }), wobble.common)
       const height = fit.height - common.mean
       const heightVariance = fit.variance + common.variance + wobble.own ** 2
       const unmoved = logPrior + 0.5 * Math.log(fit.variance / heightVariance) + misfit(fit.height, fit.variance, degrees)
@@ -160,11 +181,11 @@ export function scanForRelativeRise(
   return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes: shapes.filter((s) => s.weight > 1e-6) }
 }
 
-function heightsOf(others: readonly Sums[], shape: { from: number; rampDays: number }): { height: number; variance: number }[] {
+function heightsOf(others: readonly Other[], shape: { from: number; rampDays: number }): { height: number; variance: number }[] {
   const heights: { height: number; variance: number }[] = []
   for (const other of others) {
-    const fit = heightOf(other, shape)
-    if (fit) heights.push(fit)
+    const fit = heightOf(other.sums, shape)
+    if (fit) heights.push({ height: fit.height, variance: fit.variance + other.wobble ** 2 })
   }
   return heights
 }

@@ -38,8 +38,8 @@ export type LaneBook = {
   parcelsSinceFit: number
 }
 
-/** Days whose parcels are kept one by one. */
-const keptParcelDays = 90
+/** Parcels of a lane that are kept one by one: the newest. Proposed. */
+const mostKept = 2000
 /** Days of which a lane's daily means are kept. Proposed. */
 const keptDays = 180
 /** The curve is fitted again when there are so many more parcels (share), or after so many days. Proposed. */
@@ -223,7 +223,8 @@ export function forgetParcels(book: LaneBook, today: number): void {
   let from = today - keptDays
   for (const { openSince } of book.lanes.values()) if (openSince !== null) from = Math.min(from, openSince - 90)
   for (const [name, { days, kept, excluded }] of book.lanes) {
-    cutBefore(kept.day, today - keptParcelDays, [kept.units, kept.goods, kept.cost])
+    const oldest = kept.day[kept.day.length - mostKept] ?? from
+    cutBefore(kept.day, Math.max(from, oldest), [kept.units, kept.goods, kept.cost])
     cutBefore(days.day, from, columnsOf(days))
     while (excluded.length > 0 && (excluded[0]?.last ?? from) < from) excluded.shift()
     if (days.day.length === 0) book.lanes.delete(name)

@@ -30,7 +30,11 @@ export type OverrunState = {
 
 const historyDays = 28
 /** What is no leak: all carriers up or down by a few percent, a lane by one. Proposed. */
-const wobble: Wobble = { common: 0.025, own: 0.01 }
+const wobble: Wobble = { common: Number(process.env.WC ?? 0.03), own: Number(process.env.WO ?? 0.01) }
+/** What parcels do in one zone and not in another: other products are sent there. Measured on a real shop's baskets. */
+const zoneWobble = 0.03
+/** What one day alone may add to the evidence: a factor of 20. Proposed. */
+const oneDayMost = Number(process.env.ODM ?? 1)
 /** z of a plain step from which a lane is looked at. */
 const gateZ = 2
 /** Log likelihood ratio from which a lane is suspected. */
@@ -161,7 +165,8 @@ function lookAt({ book }: OverrunState, name: string, last: number): LaneLook & 
     .filter(([, other]) => other.carrier !== lane.carrier)
     .map(([otherName, other]) => {
       const end = other.openSince === null ? last : Math.min(last, other.openSince - 1)
-      return sumsOf(meansOf(other, { first, last, end, of: steadyClasses(book, otherName, { first, last }) }))
+      const means = meansOf(other, { first, last, end, of: steadyClasses(book, otherName, { first, last }) })
+      return { sums: sumsOf(means), wobble: other.zone === lane.zone ? wobble.own : zoneWobble }
     })
   const own = meansOf(lane, { first, last, of: steadyClasses(book, name, { first, last }) })
   const degrees = 20 + own.counts.reduce((sum, count) => sum + count, 0)
@@ -169,7 +174,7 @@ function lookAt({ book }: OverrunState, name: string, last: number): LaneLook & 
   const rest = scan.logRatio > suspectRatio ? scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees }) : scan
   const active = own.counts.filter((count) => count > 0).length
   const startsPerMonth = Math.max(1, (active * 30) / Math.max(30, last - (lane.days.day[0] ?? last) + 1))
-  const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio) - Math.log(startsPerMonth))
+  const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio + oneDayMost) - Math.log(startsPerMonth))
   return { days: lane.days, own, scan, firstDay: first, logEvidence }
 }
 

@@ -25,7 +25,7 @@ export type SizeCurve = {
 const pieces = 4
 const features = pieces + 2
 /** How far slopes of a zone may lie from those of all: worth so many parcels. Proposed. */
-const zoneRidge = 6
+const zoneRidge = 1
 const anyRidge = 0.1
 /** Noise of a lane is drawn to that of all with the weight of so many parcels. Proposed. */
 const noiseParcels = 20
