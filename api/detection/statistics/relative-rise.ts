@@ -129,7 +129,8 @@ function likeliestNear(others: readonly Height[], prior: number, start: number):
     for (const { height, variance } of others) {
       const far = variance + ownWay.deviation ** 2
       const square = (height - mean) ** 2
-      const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far) * Math.exp(Math.min(500, 0.5 * square * (1 / variance - 1 / far)))
+      const odds =
+        (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far) * Math.exp(Math.min(500, 0.5 * square * (1 / variance - 1 / far)))
       const weight = 1 / variance / (1 + odds)
       log += Math.log1p(odds) - (0.5 * square) / variance
       precision += weight

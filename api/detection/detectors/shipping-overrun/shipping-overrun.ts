@@ -1,6 +1,6 @@
 import type { Currency } from '../../../values/money.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { type DailyMeans, heightOf, scanForRelativeRise, shareOn, sumsOf, type Wobble } from '../../statistics/relative-rise.ts'
+import { type DailyMeans, heightOf, type Sums, scanForRelativeRise, shareOn, sumsOf, type Wobble } from '../../statistics/relative-rise.ts'
 import { amountOf } from '../../story.ts'
 import type { Detector, Known, Suspicion } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
@@ -26,15 +26,17 @@ export type OverrunState = {
   flagged: string[]
   /** Orders and parcels of the days that are kept, and the cost of parcels whose order is known. */
   known: { day: number; cost: number; costKnown: number }[]
+  /** What was worked out today; follows from the rest of the state. */
+  readonly series: Map<string, Series>
 }
 
 const historyDays = 28
-/** What is no leak: all carriers up or down by a few percent, a lane by one. Proposed. */
-const wobble: Wobble = { common: Number(process.env.WC ?? 0.03), own: Number(process.env.WO ?? 0.01) }
+/** What is no leak: all carriers up or down by some percent, a lane by half a percent. Proposed. */
+const wobble: Wobble = { common: 0.03, own: 0.005 }
 /** What parcels do in one zone and not in another: other products are sent there. Measured on a real shop's baskets. */
 const zoneWobble = 0.03
-/** What one day alone may add to the evidence: a factor of 20. Proposed. */
-const oneDayMost = Number(process.env.ODM ?? 1)
+/** What one day alone may add to the evidence: a factor of e. Proposed. */
+const oneDayMost = 1
 /** z of a plain step from which a lane is looked at. */
 const gateZ = 2
 /** Log likelihood ratio from which a lane is suspected. */
@@ -50,7 +52,7 @@ export function makeShippingOverrun({ isGated }: { isGated: boolean }): Detector
     kind: 'shipping_overrun',
     entityType: 'lane',
     words: overrunWords,
-    start: () => ({ book: emptyBook(), flagged: [], known: [] }),
+    start: () => ({ book: emptyBook(), flagged: [], known: [], series: new Map() }),
     watched: (state, memory, least) => lanesThatMatter(state, memory, least),
     readiness,
     learn: (state, _memory, today) => learn(state, today, isGated),
@@ -71,7 +73,7 @@ export function makeShippingOverrun({ isGated }: { isGated: boolean }): Detector
     }),
     unpack(packed) {
       const { lanes, curve, fittedOn, parcelsSinceFit, flagged, known } = structuredClone(packed) as Packed
-      return { book: { lanes: new Map(lanes), curve, fittedOn, parcelsSinceFit }, flagged, known }
+      return { book: { lanes: new Map(lanes), curve, fittedOn, parcelsSinceFit }, flagged, known, series: new Map() }
     },
   }
 }
@@ -122,9 +124,10 @@ function learn(state: OverrunState, { day, facts }: Today, isGated: boolean): re
   noteParcels(book, facts.parcels, day)
   noteKnown(state, day, facts.parcels)
   forgetParcels(book, day)
+  state.series.clear()
   const before = state.flagged
   const names = [...book.lanes.keys()].sort()
-  state.flagged = names.filter((name) => !isGated || isRaised(book, name, day))
+  state.flagged = names.filter((name) => !isGated || isRaised(state, name, day))
   return [...new Set([...before, ...state.flagged])]
 }
 
@@ -137,17 +140,28 @@ function noteKnown({ known }: OverrunState, day: number, parcels: Today['facts']
 }
 
 /** Whether a plain step at any day is worth a closer look. */
-function isRaised(book: LaneBook, name: string, today: number): boolean {
-  const lane = book.lanes.get(name) as Lane
-  const span = { first: firstDayOf([lane]), last: today }
-  const means = meansOf(lane, { ...span, of: steadyClasses(book, name, span) })
-  const sums = sumsOf(means)
+function isRaised(state: OverrunState, name: string, today: number): boolean {
+  const { means, sums } = seriesOf(state, name, { last: today, end: today })
   for (let from = 1; from < means.counts.length; from++) {
     if ((means.counts[from] ?? 0) === 0) continue
     const fit = heightOf(sums, { from, rampDays: 0 })
     if (fit && fit.height > gateZ * Math.sqrt(fit.variance)) return true
   }
   return false
+}
+
+type Series = { readonly means: DailyMeans; readonly sums: Sums }
+
+/** The lane's daily means and their sums, from the first day of any lane to `last`; of the days up to `end`. Worked out once a day. */
+function seriesOf({ book, series }: OverrunState, name: string, { last, end }: { last: number; end: number }): Series {
+  const key = `${name} ${last} ${end}`
+  const known = series.get(key)
+  if (known) return known
+  const span = { first: firstDayOf(book.lanes.values()), last }
+  const means = meansOf(book.lanes.get(name) as Lane, { ...span, end, of: steadyClasses(book, name, span) })
+  const fresh = { means, sums: sumsOf(means) }
+  series.set(key, fresh)
+  return fresh
 }
 
 function firstDayOf(lanes: Iterable<Lane>): number {
@@ -157,25 +171,24 @@ function firstDayOf(lanes: Iterable<Lane>): number {
 }
 
 /** Scans a lane up to `last` beside the lanes of all other carriers. */
-function lookAt({ book }: OverrunState, name: string, last: number): LaneLook & { readonly logEvidence: number } {
-  const lane = book.lanes.get(name) as Lane
-  const first = firstDayOf(book.lanes.values())
-  const others = [...book.lanes]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .filter(([, other]) => other.carrier !== lane.carrier)
-    .map(([otherName, other]) => {
-      const end = other.openSince === null ? last : Math.min(last, other.openSince - 1)
-      const means = meansOf(other, { first, last, end, of: steadyClasses(book, otherName, { first, last }) })
-      return { sums: sumsOf(means), wobble: other.zone === lane.zone ? wobble.own : zoneWobble }
+function lookAt(state: OverrunState, name: string, last: number): LaneLook & { readonly logEvidence: number } {
+  const { lanes } = state.book
+  const lane = lanes.get(name) as Lane
+  const others = [...lanes.keys()]
+    .sort()
+    .filter((other) => lanes.get(other)?.carrier !== lane.carrier)
+    .map((other) => {
+      const { openSince, zone } = lanes.get(other) as Lane
+      const { sums } = seriesOf(state, other, { last, end: openSince === null ? last : Math.min(last, openSince - 1) })
+      return { sums, wobble: zone === lane.zone ? wobble.own : zoneWobble }
     })
-  const own = meansOf(lane, { first, last, of: steadyClasses(book, name, { first, last }) })
+  const own = seriesOf(state, name, { last, end: last }).means
   const degrees = 20 + own.counts.reduce((sum, count) => sum + count, 0)
   const scan = scanForRelativeRise(own, others, { wobble, degrees })
   const rest = scan.logRatio > suspectRatio ? scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees }) : scan
-  const active = own.counts.filter((count) => count > 0).length
-  const startsPerMonth = Math.max(1, (active * 30) / Math.max(30, last - (lane.days.day[0] ?? last) + 1))
-  const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio + oneDayMost) - Math.log(startsPerMonth))
-  return { days: lane.days, own, scan, firstDay: first, logEvidence }
+  const starts = own.counts.filter((count) => count > 0).length
+  const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio + oneDayMost) - Math.log(Math.max(1, starts)))
+  return { days: lane.days, own, scan, firstDay: firstDayOf(lanes.values()), logEvidence }
 }
 
 /** The series without the day that speaks most for the likeliest shape. */
@@ -206,15 +219,11 @@ function assess(
   if (!lane || !state.book.curve) return null
   lane.openSince = openSince
   let look = lookAt(state, name, memory.lastDay)
-  let endedOn: number | null = null
-  if (openSince !== null) {
-    const back = returnedOn(look, openSince)
-    if (back > 0) {
-      endedOn = lastDayBefore(lane.days, back)
-      look = lookAt(state, name, endedOn)
-    }
-  }
   if (!(look.scan.logRatio > suspectRatio)) return null
+  const back = returnedOn(look, openSince ?? startOf(look))
+  if (back > 0 && openSince === null) return null
+  const endedOn = back > 0 ? lastDayBefore(lane.days, back) : null
+  if (endedOn !== null) look = lookAt(state, name, endedOn)
   const start = startOf(look)
   const parts = overrunParts(look, Math.max(start, (closedOn ?? 0) + 1), endedOn ?? memory.lastDay)
   const overrun = parts.reduce((sum, part) => sum + part.amount - part.expected, 0)
