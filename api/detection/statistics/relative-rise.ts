@@ -19,6 +19,12 @@ export type RelativeShape = {
   readonly common: number
 }
 
+/** All other series, with what was worked out of them so far: start with an empty map for each length of series. */
+export type Others = {
+  readonly series: readonly Other[]
+  readonly known: Map<number, { readonly mean: number; readonly variance: number }>
+}
+
 export type RelativeScan = {
   /** log of the sum over starts of likelihood ratios, each pooled over shapes and heights: an e-detector of Shiryaev-Roberts form. */
   readonly logRatio: number
@@ -72,26 +78,30 @@ export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
 }
 
 /** Height of the rise of this shape and its variance, the level before it integrated out flat; null where the days cannot tell. */
-export function heightOf(sums: Sums, shape: { from: number; rampDays: number }): { height: number; variance: number } | null {
-  const { from, rampDays } = shape
-  const { length, columns } = sums
-  const between = (column: number, first: number, end: number) => (columns[column]?.[end] ?? 0) - (columns[column]?.[first] ?? 0)
+export function heightOf({ length, columns, variance }: Sums, { from, rampDays }: { from: number; rampDays: number }): Height | null {
+  const [n0, n1, n2, y0, y1] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
   const full = Math.min(length, from + rampDays)
-  let share = between(0, full, length)
-  let square = share
-  let cross = between(3, full, length)
+  const count = at(n0, length)
+  const [full0, start0] = [at(n0, full), at(n0, from)]
+  const tail = count - full0
+  let share = tail
+  let square = tail
+  let cross = at(y0, length) - at(y0, full)
   if (rampDays > 0) {
     const shift = from - 1
-    const [n0, n1, n2, y0, y1] = [0, 1, 2, 3, 4].map((column) => between(column, from, full)) as [number, number, number, number, number]
-    share += (n1 - shift * n0) / rampDays
-    square += (n2 - 2 * shift * n1 + shift * shift * n0) / (rampDays * rampDays)
-    cross += (y1 - shift * y0) / rampDays
+    const [m0, m1, m2] = [full0 - start0, at(n1, full) - at(n1, from), at(n2, full) - at(n2, from)]
+    share += (m1 - shift * m0) / rampDays
+    square += (m2 - 2 * shift * m1 + shift * shift * m0) / (rampDays * rampDays)
+    cross += (at(y1, full) - at(y1, from) - shift * (at(y0, full) - at(y0, from))) / rampDays
   }
-  const count = between(0, 0, length)
   if (count <= 0) return null
   const information = square - (share * share) / count
   if (information < 1e-6) return null
-  return { height: (cross - (share * between(3, 0, length)) / count) / information, variance: sums.variance / information }
+  return { height: (cross - (share * at(y0, length)) / count) / information, variance: variance / information }
+}
+
+function at(column: Float64Array, day: number): number {
+  return column[day] ?? 0
 }
 
 /** One series in so many goes its own way for reasons of its own (a leak of its own), by a standard deviation of so much. Proposed. */
@@ -122,21 +132,23 @@ function likeliestNear(others: readonly Height[], prior: number, start: number):
   let mean = start
   let precision = prior
   let log = 0
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 6; round++) {
+    const before = mean
     precision = prior
     log = -0.5 * prior * mean * mean
     let sum = 0
     for (const { height, variance } of others) {
       const far = variance + ownWay.deviation ** 2
       const square = (height - mean) ** 2
-      const odds =
-        (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far) * Math.exp(Math.min(500, 0.5 * square * (1 / variance - 1 / far)))
+      const away = Math.exp(Math.min(500, 0.5 * square * (1 / variance - 1 / far)))
+      const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far) * away
       const weight = 1 / variance / (1 + odds)
       log += Math.log1p(odds) - (0.5 * square) / variance
       precision += weight
       sum += weight * height
     }
     mean = sum / precision
+    if (Math.abs(mean - before) < 1e-4) break
   }
   return { mean, variance: 1 / precision, log }
 }
@@ -151,7 +163,7 @@ function likeliestNear(others: readonly Height[], prior: number, start: number):
  */
 export function scanForRelativeRise(
   own: DailyMeans,
-  others: readonly Other[],
+  others: Others,
   { wobble, degrees }: { wobble: Wobble; degrees: number },
 ): RelativeScan {
   const sums = sumsOf(own)
@@ -166,14 +178,14 @@ export function scanForRelativeRise(
       const fit = heightOf(sums, { from, rampDays })
       // Not even the best height makes this shape likelier than none.
       if (!fit || fit.height < leastZ * Math.sqrt(fit.variance)) continue
-      const common = commonOf(heightsOf(others, { from, rampDays }), wobble.common)
+      const common = movementOf(others, { from, rampDays }, wobble.common)
       const height = fit.height - common.mean
       const heightVariance = fit.variance + common.variance + wobble.own ** 2
       const unmoved = logPrior + 0.5 * Math.log(fit.variance / heightVariance) + misfit(fit.height, fit.variance, degrees)
       weighed += Math.exp(logPrior)
       harmless.push(unmoved - misfit(height, heightVariance, degrees))
       const log = unmoved + logMixture(height, heightVariance, degrees)
-      found.push({ log, shape: { from, rampDays, weight: 0, height: Math.max(0, height), heightVariance, common: common.mean } })
+      found.push({ log, shape: { from, rampDays, weight: 0, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean } })
     }
   }
   const total = logSumExp(found.map((f) => f.log))
@@ -182,8 +194,26 @@ export function scanForRelativeRise(
   return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes: shapes.filter((s) => s.weight > 1e-6) }
 }
 
-function heightsOf(others: readonly Other[], shape: { from: number; rampDays: number }): { height: number; variance: number }[] {
-  const heights: { height: number; variance: number }[] = []
+/**
+ * The likeliest height when as many rises are of 3 to 6 % as of 30 to 60 %: a rise that was noticed was rather lucky to look so high. The
+ * mode of the normal density over the height; half of what was seen where there is none.
+ */
+function likelyHeight(seen: number, variance: number): number {
+  return seen <= 0 ? 0 : (seen + Math.sqrt(Math.max(0, seen * seen - 4 * variance))) / 2
+}
+
+/** What the others did in this shape. Remembered: it is the same whichever days of `own` are looked at. */
+function movementOf({ series, known }: Others, shape: { from: number; rampDays: number }, deviation: number) {
+  const key = 100 * shape.from + shape.rampDays
+  const before = known.get(key)
+  if (before) return before
+  const fresh = commonOf(heightsOf(series, shape), deviation)
+  known.set(key, fresh)
+  return fresh
+}
+
+function heightsOf(others: readonly Other[], shape: { from: number; rampDays: number }): Height[] {
+  const heights: Height[] = []
   for (const other of others) {
     const fit = heightOf(other.sums, shape)
     if (fit) heights.push({ height: fit.height, variance: fit.variance + other.wobble ** 2 })

@@ -38,7 +38,7 @@ const zoneWobble = 0.03
 /** What one day alone may add to the evidence: a factor of e. Proposed. */
 const oneDayMost = 1
 /** z of a plain step from which a lane is looked at. */
-const gateZ = 2
+const gateZ = 2.5
 /** Log likelihood ratio from which a lane is suspected. */
 const suspectRatio = 2
 /** Buyers pay this share of the extra cost: it is passed on. Proposed. */
@@ -174,7 +174,7 @@ function firstDayOf(lanes: Iterable<Lane>): number {
 function lookAt(state: OverrunState, name: string, last: number): LaneLook & { readonly logEvidence: number } {
   const { lanes } = state.book
   const lane = lanes.get(name) as Lane
-  const others = [...lanes.keys()]
+  const series = [...lanes.keys()]
     .sort()
     .filter((other) => lanes.get(other)?.carrier !== lane.carrier)
     .map((other) => {
@@ -182,12 +182,13 @@ function lookAt(state: OverrunState, name: string, last: number): LaneLook & { r
       const { sums } = seriesOf(state, other, { last, end: openSince === null ? last : Math.min(last, openSince - 1) })
       return { sums, wobble: zone === lane.zone ? wobble.own : zoneWobble }
     })
+  const others = { series, known: new Map() }
   const own = seriesOf(state, name, { last, end: last }).means
   const degrees = 20 + own.counts.reduce((sum, count) => sum + count, 0)
   const scan = scanForRelativeRise(own, others, { wobble, degrees })
-  const rest = scan.logRatio > suspectRatio ? scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees }) : scan
-  const starts = own.counts.filter((count) => count > 0).length
-  const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio + oneDayMost) - Math.log(Math.max(1, starts)))
+  const starts = Math.log(Math.max(1, own.counts.filter((count) => count > 0).length))
+  const rest = scan.logRatio > starts ? scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees }) : scan
+  const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio + oneDayMost) - starts)
   return { days: lane.days, own, scan, firstDay: firstDayOf(lanes.values()), logEvidence }
 }
 
@@ -219,11 +220,12 @@ function assess(
   if (!lane || !state.book.curve) return null
   lane.openSince = openSince
   let look = lookAt(state, name, memory.lastDay)
-  if (!(look.scan.logRatio > suspectRatio)) return null
+  if (!(look.scan.logRatio > suspectRatio) || (openSince === null && look.logEvidence <= 0)) return null
   const back = returnedOn(look, openSince ?? startOf(look))
   if (back > 0 && openSince === null) return null
   const endedOn = back > 0 ? lastDayBefore(lane.days, back) : null
   if (endedOn !== null) look = lookAt(state, name, endedOn)
+  if (!(look.scan.logRatio > suspectRatio)) return null
   const start = startOf(look)
   const parts = overrunParts(look, Math.max(start, (closedOn ?? 0) + 1), endedOn ?? memory.lastDay)
   const overrun = parts.reduce((sum, part) => sum + part.amount - part.expected, 0)
