@@ -185,7 +185,10 @@ export function scanForRelativeRise(
       weighed += Math.exp(logPrior)
       harmless.push(unmoved - misfit(height, heightVariance, degrees))
       const log = unmoved + logMixture(height, heightVariance, degrees)
-      found.push({ log, shape: { from, rampDays, weight: 0, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean } })
+      found.push({
+        log,
+        shape: { from, rampDays, weight: 0, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean },
+      })
     }
   }
   const total = logSumExp(found.map((f) => f.log))

@@ -1,5 +1,6 @@
 import type { ParcelFact } from '../../day-facts.ts'
 import { median } from '../../statistics/quantile.ts'
+import type { DailyMeans, Sums } from '../../statistics/relative-rise.ts'
 import { classes, classOf, fitSizeCurve, type KeptParcels, type SizeCurve, sizeOf } from './size-curve.ts'
 
 /** A lane's days with parcels, as columns of equal length, oldest first. Amounts in micros. */
@@ -31,11 +32,16 @@ export type Lane = {
   variance: number
 }
 
+/** A lane's daily means, ready to be compared. */
+export type Series = { readonly means: DailyMeans; readonly sums: Sums }
+
 export type LaneBook = {
   readonly lanes: Map<string, Lane>
   curve: SizeCurve | null
   fittedOn: number
   parcelsSinceFit: number
+  /** What was worked out today; follows from the rest. */
+  readonly series: Map<string, Series>
 }
 
 /** Parcels of a lane that are kept one by one: the newest. Proposed. */
@@ -50,7 +56,7 @@ const oddBill = 3
 const lateParcels = 20
 
 export function emptyBook(): LaneBook {
-  return { lanes: new Map(), curve: null, fittedOn: -1, parcelsSinceFit: 0 }
+  return { lanes: new Map(), curve: null, fittedOn: -1, parcelsSinceFit: 0, series: new Map() }
 }
 
 export function emptyDays(): LaneDays {
@@ -151,9 +157,9 @@ function fitAgain(book: LaneBook, day: number): void {
 function levelDays({ curve }: LaneBook, lane: Lane, name: string, first: number): void {
   if (!curve) return
   const { days, kept } = lane
-  const noise = curve.lanes[name]?.noise ?? curve.anyNoise
+  const noise = curve.lanes.get(name)?.noise ?? curve.anyNoise
   const old = days.levels.map((column) => [...column])
-  const late = { level: curve.lanes[name]?.level ?? firstLevel(lane, curve), parcels: 5 }
+  const late = { level: curve.lanes.get(name)?.level ?? firstLevel(lane, curve), parcels: 5 }
   let parcel = kept.day.findIndex((day) => day >= first)
   let squares = 0
   let count = 0

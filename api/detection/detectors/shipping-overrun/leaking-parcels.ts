@@ -25,7 +25,7 @@ export function meanOf({ shapes }: RelativeScan, of: (shape: RelativeShape) => n
 }
 
 /** The lane's days from `first` to `last` with what their parcels should have cost. */
-export function overrunParts(look: LaneLook, first: number, last: number): RowPart[] {
+export function overrunParts(look: LaneLook, { first, last }: { first: number; last: number }): RowPart[] {
   const { days } = look
   const parts: RowPart[] = []
   for (let i = 0; i < days.day.length; i++) {
@@ -80,15 +80,15 @@ export function monthlyCost(days: LaneDays, today: number): { cost: number; parc
 const leastChargeRise = 0.01
 
 /**
- * What buyers were charged more from `start` to `last` than at the charges of the 90 days before, micros: the rise of the mean log charge of those
+ * What buyers were charged more from `since` to `last` than at the charges of the 90 days before `start`, micros: the rise of the mean log charge of those
  * who pay, when it is more than three times its standard error.
  */
-export function chargedMore(days: LaneDays, start: number, last: number): number {
+export function chargedMore(days: LaneDays, { start, since, last }: { start: number; since: number; last: number }): number {
   const before = { count: 0, sum: 0, square: 0, charged: 0 }
   const after = { count: 0, sum: 0, square: 0, charged: 0 }
   for (let i = 0; i < days.day.length; i++) {
     const day = days.day[i] ?? 0
-    if (day < start - 90 || day > last) continue
+    if (day < start - 90 || day > last || (day >= start && day < since)) continue
     const side = day < start ? before : after
     side.count += days.payers[i] ?? 0
     side.sum += days.logCharged[i] ?? 0

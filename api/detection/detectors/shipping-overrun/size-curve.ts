@@ -15,10 +15,10 @@ export type SizeCurve = {
   readonly knots: readonly number[]
   /** Log value of a unit, micros: the ends beyond which it counts no more. */
   readonly price: readonly [low: number, high: number]
-  readonly slopes: Readonly<Record<string, readonly number[]>>
+  readonly slopes: ReadonlyMap<string, readonly number[]>
   readonly anyZone: readonly number[]
   /** Level and noise (robust standard deviation of a parcel) of each lane. */
-  readonly lanes: Readonly<Record<string, { readonly level: number; readonly noise: number }>>
+  readonly lanes: ReadonlyMap<string, { readonly level: number; readonly noise: number }>
   readonly anyNoise: number
 }
 
@@ -34,7 +34,7 @@ const leastNoise = 0.02
 
 /** What the size of a parcel adds to the log of its cost in this zone. */
 export function sizeOf(curve: SizeCurve, zone: string, parcel: KeptParcel): number {
-  const slopes = curve.slopes[zone] ?? curve.anyZone
+  const slopes = curve.slopes.get(zone) ?? curve.anyZone
   return featuresOf(curve, parcel).reduce((sum, x, i) => sum + x * (slopes[i] ?? 0), 0)
 }
 
@@ -103,11 +103,10 @@ function refine(lanes: readonly LaneParcels[], frame: Frame, before: SizeCurve |
   const rows = lanes.map(({ parcels }) => rowsOf(frame, parcels))
   const means = lanes.map((lane, i) => accrue(byZone, all, { lane, rows: rows[i] ?? [], before }))
   const anyZone = solve(all, anyRidge, new Array(features).fill(0))
-  const slopes: Record<string, readonly number[]> = {}
-  for (const [zone, fit] of byZone) slopes[zone] = solve(fit, zoneRidge, anyZone)
-  const levels = lanes.map(({ zone }, i) => (means[i]?.y ?? 0) - dot(means[i]?.x ?? [], slopes[zone] ?? anyZone))
+  const slopes = new Map([...byZone].map(([zone, fit]) => [zone, solve(fit, zoneRidge, anyZone)] as const))
+  const levels = lanes.map(({ zone }, i) => (means[i]?.y ?? 0) - dot(means[i]?.x ?? [], slopes.get(zone) ?? anyZone))
   const rests = lanes.map(({ zone }, i) =>
-    (rows[i] ?? []).map(({ x, y }) => Math.abs(y - dot(x, slopes[zone] ?? anyZone) - (levels[i] ?? 0))),
+    (rows[i] ?? []).map(({ x, y }) => Math.abs(y - dot(x, slopes.get(zone) ?? anyZone) - (levels[i] ?? 0))),
   )
   const anyNoise = Math.max(leastNoise, 1.4826 * quantile(rests.flat(), 0.5))
   const own = lanes.map(({ name }, i) => {
@@ -116,7 +115,7 @@ function refine(lanes: readonly LaneParcels[], frame: Frame, before: SizeCurve |
     const variance = (noiseParcels * anyNoise ** 2 + (count > 0 ? count * spread ** 2 : 0)) / (noiseParcels + count)
     return [name, { level: levels[i] ?? 0, noise: Math.max(leastNoise, Math.sqrt(variance)) }] as const
   })
-  return { ...frame, slopes, anyZone, anyNoise, lanes: Object.fromEntries(own) }
+  return { ...frame, slopes, anyZone, anyNoise, lanes: new Map(own) }
 }
 
 function rowsOf(frame: Frame, parcels: KeptParcels): Row[] {
@@ -156,9 +155,9 @@ function accrue(byZone: Map<string, Fit>, all: Fit, at: { lane: LaneParcels; row
 }
 
 function weightOf({ x, y }: Row, { name, zone }: LaneParcels, before: SizeCurve | null): number {
-  const lane = before?.lanes[name]
+  const lane = before?.lanes.get(name)
   if (!before || !lane) return 1
-  const rest = (y - lane.level - dot(x, before.slopes[zone] ?? before.anyZone)) / lane.noise
+  const rest = (y - lane.level - dot(x, before.slopes.get(zone) ?? before.anyZone)) / lane.noise
   return 6 / (5 + rest * rest)
 }
 
