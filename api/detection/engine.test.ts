@@ -78,7 +78,9 @@ describe('the fold', () => {
 
   it('takes days without facts, left out or handed in, and refuses to go back', () => {
     const days = leakyDays(3)
-    const open = days.filter((facts) => facts.sales.sku.length > 0 || facts.costs.length > 0)
+    const open = days.filter(
+      ({ day: _, sales, ...others }) => sales.sku.length > 0 || Object.values(others).some((facts) => facts.length > 0),
+    )
     expect(open.length).toBeLessThan(days.length)
     expect(saidUpTo(report(runShop(open)).findings, '9999')).toEqual(saidUpTo(report(runShop(days)).findings, '9999'))
     const state = runShop(days)

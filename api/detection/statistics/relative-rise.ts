@@ -155,7 +155,7 @@ function likeliestNear(others: readonly Height[], prior: number, start: number):
 
 /**
  * Did one noisy series rise beyond what the others did, when, and by how much? All series have one entry for each of the same days.
- * Every day on which `own` was seen is a possible start. Level and common movement are unknown and integrated out; the variance of one
+ * Every day from `earliest` on on which `own` was seen is a possible start. Level and common movement are unknown and integrated out; the variance of one
  * observation was estimated with `degrees` degrees of freedom. What speaks for a rise is set against what common movement and the
  * series' own wobble would make of it, half of the time in any of the shapes. No day before or after a start, or none at all: no evidence.
  * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022); the common movement as in
@@ -164,14 +164,14 @@ function likeliestNear(others: readonly Height[], prior: number, start: number):
 export function scanForRelativeRise(
   own: DailyMeans,
   others: Others,
-  { wobble, degrees }: { wobble: Wobble; degrees: number },
+  { wobble, degrees, earliest }: { wobble: Wobble; degrees: number; earliest: number },
 ): RelativeScan {
   const sums = sumsOf(own)
   const found: { shape: RelativeShape; log: number }[] = []
   const harmless: number[] = []
   let starts = 0
   let weighed = 0
-  for (let from = 1; from < own.counts.length; from++) {
+  for (let from = Math.max(1, earliest); from < own.counts.length; from++) {
     if (!((own.counts[from] ?? 0) > 0)) continue
     starts += 1
     for (const { rampDays, logPrior } of ramps) {

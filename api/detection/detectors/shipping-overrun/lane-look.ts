@@ -18,6 +18,8 @@ const wobble: Wobble = { common: 0.03, own: 0.005 }
 const zoneWobble = 0.03
 /** What one day alone may add to the evidence: a factor of e. Proposed. */
 const oneDayMost = 1
+/** Days of a lane that must have passed before it can rise: else nobody knows from where. Proposed. */
+const leastBefore = 14
 /** z of a plain step from which a lane is looked at; tested against looking at all of them. */
 const gateZ = 2.5
 
@@ -65,11 +67,13 @@ export function lookAt(book: LaneBook, name: string, last: number): LaneLook & {
   const others = { series, known: new Map() }
   const own = seriesOf(book, name, { last, end: last }).means
   const degrees = 20 + own.counts.reduce((sum, count) => sum + count, 0)
-  const scan = scanForRelativeRise(own, others, { wobble, degrees })
+  const firstDay = firstDayOf(lanes.values())
+  const earliest = (lane.days.day[0] ?? firstDay) - firstDay + leastBefore
+  const scan = scanForRelativeRise(own, others, { wobble, degrees, earliest })
   const starts = Math.log(Math.max(1, own.counts.filter((count) => count > 0).length))
-  const rest = scan.logRatio > starts ? scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees }) : scan
+  const rest = scan.logRatio > starts ? scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees, earliest }) : scan
   const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio + oneDayMost) - starts)
-  return { days: lane.days, own, scan, firstDay: firstDayOf(lanes.values()), logEvidence }
+  return { days: lane.days, own, scan, firstDay, logEvidence }
 }
 
 /** The series without the day that speaks most for the likeliest shape. */

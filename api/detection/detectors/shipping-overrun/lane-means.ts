@@ -32,9 +32,7 @@ export function meansOf(
 }
 
 /** Chi-square (three degrees of freedom) from which parcels count as shared out otherwise, at the best of all days. Proposed. */
-const otherMix = 26
-/** Classes whose change differs by less than so many standard errors changed alike. Proposed. */
-const alike = 2
+const otherMix = 16
 
 /** A change is looked for on every seventh day: what it is, not when it came, is asked. */
 const borderStep = 7
@@ -59,7 +57,7 @@ export function steadyClasses(book: LaneBook, name: string, span: Span): readonl
     const square = differenceOf(changes)
     if (square > best.square) best = { square, changes }
   }
-  return best.changes.length > 0 ? alikeFromAnEnd(best.changes) : allClasses
+  return best.changes.length > 0 ? [endThatChangedLess(best.changes)] : allClasses
 }
 
 /** Running sums of a class's parcels over the days. */
@@ -92,16 +90,8 @@ function differenceOf(changes: readonly Change[]): number {
   return changes.reduce((sum, { change, variance }) => sum + (change - mean) ** 2 / variance, 0)
 }
 
-/** The classes that changed as the smallest or the largest did: as whichever of both changed less. */
-function alikeFromAnEnd(changes: readonly Change[]): readonly number[] {
+/** The smallest or the largest class: whichever changed less. A class next to it may have changed by too little to be seen. */
+function endThatChangedLess(changes: readonly Change[]): number {
   const size = (of: number) => Math.abs(changes[of]?.change ?? 0)
-  const order = size(0) <= size(classes - 1) ? allClasses : [...allClasses].reverse()
-  const run: number[] = []
-  for (const of of order) {
-    const known = run.map((k) => changes[k] as Change)
-    const next = changes[of] as Change
-    if (known.some(({ change, variance }) => Math.abs(change - next.change) > alike * Math.sqrt(variance + next.variance))) break
-    run.push(of)
-  }
-  return run.sort((a, b) => a - b)
+  return size(0) <= size(classes - 1) ? 0 : classes - 1
 }
