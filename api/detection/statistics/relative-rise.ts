@@ -157,7 +157,7 @@ function likeliestNear(others: readonly Height[], prior: number, start: number):
  * Did one noisy series rise beyond what the others did, when, and by how much? All series have one entry for each of the same days.
  * Every day from `earliest` on on which `own` was seen is a possible start. Level and common movement are unknown and integrated out; the variance of one
  * observation was estimated with `degrees` degrees of freedom. What speaks for a rise is set against what common movement and the
- * series' own wobble would make of it, half of the time in any of the shapes. No day before or after a start, or none at all: no evidence.
+ * series' own wobble would make of it, half of the time in any of the shapes. No day before or after a start, no day at all, columns of unequal length or NaN: no evidence.
  * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022); the common movement as in
  * difference in differences.
  */
@@ -166,6 +166,7 @@ export function scanForRelativeRise(
   others: Others,
   { wobble, degrees, earliest }: { wobble: Wobble; degrees: number; earliest: number },
 ): RelativeScan {
+  if (own.means.length !== own.counts.length || !own.means.every(Number.isFinite)) return { logRatio: Number.NEGATIVE_INFINITY, shapes: [] }
   const sums = sumsOf(own)
   const found: { shape: RelativeShape; log: number }[] = []
   const harmless: number[] = []
