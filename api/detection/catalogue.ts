@@ -10,6 +10,7 @@ import { writeOff } from './detectors/checks/write-off.ts'
 import { discountStacking } from './detectors/discount-stacking/discount-stacking.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
+import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
 import type { LeakKind } from './finding.ts'
 import type { Detector } from './suspicion.ts'
 
@@ -19,6 +20,7 @@ export const catalogue: readonly Detector<unknown>[] = [
   discountStacking,
   marginErosion,
   refundAnomaly,
+  shippingOverrun,
   belowCost,
   discountBeyondMargin,
   doubleBilled,

@@ -78,9 +78,7 @@ describe('the fold', () => {
 
   it('takes days without facts, left out or handed in, and refuses to go back', () => {
     const days = leakyDays(3)
-    const open = days.filter(({ sales, costs, refunds, disputes }) =>
-      [sales.sku, costs, refunds, disputes].some((facts) => facts.length > 0),
-    )
+    const open = days.filter(({ day: _, sales, ...lists }) => sales.sku.length > 0 || Object.values(lists).some((facts) => facts.length > 0))
     expect(open.length).toBeLessThan(days.length)
     expect(saidUpTo(report(runShop(open)).findings, '9999')).toEqual(saidUpTo(report(runShop(days)).findings, '9999'))
     const state = runShop(days)

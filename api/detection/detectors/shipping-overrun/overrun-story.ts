@@ -1,0 +1,38 @@
+import type { StoryWords } from '../../suspicion.ts'
+import { dayWords, percentWords, unitPriceWords } from '../../words.ts'
+
+/** Mean cost of a parcel since the start, as it was to be expected and as it was, micros; by how much it rose, and what all others did. */
+export type OverrunStory = {
+  readonly expected: number
+  readonly actual: number
+  readonly parcels: number
+  readonly rise: number
+  readonly others: number
+  readonly isRamp: boolean
+  /** Share of the extra cost that buyers are charged for. */
+  readonly passedOn: number
+}
+
+export const overrunWords: StoryWords<OverrunStory> = {
+  title({ entity, story, startedOn }) {
+    const when = story.isRamp ? `have risen by ${percentWords(story.rise)} since` : `cost ${percentWords(story.rise)} more since`
+    const charge =
+      story.passedOn > 0.02 ? `buyers are charged for ${percentWords(story.passedOn)} of it` : 'the charge to buyers did not follow'
+    return `Parcels of ${entity} ${when} ${dayWords(startedOn)}; ${charge}`
+  },
+  cause({ entity, story, startedOn, currency }) {
+    const [expected, actual] = [story.expected, story.actual].map((micros) => unitPriceWords(Math.round(micros / 1e4) * 1e4, currency))
+    const others =
+      Math.abs(story.others) >= 0.005
+        ? ` Other carriers' parcels went ${story.others > 0 ? 'up' : 'down'} by ${percentWords(Math.abs(story.others))}; that is taken out.`
+        : ''
+    return (
+      `The ${story.parcels} parcels of ${entity} since ${dayWords(startedOn)} cost ${actual} each; ` +
+      `parcels of their sizes cost ${expected} before.${others}`
+    )
+  },
+  advice({ entity }) {
+    const carrier = entity.slice(0, entity.lastIndexOf('/'))
+    return `Hold ${carrier}'s bills against the contract (surcharges, billed weights, rate card) and claim the difference, or send these parcels with another carrier.`
+  },
+}

@@ -1,0 +1,236 @@
+import { logSumExp } from './log-sum-exp.ts'
+
+/** One entry a calendar day: the mean of what was seen and how many make it up (0: nothing was seen). `variance` of one of them. */
+export type DailyMeans = { readonly means: readonly number[]; readonly counts: readonly number[]; readonly variance: number }
+
+/** Running sums over days of count, count × day, count × day², and of count × mean, count × mean × day: every shape is then fitted in one step. */
+export type Sums = { readonly length: number; readonly variance: number; readonly columns: readonly Float64Array[] }
+
+/** One way in which a series may have risen: from day `from` on, at once (`rampDays` 0) or growing over so many days. */
+export type RelativeShape = {
+  readonly from: number
+  readonly rampDays: number
+  /** Posterior weight among all shapes; the weights sum to 1. */
+  readonly weight: number
+  /** Height of the full rise beyond what the others did, and its variance, given this shape. */
+  readonly height: number
+  readonly heightVariance: number
+  /** What the others did in this shape. */
+  readonly common: number
+}
+
+/** All other series, with what was worked out of them so far: start with an empty map for each length of series. */
+export type Others = {
+  readonly series: readonly Other[]
+  readonly known: Map<number, { readonly mean: number; readonly variance: number }>
+}
+
+export type RelativeScan = {
+  /** log of the sum over starts of likelihood ratios, each pooled over shapes and heights: an e-detector of Shiryaev-Roberts form. */
+  readonly logRatio: number
+  readonly shapes: readonly RelativeShape[]
+}
+
+/** What moves series without any of them leaking, as standard deviations on the logarithmic scale. */
+export type Wobble = {
+  /** What all do together over the whole time. */
+  readonly common: number
+  /** What one does on its own for no reason worth a word. */
+  readonly own: number
+}
+
+/** Another series, and what it does that `own` does not, for no reason worth a word (standard deviation). */
+export type Other = { readonly sums: Sums; readonly wobble: number }
+
+/** Rises that are looked for, on the logarithmic scale: 3 % to 60 %. Proposed; the mixture is valid whatever the grid. */
+const heights = [0.03, 0.05, 0.08, 0.13, 0.22, 0.37, 0.6].map(Math.log1p)
+const ramps = [
+  { rampDays: 0, logPrior: Math.log(0.6) },
+  { rampDays: 14, logPrior: Math.log(0.1) },
+  { rampDays: 21, logPrior: Math.log(0.1) },
+  { rampDays: 28, logPrior: Math.log(0.1) },
+  { rampDays: 35, logPrior: Math.log(0.1) },
+]
+
+/** z of a shape from which it is weighed; below, it is as likely as no rise. */
+const leastZ = 1.4
+
+/** How much of the full rise is there on `day`: 0 before the start, growing to 1. */
+export function shareOn(day: number, shape: { readonly from: number; readonly rampDays: number }): number {
+  if (day < shape.from) return 0
+  return shape.rampDays === 0 ? 1 : Math.min(1, (day - shape.from + 1) / shape.rampDays)
+}
+
+export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
+  const length = counts.length
+  const columns = Array.from({ length: 5 }, () => new Float64Array(length + 1))
+  const [n0, n1, n2, y0, y1] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+  for (let day = 0; day < length; day++) {
+    const count = counts[day] ?? 0
+    const sum = count > 0 ? count * (means[day] ?? 0) : 0
+    n0[day + 1] = (n0[day] ?? 0) + count
+    n1[day + 1] = (n1[day] ?? 0) + count * day
+    n2[day + 1] = (n2[day] ?? 0) + count * day * day
+    y0[day + 1] = (y0[day] ?? 0) + sum
+    y1[day + 1] = (y1[day] ?? 0) + sum * day
+  }
+  return { length, variance, columns }
+}
+
+/** Height of the rise of this shape and its variance, the level before it integrated out flat; null where the days cannot tell. */
+export function heightOf({ length, columns, variance }: Sums, { from, rampDays }: { from: number; rampDays: number }): Height | null {
+  const [n0, n1, n2, y0, y1] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+  const full = Math.min(length, from + rampDays)
+  const count = at(n0, length)
+  const [full0, start0] = [at(n0, full), at(n0, from)]
+  const tail = count - full0
+  let share = tail
+  let square = tail
+  let cross = at(y0, length) - at(y0, full)
+  if (rampDays > 0) {
+    const shift = from - 1
+    const [m0, m1, m2] = [full0 - start0, at(n1, full) - at(n1, from), at(n2, full) - at(n2, from)]
+    share += (m1 - shift * m0) / rampDays
+    square += (m2 - 2 * shift * m1 + shift * shift * m0) / (rampDays * rampDays)
+    cross += (at(y1, full) - at(y1, from) - shift * (at(y0, full) - at(y0, from))) / rampDays
+  }
+  if (count <= 0) return null
+  const information = square - (share * share) / count
+  if (information < 1e-6) return null
+  return { height: (cross - (share * at(y0, length)) / count) / information, variance: variance / information }
+}
+
+function at(column: Float64Array, day: number): number {
+  return column[day] ?? 0
+}
+
+/** One series in so many goes its own way for reasons of its own (a leak of its own), by a standard deviation of so much. Proposed. */
+const ownWay = { share: 0.05, deviation: 0.15 }
+
+type Height = { readonly height: number; readonly variance: number }
+
+/**
+ * What all did together, judged from the others: the likeliest value when it is drawn towards 0 with a standard deviation of `deviation` and
+ * each of the others follows it, or goes its own way. Found by expectation-maximization from nothing and from the mean of all; the likelier
+ * of both counts. Without others: 0, as unsure as `deviation`.
+ */
+export function commonOf(others: readonly Height[], deviation: number): { mean: number; variance: number } {
+  const prior = 1 / deviation ** 2
+  let sum = 0
+  let precision = prior
+  for (const { height, variance } of others) {
+    sum += height / variance
+    precision += 1 / variance
+  }
+  const [still, moved] = [0, sum / precision].map((start) => likeliestNear(others, prior, start)) as [Likeliest, Likeliest]
+  return still.log > moved.log ? still : moved
+}
+
+type Likeliest = { readonly mean: number; readonly variance: number; readonly log: number }
+
+function likeliestNear(others: readonly Height[], prior: number, start: number): Likeliest {
+  let mean = start
+  let precision = prior
+  let log = 0
+  for (let round = 0; round < 6; round++) {
+    const before = mean
+    precision = prior
+    log = -0.5 * prior * mean * mean
+    let sum = 0
+    for (const { height, variance } of others) {
+      const far = variance + ownWay.deviation ** 2
+      const square = (height - mean) ** 2
+      const away = Math.exp(Math.min(500, 0.5 * square * (1 / variance - 1 / far)))
+      const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far) * away
+      const weight = 1 / variance / (1 + odds)
+      log += Math.log1p(odds) - (0.5 * square) / variance
+      precision += weight
+      sum += weight * height
+    }
+    mean = sum / precision
+    if (Math.abs(mean - before) < 1e-4) break
+  }
+  return { mean, variance: 1 / precision, log }
+}
+
+/**
+ * Did one noisy series rise beyond what the others did, when, and by how much? All series have one entry for each of the same days.
+ * Every day from `earliest` on on which `own` was seen is a possible start. Level and common movement are unknown and integrated out; the variance of one
+ * observation was estimated with `degrees` degrees of freedom. What speaks for a rise is set against what common movement and the
+ * series' own wobble would make of it, half of the time in any of the shapes. No day before or after a start, no day at all, columns of unequal length or NaN: no evidence.
+ * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022); the common movement as in
+ * difference in differences.
+ */
+export function scanForRelativeRise(
+  own: DailyMeans,
+  others: Others,
+  { wobble, degrees, earliest }: { wobble: Wobble; degrees: number; earliest: number },
+): RelativeScan {
+  if (own.means.length !== own.counts.length || !own.means.every(Number.isFinite)) return { logRatio: Number.NEGATIVE_INFINITY, shapes: [] }
+  const sums = sumsOf(own)
+  const found: { shape: RelativeShape; log: number }[] = []
+  const harmless: number[] = []
+  let starts = 0
+  let weighed = 0
+  for (let from = Math.max(1, earliest); from < own.counts.length; from++) {
+    if (!((own.counts[from] ?? 0) > 0)) continue
+    starts += 1
+    for (const { rampDays, logPrior } of ramps) {
+      const fit = heightOf(sums, { from, rampDays })
+      // Not even the best height makes this shape likelier than none.
+      if (!fit || fit.height < leastZ * Math.sqrt(fit.variance)) continue
+      const common = movementOf(others, { from, rampDays }, wobble.common)
+      const height = fit.height - common.mean
+      const heightVariance = fit.variance + common.variance + wobble.own ** 2
+      const unmoved = logPrior + 0.5 * Math.log(fit.variance / heightVariance) + misfit(fit.height, fit.variance, degrees)
+      weighed += Math.exp(logPrior)
+      harmless.push(unmoved - misfit(height, heightVariance, degrees))
+      const log = unmoved + logMixture(height, heightVariance, degrees)
+      found.push({
+        log,
+        shape: { from, rampDays, weight: 0, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean },
+      })
+    }
+  }
+  const total = logSumExp(found.map((f) => f.log))
+  const shapes = found.map((f) => ({ ...f.shape, weight: Math.exp(f.log - total) }))
+  const moved = logSumExp([...harmless, Math.log(Math.max(1e-9, starts - weighed))]) - Math.log(Math.max(1, starts))
+  return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes: shapes.filter((s) => s.weight > 1e-6) }
+}
+
+/**
+ * The likeliest height when as many rises are of 3 to 6 % as of 30 to 60 %: a rise that was noticed was rather lucky to look so high. The
+ * mode of the normal density over the height; half of what was seen where there is none.
+ */
+function likelyHeight(seen: number, variance: number): number {
+  return seen <= 0 ? 0 : (seen + Math.sqrt(Math.max(0, seen * seen - 4 * variance))) / 2
+}
+
+/** What the others did in this shape. Remembered: it is the same whichever days of `own` are looked at. */
+function movementOf({ series, known }: Others, shape: { from: number; rampDays: number }, deviation: number) {
+  const key = 100 * shape.from + shape.rampDays
+  const before = known.get(key)
+  if (before) return before
+  const fresh = commonOf(heightsOf(series, shape), deviation)
+  known.set(key, fresh)
+  return fresh
+}
+
+function heightsOf(others: readonly Other[], shape: { from: number; rampDays: number }): Height[] {
+  const heights: Height[] = []
+  for (const other of others) {
+    const fit = heightOf(other.sums, shape)
+    if (fit) heights.push({ height: fit.height, variance: fit.variance + other.wobble ** 2 })
+  }
+  return heights
+}
+
+/** Minus the log of Student's density at a distance of `away`, but for what does not depend on it. */
+function misfit(away: number, variance: number, degrees: number): number {
+  return ((degrees + 1) / 2) * Math.log1p((away * away) / (degrees * variance))
+}
+
+/** log of the mean over heights of the density of `seen` with that height. */
+function logMixture(seen: number, variance: number, degrees: number): number {
+  return logSumExp(heights.map((height) => -misfit(seen - height, variance, degrees))) - Math.log(heights.length)
+}
