@@ -1,0 +1,156 @@
+import { median } from '../../statistics/quantile.ts'
+import type { DayAxis } from './campaign-days.ts'
+
+/** How the value that ads bring varies in this shop; learned once a week from all campaigns. */
+export type AdNoise = {
+  /** Micros: variance of a day's value over its mean, by campaign. About the value of an order where orders come by chance. */
+  readonly dispersion: ReadonlyMap<string, number>
+  /** How much more the weeks vary than their days say, by campaign: at least 1. */
+  readonly persistence: ReadonlyMap<string, number>
+  /** Variance of what all campaigns do together (share of the yield), over about eleven days. */
+  readonly common: number
+  /** What days of the week bring, Monday first, around 1. */
+  readonly weekdays: readonly number[]
+}
+
+export const unlearnedNoise: AdNoise = {
+  dispersion: new Map(),
+  persistence: new Map(),
+  common: 0.0025,
+  weekdays: [1, 1, 1, 1, 1, 1, 1],
+}
+
+/** What a campaign's noise is learned from: its days, what each should bring per unit of yield, and where the week starts. */
+export type NoiseInput = { readonly name: string; readonly axis: DayAxis; readonly exposure: Float64Array }
+
+/** Counts of an own dispersion, and of an own persistence, that weigh as much as what all campaigns say. Proposed. */
+const sharedDispersion = 10
+const sharedPersistence = 15
+/** Before there is anything to learn from. Proposed. */
+const priorPersistence = { mean: 1.2, count: 10 }
+/** Variance of the common movement before anything is known: 5 %, and known no better than that. Proposed. */
+const priorCommon = 0.0025
+/** A weekday is believed to differ by about 10 %. Proposed. */
+const weekdayVariance = 0.01
+
+/** Yield, exposure and the rest of each seven days that start at `offset`; weeks with fewer than five days seen are left out. */
+type Week = { readonly at: number; readonly yield: number; readonly exposure: number; readonly rest: number; readonly degrees: number }
+
+function weeksOf({ axis, exposure }: NoiseInput, offset: number): Week[] {
+  const weeks: Week[] = []
+  for (let from = offset; from + 7 <= axis.seen.length; from += 7) {
+    let value = 0
+    let exposed = 0
+    let days = 0
+    for (let i = from; i < from + 7; i++) {
+      if (!axis.seen[i]) continue
+      value += axis.value[i] ?? 0
+      exposed += exposure[i] ?? 0
+      days += 1
+    }
+    if (days < 5 || !(exposed > 0)) continue
+    const level = value / exposed
+    let rest = 0
+    for (let i = from; i < from + 7; i++) {
+      const expected = exposure[i] ?? 0
+      if (axis.seen[i] && expected > 0) rest += ((axis.value[i] ?? 0) - level * expected) ** 2 / expected
+    }
+    weeks.push({ at: from, yield: level, exposure: exposed, rest, degrees: days - 1 })
+  }
+  return weeks
+}
+
+/** Learns everything anew. `offset`: the first Monday on the axis. */
+export function learnAdNoise(inputs: readonly NoiseInput[], offset: number): Pick<AdNoise, 'dispersion' | 'persistence' | 'common'> {
+  const weeks = inputs.map((input) => weeksOf(input, offset))
+  const own = weeks.map(ownDispersion)
+  const known = own.filter((d) => d.degrees >= 18 && d.dispersion > 0)
+  const shared = known.length > 0 ? median(known.map((d) => d.dispersion)) : median(own.map((d) => d.dispersion).filter((d) => d > 0))
+  const dispersion = new Map<string, number>()
+  inputs.forEach(({ name }, k) => {
+    const { dispersion: d, degrees } = own[k] ?? { dispersion: 0, degrees: 0 }
+    const drawn = ((Number.isFinite(shared) ? shared : 0) * sharedDispersion + d * degrees) / (sharedDispersion + degrees)
+    if (drawn > 0) dispersion.set(name, drawn)
+  })
+  const steps = inputs.map(({ name }, k) => stepsOf(weeks[k] ?? [], dispersion.get(name) ?? 0))
+  const all = steps.flat()
+  const pooled = (sum(all) + priorPersistence.mean * priorPersistence.count) / (all.length + priorPersistence.count)
+  const persistence = new Map(
+    inputs.map(({ name }, k): [string, number] => {
+      const mine = steps[k] ?? []
+      return [name, Math.max(1, (sum(mine) + pooled * sharedPersistence) / (mine.length + sharedPersistence))]
+    }),
+  )
+  return { dispersion, persistence, common: commonOf(weeks.map((w, k) => residuals(w, scaleOf(inputs[k], { dispersion, persistence })))) }
+}
+
+function scaleOf(input: NoiseInput | undefined, noise: Pick<AdNoise, 'dispersion' | 'persistence'>): number {
+  return (noise.dispersion.get(input?.name ?? '') ?? 0) * (noise.persistence.get(input?.name ?? '') ?? 1)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0)
+}
+
+function ownDispersion(weeks: readonly Week[]): { dispersion: number; degrees: number } {
+  const degrees = sum(weeks.map((w) => w.degrees))
+  const level = sum(weeks.map((w) => w.degrees * w.yield))
+  return { dispersion: level > 0 ? sum(weeks.map((w) => w.rest)) / level : 0, degrees }
+}
+
+/** How far each week is from the one before, squared, in units of what days vary by. Twelve and a quarter (3.5 deviations) at most: a leak is one such step. */
+function stepsOf(weeks: readonly Week[], dispersion: number): number[] {
+  const steps: number[] = []
+  for (let k = 1; k < weeks.length; k++) {
+    const [a, b] = [weeks[k - 1], weeks[k]]
+    if (!a || !b || b.at - a.at > 7 || !(dispersion > 0)) continue
+    const level = (a.yield * a.exposure + b.yield * b.exposure) / (a.exposure + b.exposure)
+    if (!(level > 0)) continue
+    steps.push(Math.min(12.25, (b.yield - a.yield) ** 2 / (dispersion * level * (1 / a.exposure + 1 / b.exposure))))
+  }
+  return steps
+}
+
+/** Each week's share above or below the median of the twelve around it, and the information it holds. */
+type Residual = { readonly at: number; readonly away: number; readonly information: number }
+
+function residuals(weeks: readonly Week[], scale: number): Residual[] {
+  return weeks.flatMap((week, k) => {
+    const around = median(weeks.slice(Math.max(0, k - 6), k + 7).map((w) => w.yield))
+    if (!(around > 0) || !(scale > 0)) return []
+    const information = (week.exposure * around) / scale
+    const most = 2.5 / Math.sqrt(information)
+    return [{ at: week.at, away: Math.max(-most, Math.min(most, week.yield / around - 1)), information }]
+  })
+}
+
+/** Variance of the common movement: the products of two campaigns' residuals hold nothing else. Moment estimate, drawn to 5 %. */
+function commonOf(campaigns: readonly (readonly Residual[])[]): number {
+  const weeks = new Map<number, Residual[]>()
+  for (const residual of campaigns.flat()) weeks.set(residual.at, [...(weeks.get(residual.at) ?? []), residual])
+  let products = 0
+  let weights = 0
+  for (const week of weeks.values()) {
+    for (let a = 0; a < week.length; a++) {
+      for (let b = a + 1; b < week.length; b++) {
+        const [one, two] = [week[a], week[b]]
+        if (!one || !two) continue
+        // Noise of a product: (1/i + c)(1/j + c) with c the prior.
+        const weight = 1 / ((1 / one.information + priorCommon) * (1 / two.information + priorCommon))
+        products += weight * one.away * two.away
+        weights += weight
+      }
+    }
+  }
+  const priorWeight = 1 / priorCommon ** 2
+  return Math.max(0.0004, (products + priorWeight * priorCommon) / (weights + priorWeight))
+}
+
+/** What each weekday brings against all days, from all campaigns: counts over exposures, drawn to 1. */
+export function learnWeekdays(counts: readonly number[], exposures: readonly number[]): number[] {
+  const total = sum(exposures)
+  const rate = total > 0 ? sum(counts) / total : 1
+  const own = counts.map((c, k) => (1 / weekdayVariance + c) / (1 / weekdayVariance + (exposures[k] ?? 0) * rate))
+  const mean = total > 0 ? sum(own.map((f, k) => f * (exposures[k] ?? 0))) / total : 1
+  return own.map((f) => f / mean)
+}

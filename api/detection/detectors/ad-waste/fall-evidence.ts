@@ -1,0 +1,58 @@
+import { type FallShape, fallShapes, runningSums, type StartTerms } from '../../statistics/fall-scan.ts'
+import { logSumExp } from '../../statistics/log-sum-exp.ts'
+import type { Known } from '../../suspicion.ts'
+import { commonReach, type YieldSeries } from './yield-view.ts'
+
+export type Fall = {
+  /** Log of the e-detector, one start a month. */
+  readonly logEvidence: number
+  readonly terms: readonly StartTerms[]
+}
+
+/** Falls that are looked for. Proposed; the mixture is valid whatever the grid. */
+const depths = [0.15, 0.2, 0.28, 0.38, 0.5, 0.65, 0.8]
+/** Days that tell of the yield before a start: at least 28 of them with spend (so a new campaign is let learn), at most 90. Proposed. */
+const leastBefore = 21
+const mostBefore = 90
+/** Older starts are given up. */
+const mostSince = 110
+/** More spend brings less and less: where the spend since a start is k times what it was, the yield is expected at k^-0.3. Proposed. */
+const diminishing = 0.3
+
+/** The evidence that the campaign's yield fell and is still low; null where there is too little to judge. */
+export function judgeFall(series: YieldSeries, at: { first: number; common: number; known: Known }): Fall | null {
+  const terms = startsOf(series, at)
+  if (terms.length === 0) return null
+  const held = { counts: series.heldCounts, exposures: series.exposures }
+  const logs = fallShapes(held, terms, depths).map((shape: FallShape) => shape.log)
+  return { logEvidence: logSumExp(logs) - Math.log(30), terms }
+}
+
+function startsOf(series: YieldSeries, { first, common, known }: { first: number; common: number; known: Known }): StartTerms[] {
+  const { exposures, axis, others } = series
+  const days = exposures.length
+  const seen = runningSums(exposures.map((e) => (e > 0 ? 1 : 0)))
+  const exposed = runningSums(exposures)
+  const spend = runningSums(axis.spend)
+  const spent = runningSums(axis.spend.map((s) => (s > 0 ? 1 : 0)))
+  const told = runningSums(others)
+  const terms: StartTerms[] = []
+  const from = Math.max(1, known.endedOn === null ? 1 : known.endedOn + 1 - first, days - mostSince)
+  for (let start = from; start < days; start++) {
+    if (!(exposures[start] ?? 0)) continue
+    if (between(seen, 0, start) < leastBefore) continue
+    const before = Math.max(0, start - mostBefore)
+    const since = between(exposed, start, days)
+    const pace = (a: number, b: number) => between(spend, a, b) / Math.max(1, between(spent, a, b))
+    const more = Math.max(1, pace(start, days) / pace(before, start))
+    // What the common movement may have been over the time since: known from the others, else from how far it ever goes.
+    const length = days - start
+    const unsure = 1 / (Math.max(1, length / (2 * commonReach + 1)) / common + between(told, start, days))
+    terms.push({ start, before, exposed: more ** -diminishing, temper: 1 / (1 + since * unsure) })
+  }
+  return terms
+}
+
+function between(sums: Float64Array, from: number, to: number): number {
+  return (sums[to] ?? 0) - (sums[from] ?? 0)
+}

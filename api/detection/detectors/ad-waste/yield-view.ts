@@ -1,0 +1,236 @@
+import { median } from '../../statistics/quantile.ts'
+import { type CampaignDays, type DayAxis, keptDays, onAxis } from './campaign-days.ts'
+import type { AdNoise, NoiseInput } from './campaign-noise.ts'
+
+/** One campaign as the scans read it: what its days brought and what they should have, in units of what chance varies by. */
+export type YieldSeries = {
+  readonly name: string
+  readonly axis: DayAxis
+  /** Value of the day, and what its spend should bring at the usual yield beside what all others did; both over the dispersion. */
+  readonly counts: Float64Array
+  readonly exposures: Float64Array
+  /** The same without what one odd low day may say. */
+  readonly heldCounts: Float64Array
+  /** What the other campaigns tell of the common movement: information a day. */
+  readonly others: Float64Array
+  /** Micros of value per micro of spend. */
+  readonly usual: number
+}
+
+export type YieldView = {
+  readonly first: number
+  readonly days: number
+  readonly series: ReadonlyMap<string, YieldSeries>
+  readonly inputs: readonly NoiseInput[]
+}
+
+/** Days on either side over which the common movement is averaged. Proposed. */
+export const commonReach = 5
+/** Days without any value that so many orders were due on are a broken tracking, no yield: not even a fall by 80 % leaves that many out. */
+const dueOrders = 12
+/** A campaign has to have brought something on so many days before it tells of the others. Proposed. */
+const leastDays = 14
+
+/** All campaigns on the last 200 days up to `today`. */
+export function viewOf(campaigns: ReadonlyMap<string, CampaignDays>, noise: AdNoise, today: number): YieldView {
+  const first = today - keptDays + 1
+  const plain = [...campaigns.keys()].sort().flatMap((name) => {
+    const kept = campaigns.get(name)
+    return kept && kept.day.length > 0 ? [plainSeries(name, onAxis(kept, first, keptDays), { noise, first })] : []
+  })
+  leaveOutBrokenDays(plain)
+  const raw = plain.map((p) => countsOf(p))
+  const common = commonMovement(raw, noise.common)
+  const series = new Map(plain.map((p, k) => [p.name, adjusted(p, raw[k] as Raw, { common, noise, own: k })] as const))
+  const inputs = plain.map((p, k) => ({ name: p.name, axis: p.axis, exposure: times(p.exposure, (i) => common.without(k, i)) }))
+  return { first, days: keptDays, series, inputs }
+}
+
+type Plain = {
+  readonly name: string
+  readonly axis: DayAxis
+  readonly exposure: Float64Array
+  readonly usual: number
+  readonly dispersion: number
+}
+
+/** Spend by what its weekday brings; the usual yield and the dispersion. */
+function plainSeries(name: string, axis: DayAxis, { noise, first }: { noise: AdNoise; first: number }): Plain {
+  // Day 0, 1970-01-01, was a Thursday.
+  const exposure = times(axis.spend, (i) => noise.weekdays[(first + i + 3) % 7] ?? 1)
+  const usual = usualYield(axis, exposure)
+  const dispersion = noise.dispersion.get(name) ?? firstDispersion(axis, exposure, usual)
+  return { name, axis, exposure, usual, dispersion }
+}
+
+function times(values: Float64Array, by: (i: number) => number): Float64Array {
+  return values.map((value, i) => value * by(i))
+}
+
+/** Median over weeks of the last 84 days, weeks by what they spent; robust against a leak of less than six of them. */
+function usualYield(axis: DayAxis, exposure: Float64Array): number {
+  const weeks: number[] = []
+  for (let to = axis.seen.length; to >= Math.max(7, axis.seen.length - 77); to -= 7) {
+    let value = 0
+    let exposed = 0
+    for (let i = to - 7; i < to; i++) {
+      if (!axis.seen[i]) continue
+      value += axis.value[i] ?? 0
+      exposed += exposure[i] ?? 0
+    }
+    if (exposed > 0) weeks.push(value / exposed)
+  }
+  return weeks.length > 0 ? median(weeks) : 0
+}
+
+/** Before the weekly fit knows the campaign: from its days. */
+function firstDispersion(axis: DayAxis, exposure: Float64Array, usual: number): number {
+  let squares = 0
+  let due = 0
+  for (let i = 0; i < axis.seen.length; i++) {
+    const expected = (exposure[i] ?? 0) * usual
+    if (!axis.seen[i] || !(expected > 0)) continue
+    squares += ((axis.value[i] ?? 0) - expected) ** 2
+    due += expected
+  }
+  return due > 0 ? squares / due : 0
+}
+
+/** Runs of days without any value, of one campaign or of all together, that chance does not explain: they are not seen. */
+function leaveOutBrokenDays(all: readonly Plain[]): void {
+  const days = all[0]?.axis.seen.length ?? 0
+  for (let i = 0; i < days; i++) {
+    const seen = all.filter((p) => p.axis.seen[i] && p.dispersion > 0)
+    const due = seen.reduce((sum, p) => sum + dueOn(p, i), 0)
+    if (due >= dueOrders && seen.every((p) => p.axis.value[i] === 0)) for (const p of seen) p.axis.seen[i] = 0
+  }
+  for (const plain of all) leaveOutRuns(plain)
+}
+
+function dueOn({ exposure, usual, dispersion }: Plain, i: number): number {
+  return dispersion > 0 ? ((exposure[i] ?? 0) * usual) / dispersion : 0
+}
+
+function leaveOutRuns(plain: Plain): void {
+  const { seen, value } = plain.axis
+  let from = 0
+  let due = 0
+  for (let i = 0; i <= seen.length; i++) {
+    const isDry = i < seen.length && (!seen[i] || value[i] === 0)
+    if (isDry) {
+      due += seen[i] ? dueOn(plain, i) : 0
+      continue
+    }
+    if (due >= dueOrders) seen.fill(0, from, i)
+    from = i + 1
+    due = 0
+  }
+}
+
+type Raw = { readonly counts: Float64Array; readonly exposures: Float64Array }
+
+/** In units of the dispersion: variance is about the mean. Rare large orders count up to 3.5 deviations. */
+function countsOf(plain: Plain): Raw {
+  const { axis, dispersion, usual } = plain
+  const exposures = new Float64Array(axis.seen.length)
+  const counts = new Float64Array(axis.seen.length)
+  if (!(dispersion > 0) || !(usual > 0)) return { counts, exposures }
+  for (let i = 0; i < exposures.length; i++) {
+    if (!axis.seen[i]) continue
+    const due = dueOn(plain, i)
+    exposures[i] = due
+    counts[i] = Math.min((axis.value[i] ?? 0) / dispersion, due + 3.5 * Math.sqrt(due) + 1)
+  }
+  return { counts, exposures }
+}
+
+type Common = { without(own: number, i: number): number; othersOf(own: number): Float64Array }
+
+/**
+ * What all campaigns but one did together around each day: counts over exposures of the days within reach, drawn to 1 by the variance that
+ * is known of it (the mean of a gamma with mean 1 after Poisson counts). A campaign that moved on its own tells nothing of the others.
+ */
+function commonMovement(raw: readonly Raw[], variance: number): Common {
+  const days = raw[0]?.counts.length ?? 0
+  const weight = 1 / variance
+  const windows = raw.map((r) => ({
+    counts: around(r.counts),
+    exposures: around(r.exposures),
+    tells: days - countZeros(r.exposures) >= leastDays,
+  }))
+  const kept = windows.map(() => new Uint8Array(days))
+  const totals = { counts: new Float64Array(days), exposures: new Float64Array(days) }
+  for (let i = 0; i < days; i++) {
+    const center = centerOf(windows, weight, i)
+    windows.forEach(({ counts, exposures, tells }, k) => {
+      const [c, e] = [counts[i] ?? 0, exposures[i] ?? 0]
+      if (!tells || !(e > 0) || Math.abs(c - e * center) > outlier * Math.sqrt(e * center + e * e * variance)) return
+      ;(kept[k] as Uint8Array)[i] = 1
+      totals.counts[i] = (totals.counts[i] ?? 0) + c
+      totals.exposures[i] = (totals.exposures[i] ?? 0) + e
+    })
+  }
+  const restOf = (column: 'counts' | 'exposures', own: number, i: number) =>
+    (totals[column][i] ?? 0) - (kept[own]?.[i] ? (windows[own]?.[column][i] ?? 0) : 0)
+  return {
+    without: (own, i) => (weight + restOf('counts', own, i)) / (weight + restOf('exposures', own, i)),
+    othersOf: (own) => Float64Array.from({ length: days }, (_, i) => Math.max(0, restOf('exposures', own, i)) / (2 * commonReach + 1)),
+  }
+}
+
+/** Deviations from the others beyond which a campaign is on its own. Proposed. */
+const outlier = 2
+
+function countZeros(values: Float64Array): number {
+  return values.reduce((count, value) => (value === 0 ? count + 1 : count), 0)
+}
+
+function around(values: Float64Array): Float64Array {
+  return values.map((_, i) => {
+    let sum = 0
+    for (let j = Math.max(0, i - commonReach); j <= Math.min(values.length - 1, i + commonReach); j++) sum += values[j] ?? 0
+    return sum
+  })
+}
+
+type Window = { readonly counts: Float64Array; readonly exposures: Float64Array; readonly tells: boolean }
+
+/** Where most campaigns are: the median of their drawn ratios, weighted by what each knows. */
+function centerOf(windows: readonly Window[], weight: number, i: number): number {
+  const ratios = windows
+    .filter((w) => w.tells && (w.exposures[i] ?? 0) > 0)
+    .map((w) => ({ ratio: (w.counts[i] ?? 0) / (w.exposures[i] ?? 1), weight: Math.sqrt(w.exposures[i] ?? 0) }))
+    .concat({ ratio: 1, weight: Math.sqrt(weight) / 4 })
+    .sort((a, b) => a.ratio - b.ratio)
+  const half = ratios.reduce((sum, r) => sum + r.weight, 0) / 2
+  let running = 0
+  for (const { ratio, weight: own } of ratios) {
+    running += own
+    if (running >= half) return ratio
+  }
+  return 1
+}
+
+function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Common; noise: AdNoise; own: number }): YieldSeries {
+  const days = raw.counts.length
+  const persistence = noise.persistence.get(plain.name) ?? firstPersistence
+  const counts = new Float64Array(days)
+  const exposures = new Float64Array(days)
+  const heldCounts = new Float64Array(days)
+  for (let i = 0; i < days; i++) {
+    const due = (raw.exposures[i] ?? 0) * common.without(own, i)
+    const count = raw.counts[i] ?? 0
+    exposures[i] = due / persistence
+    counts[i] = count / persistence
+    heldCounts[i] = Math.max(count, due * lowQuantile(due)) / persistence
+  }
+  return { name: plain.name, axis: plain.axis, counts, exposures, heldCounts, others: common.othersOf(own), usual: plain.usual }
+}
+
+const firstPersistence = 1.2
+
+/** The 2.5 % quantile of a gamma of that mean and variance, as a share of the mean (Wilson and Hilferty 1931). */
+function lowQuantile(mean: number): number {
+  if (!(mean > 0)) return 0
+  return Math.max(0, 1 - 1 / (9 * mean) - 1.96 / (3 * Math.sqrt(mean))) ** 3
+}
