@@ -68,16 +68,29 @@ function fallSums(
   { terms, rampDays, depth }: Omit<FallShape, 'log'>,
 ): { lost: number; exposed: number } {
   const full = Math.min(sums.days, terms.start + rampDays)
+  const left = leftOnRamp(rampDays, depth)
   let lost = 0
   let exposed = 0
   for (let i = terms.start; i < full; i++) {
-    const share = (i - terms.start + 1) / rampDays
-    lost += (counts[i] ?? 0) * Math.log(1 - depth * share)
-    exposed += (exposures[i] ?? 0) * share
+    const k = i - terms.start
+    lost += (counts[i] ?? 0) * (left[k] ?? 0)
+    exposed += ((exposures[i] ?? 0) * (k + 1)) / rampDays
   }
   lost += between(sums.counts, full, sums.days) * Math.log(1 - depth)
   exposed += between(sums.exposures, full, sums.days)
   return { lost, exposed }
+}
+
+const leftByRamp = new Map<number, Float64Array>()
+
+/** The log of what is left of the level on each day of a ramp; a table, because logarithms are dear. */
+function leftOnRamp(rampDays: number, depth: number): Float64Array {
+  const key = rampDays + depth
+  const known = leftByRamp.get(key)
+  if (known) return known
+  const left = Float64Array.from({ length: rampDays }, (_, k) => Math.log(1 - (depth * (k + 1)) / rampDays))
+  leftByRamp.set(key, left)
+  return left
 }
 
 function between(sums: Float64Array, from: number, to: number): number {
@@ -99,24 +112,42 @@ const endsPerDay = 1 / 90
 
 /**
  * Posterior of the fall over shapes and ends, given that there is one: after its end the level is what it was before.
- * Shapes that can not matter (a weight under 1e-5 of the best) are left out; weights sum to 1.
+ * Shapes far from the best are left out; weights sum to 1. Ends are only looked for `leastDays` after a start, when the last days do better
+ * with one.
  */
 export function withEnds(series: CountSeries, shapes: readonly FallShape[], leastDays: number): EndedShape[] {
   const sums = sumsOf(series)
   const found: EndedShape[] = []
-  const best = Math.max(...shapes.map((shape) => shape.log))
+  const best = shapes.reduce<FallShape | null>((a, b) => (a && a.log >= b.log ? a : b), null)
+  if (!best) return []
+  const mayBeOver = sums.days - best.terms.start > leastDays && endGain(series, sums, best) > 0
   for (const shape of shapes) {
-    // A fall that ended explains more than one that goes on, but not by any amount: the others are far off.
-    if (shape.log < best - worstGap) continue
-    found.push(...endsOf(series, sums, shape, leastDays))
+    if (shape.log < best.log - worstGap) continue
+    found.push(...(mayBeOver ? endsOf(series, sums, shape, leastDays) : [{ ...plain(shape, sums.days), weight: shape.log }]))
   }
-  const logs = found.map((f) => f.weight)
-  const total = logSumExp(logs)
+  const total = logSumExp(found.map((f) => f.weight))
   for (const f of found) f.weight = Math.exp(f.weight - total)
   return found.filter((f) => f.weight > 1e-5)
 }
 
-const worstGap = 12
+function plain({ terms: { start }, rampDays, depth }: FallShape, end: number): Omit<EndedShape, 'weight'> {
+  return { start, rampDays, depth, end }
+}
+
+/** How much better (nats) the best end explains the last days than a fall by that depth that goes on. */
+function endGain({ counts, exposures }: CountSeries, sums: Sums, { terms, depth }: FallShape): number {
+  const level =
+    (levelPrior + between(sums.counts, terms.before, terms.start)) / (levelPrior + between(sums.exposures, terms.before, terms.start))
+  let gain = 0
+  let most = Number.NEGATIVE_INFINITY
+  for (let i = sums.days - 1; i > terms.start; i--) {
+    gain += -(counts[i] ?? 0) * Math.log(1 - depth) - (exposures[i] ?? 0) * level * terms.exposed * depth
+    most = Math.max(most, gain)
+  }
+  return terms.temper * most
+}
+
+const worstGap = 9
 
 /** The shape with each end; `weight` holds the logarithm. */
 function endsOf({ counts, exposures }: CountSeries, sums: Sums, shape: FallShape, leastDays: number): EndedShape[] {

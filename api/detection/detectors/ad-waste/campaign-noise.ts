@@ -23,11 +23,12 @@ export const unlearnedNoise: AdNoise = {
 /** What a campaign's noise is learned from: its days, what each should bring per unit of yield, and where the week starts. */
 export type NoiseInput = { readonly name: string; readonly axis: DayAxis; readonly exposure: Float64Array }
 
-/** Counts of an own dispersion, and of an own persistence, that weigh as much as what all campaigns say. Proposed. */
+/** Days of an own dispersion that weigh as much as what all campaigns say. Proposed. */
 const sharedDispersion = 10
-const sharedPersistence = 15
-/** Before there is anything to learn from. Proposed. */
-const priorPersistence = { mean: 1.2, count: 10 }
+/** Steps of an own persistence that weigh as much as what all campaigns say. Proposed. */
+const sharedPersistence = 60
+/** Slow noise of the yield before anything is known, as a variance a day: it adds to chance what days near each other share. Mean and deviation. Proposed. */
+const priorSlowness = { mean: 0.01, deviation: 0.02 }
 /** Variance of the common movement before anything is known: 5 %, and known no better than that. Proposed. */
 const priorCommon = 0.0025
 /** A weekday is believed to differ by about 10 %. Proposed. */
@@ -73,14 +74,8 @@ export function learnAdNoise(inputs: readonly NoiseInput[], offset: number): Pic
     if (drawn > 0) dispersion.set(name, drawn)
   })
   const steps = inputs.map(({ name }, k) => stepsOf(weeks[k] ?? [], dispersion.get(name) ?? 0))
-  const all = steps.flat()
-  const pooled = (sum(all) + priorPersistence.mean * priorPersistence.count) / (all.length + priorPersistence.count)
-  const persistence = new Map(
-    inputs.map(({ name }, k): [string, number] => {
-      const mine = steps[k] ?? []
-      return [name, Math.max(1, (sum(mine) + pooled * sharedPersistence) / (mine.length + sharedPersistence))]
-    }),
-  )
+  const slowness = slownessOf(steps)
+  const persistence = new Map(inputs.map(({ name }, k): [string, number] => [name, persistenceOf(steps[k] ?? [], slowness)]))
   return { dispersion, persistence, common: commonOf(weeks.map((w, k) => residuals(w, scaleOf(inputs[k], { dispersion, persistence })))) }
 }
 
@@ -98,17 +93,48 @@ function ownDispersion(weeks: readonly Week[]): { dispersion: number; degrees: n
   return { dispersion: level > 0 ? sum(weeks.map((w) => w.rest)) / level : 0, degrees }
 }
 
-/** How far each week is from the one before, squared, in units of what days vary by. Twelve and a quarter (3.5 deviations) at most: a leak is one such step. */
-function stepsOf(weeks: readonly Week[], dispersion: number): number[] {
-  const steps: number[] = []
+/** Two weeks that follow each other: how far apart, squared, in units of what days vary by; and the orders due on a day. */
+type Step = { readonly square: number; readonly due: number }
+
+/** A leak is one such step: it counts no more than 2.5 deviations. */
+const mostSquare = 6.25
+
+function stepsOf(weeks: readonly Week[], dispersion: number): Step[] {
+  const steps: Step[] = []
   for (let k = 1; k < weeks.length; k++) {
     const [a, b] = [weeks[k - 1], weeks[k]]
     if (!a || !b || b.at - a.at > 7 || !(dispersion > 0)) continue
     const level = (a.yield * a.exposure + b.yield * b.exposure) / (a.exposure + b.exposure)
     if (!(level > 0)) continue
-    steps.push(Math.min(12.25, (b.yield - a.yield) ** 2 / (dispersion * level * (1 / a.exposure + 1 / b.exposure))))
+    const square = (b.yield - a.yield) ** 2 / (dispersion * level * (1 / a.exposure + 1 / b.exposure))
+    steps.push({ square, due: ((a.exposure + b.exposure) * level) / (14 * dispersion) })
   }
   return steps
+}
+
+/**
+ * Slow noise adds to a step in proportion to the orders due on a day: campaigns large and small tell of one figure.
+ * Least squares through 1, by the variance of a squared step, drawn to the prior.
+ */
+function slownessOf(steps: readonly (readonly Step[])[]): number {
+  const priorWeight = 1 / priorSlowness.deviation ** 2
+  let products = priorWeight * priorSlowness.mean
+  let squares = priorWeight
+  for (const { square, due } of steps.flat()) {
+    const expected = 1 + priorSlowness.mean * due
+    // Steps that follow each other share a week: three of them tell as much as two.
+    const weight = 1 / (3 * expected ** 2)
+    products += weight * due * (Math.min(square, mostSquare * expected) - 1)
+    squares += weight * due * due
+  }
+  return Math.max(0, products / squares)
+}
+
+function persistenceOf(steps: readonly Step[], slowness: number): number {
+  const expected = (step: Step) => 1 + slowness * step.due
+  const due = steps.length > 0 ? sum(steps.map((step) => step.due)) / steps.length : 0
+  const own = sum(steps.map((step) => Math.min(step.square / expected(step), mostSquare)))
+  return Math.max(1, ((1 + slowness * due) * (own + sharedPersistence)) / (steps.length + sharedPersistence))
 }
 
 /** Each week's share above or below the median of the twelve around it, and the information it holds. */

@@ -14,6 +14,9 @@ const surelyOver = 0.9
 /** A campaign that does not spend for so many days was stopped. Proposed. */
 const stoppedDays = 14
 
+/** Evidence of less can not be told, whatever else is found. */
+const neverTold = 1
+
 type Ground = {
   readonly series: YieldSeries
   readonly fall: Fall
@@ -24,9 +27,8 @@ type Ground = {
 
 /** What the fall cost, since when, and whether it is over. Null where an open one is no longer believed. */
 export function estimateWaste({ series, fall, first, today, isOpen }: Ground): Suspicion<WasteStory> | null {
-  if (!isOpen && fall.logEvidence < 0) return null
-  const plain = fallShapes(series, fall.terms, depths)
-  const shapes = withEnds(series, plain, leastLasting)
+  if (!isOpen && fall.logEvidence < neverTold) return null
+  const shapes = withEnds(series, fallShapes(series, fall.terms, depths), isOpen ? leastLasting : series.counts.length)
   const days = series.counts.length
   const startedAt = medianOf(shapes, days, (shape) => shape.start)
   const endedAt = endOf(shapes, series, today - first)

@@ -1,3 +1,4 @@
+import { runningSums } from '../../statistics/fall-scan.ts'
 import { median } from '../../statistics/quantile.ts'
 import { type CampaignDays, type DayAxis, keptDays, onAxis } from './campaign-days.ts'
 import type { AdNoise, NoiseInput } from './campaign-noise.ts'
@@ -26,8 +27,12 @@ export type YieldView = {
 
 /** Days on either side over which the common movement is averaged. Proposed. */
 export const commonReach = 5
-/** Days without any value that so many orders were due on are a broken tracking, no yield: not even a fall by 80 % leaves that many out. */
-const dueOrders = 12
+/**
+ * Days without any value that so many orders were due on are a broken tracking, no yield: of all campaigns together (chance leaves them out
+ * once in 160,000 times), and of one (a fall by 80 % does once in 50).
+ */
+const dueOfAll = 12
+const dueOfOne = 20
 /** A campaign has to have brought something on so many days before it tells of the others. Proposed. */
 const leastDays = 14
 
@@ -102,7 +107,7 @@ function leaveOutBrokenDays(all: readonly Plain[]): void {
   for (let i = 0; i < days; i++) {
     const seen = all.filter((p) => p.axis.seen[i] && p.dispersion > 0)
     const due = seen.reduce((sum, p) => sum + dueOn(p, i), 0)
-    if (due >= dueOrders && seen.every((p) => p.axis.value[i] === 0)) for (const p of seen) p.axis.seen[i] = 0
+    if (due >= dueOfAll && seen.every((p) => p.axis.value[i] === 0)) for (const p of seen) p.axis.seen[i] = 0
   }
   for (const plain of all) leaveOutRuns(plain)
 }
@@ -121,7 +126,7 @@ function leaveOutRuns(plain: Plain): void {
       due += seen[i] ? dueOn(plain, i) : 0
       continue
     }
-    if (due >= dueOrders) seen.fill(0, from, i)
+    if (due >= dueOfOne) seen.fill(0, from, i)
     from = i + 1
     due = 0
   }
@@ -129,20 +134,27 @@ function leaveOutRuns(plain: Plain): void {
 
 type Raw = { readonly counts: Float64Array; readonly exposures: Float64Array }
 
-/** In units of the dispersion: variance is about the mean. Rare large orders count up to 3.5 deviations. */
+/** In units of the dispersion: variance is about the mean. Rare large orders count up to 3.5 deviations above the days around them. */
 function countsOf(plain: Plain): Raw {
-  const { axis, dispersion, usual } = plain
+  const { axis, dispersion } = plain
   const exposures = new Float64Array(axis.seen.length)
   const counts = new Float64Array(axis.seen.length)
-  if (!(dispersion > 0) || !(usual > 0)) return { counts, exposures }
+  if (!(dispersion > 0)) return { counts, exposures }
   for (let i = 0; i < exposures.length; i++) {
     if (!axis.seen[i]) continue
-    const due = dueOn(plain, i)
-    exposures[i] = due
-    counts[i] = Math.min((axis.value[i] ?? 0) / dispersion, due + 3.5 * Math.sqrt(due) + 1)
+    exposures[i] = dueOn(plain, i)
+    counts[i] = (axis.value[i] ?? 0) / dispersion
+  }
+  // After weeks of a leak what is usual is low: the days before it are held against their own time.
+  const [near, due] = [around(counts, levelReach), around(exposures, levelReach)]
+  for (let i = 0; i < exposures.length; i++) {
+    const level = Math.max(1, (due[i] ?? 0) > 0 ? (near[i] ?? 0) / (due[i] ?? 1) : 1) * (exposures[i] ?? 0)
+    counts[i] = Math.min(counts[i] ?? 0, level + 3.5 * Math.sqrt(level) + 1)
   }
   return { counts, exposures }
 }
+
+const levelReach = 14
 
 type Common = { without(own: number, i: number): number; othersOf(own: number): Float64Array }
 
@@ -154,8 +166,8 @@ function commonMovement(raw: readonly Raw[], variance: number): Common {
   const days = raw[0]?.counts.length ?? 0
   const weight = 1 / variance
   const windows = raw.map((r) => ({
-    counts: around(r.counts),
-    exposures: around(r.exposures),
+    counts: around(r.counts, commonReach),
+    exposures: around(r.exposures, commonReach),
     tells: days - countZeros(r.exposures) >= leastDays,
   }))
   const kept = windows.map(() => new Uint8Array(days))
@@ -185,12 +197,10 @@ function countZeros(values: Float64Array): number {
   return values.reduce((count, value) => (value === 0 ? count + 1 : count), 0)
 }
 
-function around(values: Float64Array): Float64Array {
-  return values.map((_, i) => {
-    let sum = 0
-    for (let j = Math.max(0, i - commonReach); j <= Math.min(values.length - 1, i + commonReach); j++) sum += values[j] ?? 0
-    return sum
-  })
+/** Sums of the days within reach on either side. */
+function around(values: Float64Array, reach: number): Float64Array {
+  const sums = runningSums(values)
+  return values.map((_, i) => (sums[Math.min(values.length, i + reach + 1)] ?? 0) - (sums[Math.max(0, i - reach)] ?? 0))
 }
 
 type Window = { readonly counts: Float64Array; readonly exposures: Float64Array; readonly tells: boolean }
@@ -229,8 +239,8 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
 
 const firstPersistence = 1.2
 
-/** The 2.5 % quantile of a gamma of that mean and variance, as a share of the mean (Wilson and Hilferty 1931). */
+/** The 1 % quantile of a gamma of that mean and variance, as a share of the mean (Wilson and Hilferty 1931). */
 function lowQuantile(mean: number): number {
   if (!(mean > 0)) return 0
-  return Math.max(0, 1 - 1 / (9 * mean) - 1.96 / (3 * Math.sqrt(mean))) ** 3
+  return Math.max(0, 1 - 1 / (9 * mean) - 2.33 / (3 * Math.sqrt(mean))) ** 3
 }
