@@ -6,15 +6,30 @@ import { logSumExp } from './log-sum-exp.ts'
  */
 export type CountSeries = { readonly counts: Float64Array; readonly exposures: Float64Array }
 
-/** What one start is judged by: days from `before` on are the time before it, and what was exposed after it counts `exposed` times. */
-export type StartTerms = { readonly start: number; readonly before: number; readonly exposed: number; readonly temper: number }
+/** What one start is judged by: days from `before` on are the time before it, and what was exposed since counts `exposed` times. */
+export type StartTerms = {
+  readonly start: number
+  readonly before: number
+  readonly exposed: number
+  /** At most 1: the power to which likelihood ratios are raised for what else may have moved the level. */
+  readonly temper: number
+  /** Whether ramps are looked for from here. */
+  readonly hasRamps: boolean
+}
+
+/** Whether a day (counted from 1970-01-01) is one of those from which ramps are looked for. */
+export function startsRamps(day: number): boolean {
+  return day % rampEvery === 0
+}
 
 /** One way in which the level may have fallen: from day `start` on, by the share `depth`, at once or growing over so many days. */
 export type FallShape = { readonly terms: StartTerms; readonly rampDays: number; readonly depth: number; readonly log: number }
 
-const ramps = [0, 14, 21, 28, 35]
-/** Six in ten falls come at once. Proposed; the mixture is valid whatever the weights. */
-const rampPriors = [0.6, 0.1, 0.1, 0.1, 0.1].map(Math.log)
+/** Six in ten falls come at once; the others grow over two to five weeks. Proposed; the mixture is valid whatever the weights. */
+const stepPrior = 0.6
+const ramps = [14, 21, 28, 35]
+/** A ramp that starts a day later is nearly the same: every third day is looked at and stands for three. */
+const rampEvery = 3
 /** Shape and rate of the gamma prior of the level, which is 1 when exposures are in units of what is usual: worth half a count. */
 const levelPrior = 0.5
 
@@ -33,18 +48,30 @@ export function shareOfFall(i: number, start: number, rampDays: number): number 
 export function fallShapes(series: CountSeries, starts: readonly StartTerms[], depths: readonly number[]): FallShape[] {
   const sums = sumsOf(series)
   const shapes: FallShape[] = []
-  const depthPrior = -Math.log(depths.length)
+  const stepLog = Math.log(stepPrior / depths.length)
+  const rampLog = Math.log(((1 - stepPrior) * rampEvery) / ramps.length / depths.length)
   for (const terms of starts) {
-    ramps.forEach((rampDays, r) => {
-      const prior = (rampPriors[r] ?? 0) + depthPrior
+    for (const rampDays of terms.hasRamps ? [0, ...ramps] : [0]) {
+      const exposed = exposedSince(series, sums, terms.start, rampDays)
+      const prior = rampDays === 0 ? stepLog : rampLog
       for (const depth of depths) {
-        const { lost, exposed } = fallSums(series, sums, { terms, rampDays, depth })
-        const log = terms.temper * ratioOf(sums, terms, { lost, exposed, depth }) + prior
-        shapes.push({ terms, rampDays, depth, log })
+        const lost = lostSince(series, sums, { start: terms.start, left: leftOnRamp(rampDays, depth) })
+        shapes.push({ terms, rampDays, depth, log: terms.temper * ratioOf(sums, terms, { lost, exposed, depth }) + prior })
       }
-    })
+    }
   }
   return shapes
+}
+
+/** The e-detector of falls at once alone, as a first look: log of the sum over starts. */
+export function stepEvidence(series: CountSeries, starts: readonly StartTerms[], depths: readonly number[]): number {
+  return logSumExp(
+    fallShapes(
+      series,
+      starts.map((terms) => ({ ...terms, hasRamps: false })),
+      depths,
+    ).map((shape) => shape.log),
+  )
 }
 
 /** Running sums: entry `i` is the sum over days before `i`. */
@@ -61,34 +88,31 @@ export function runningSums(values: ArrayLike<number>): Float64Array {
   return sums
 }
 
-/** Sums since the start: counts times the log of what is left of the level, and exposure times the share of the fall. */
-function fallSums(
-  { counts, exposures }: CountSeries,
-  sums: Sums,
-  { terms, rampDays, depth }: Omit<FallShape, 'log'>,
-): { lost: number; exposed: number } {
-  const full = Math.min(sums.days, terms.start + rampDays)
-  const left = leftOnRamp(rampDays, depth)
-  let lost = 0
+/** Exposure since the start, times the share of the fall. */
+function exposedSince({ exposures }: CountSeries, sums: Sums, start: number, rampDays: number): number {
+  const full = Math.min(sums.days, start + rampDays)
   let exposed = 0
-  for (let i = terms.start; i < full; i++) {
-    const k = i - terms.start
-    lost += (counts[i] ?? 0) * (left[k] ?? 0)
-    exposed += ((exposures[i] ?? 0) * (k + 1)) / rampDays
-  }
-  lost += between(sums.counts, full, sums.days) * Math.log(1 - depth)
-  exposed += between(sums.exposures, full, sums.days)
-  return { lost, exposed }
+  for (let i = start; i < full; i++) exposed += (exposures[i] ?? 0) * (i - start + 1)
+  return (rampDays === 0 ? 0 : exposed / rampDays) + between(sums.exposures, full, sums.days)
+}
+
+/** Counts since the start, times the log of what is left of the level. */
+function lostSince({ counts }: CountSeries, sums: Sums, { start, left }: { start: number; left: Float64Array }): number {
+  const rampDays = left.length - 1
+  const full = Math.min(sums.days, start + rampDays)
+  let lost = 0
+  for (let i = start; i < full; i++) lost += (counts[i] ?? 0) * (left[i - start] ?? 0)
+  return lost + between(sums.counts, full, sums.days) * (left[rampDays] ?? 0)
 }
 
 const leftByRamp = new Map<number, Float64Array>()
 
-/** The log of what is left of the level on each day of a ramp; a table, because logarithms are dear. */
+/** The log of what is left of the level on each day of a ramp, and at last after it; a table, because logarithms are dear. */
 function leftOnRamp(rampDays: number, depth: number): Float64Array {
   const key = rampDays + depth
   const known = leftByRamp.get(key)
   if (known) return known
-  const left = Float64Array.from({ length: rampDays }, (_, k) => Math.log(1 - (depth * (k + 1)) / rampDays))
+  const left = Float64Array.from({ length: rampDays + 1 }, (_, k) => Math.log(1 - depth * (k < rampDays ? (k + 1) / rampDays : 1)))
   leftByRamp.set(key, left)
   return left
 }
@@ -153,19 +177,22 @@ const worstGap = 9
 function endsOf({ counts, exposures }: CountSeries, sums: Sums, shape: FallShape, leastDays: number): EndedShape[] {
   const { terms, rampDays, depth } = shape
   const { start } = terms
-  const prior = shape.log - terms.temper * ratioOf(sums, terms, { ...fallSums({ counts, exposures }, sums, shape), depth })
+  const left = leftOnRamp(rampDays, depth)
   const found: EndedShape[] = []
   let lost = 0
   let exposed = 0
   for (let end = start + 1; end <= sums.days; end++) {
-    const share = shareOfFall(end - 1, start, rampDays)
-    lost += (counts[end - 1] ?? 0) * Math.log(1 - depth * share)
-    exposed += (exposures[end - 1] ?? 0) * share
+    const k = end - 1 - start
+    lost += (counts[end - 1] ?? 0) * (left[Math.min(rampDays, k)] ?? 0)
+    exposed += (exposures[end - 1] ?? 0) * (k < rampDays ? (k + 1) / rampDays : 1)
     const isOver = end < sums.days
     if (isOver && end - start < leastDays) continue
-    const log = prior + terms.temper * ratioOf(sums, terms, { lost, exposed, depth })
+    const log = terms.temper * ratioOf(sums, terms, { lost, exposed, depth })
     const lasting = (end - start) * Math.log1p(-endsPerDay) + (isOver ? Math.log(endsPerDay) : 0)
     found.push({ start, rampDays, depth, end, weight: log + lasting })
   }
+  // What the mixture gives this shape: the last entry is the fall that goes on.
+  const prior = shape.log - terms.temper * ratioOf(sums, terms, { lost, exposed, depth })
+  for (const f of found) f.weight += prior
   return found
 }

@@ -1,4 +1,4 @@
-import { type FallShape, fallShapes, runningSums, type StartTerms } from '../../statistics/fall-scan.ts'
+import { fallShapes, runningSums, type StartTerms, startsRamps, stepEvidence } from '../../statistics/fall-scan.ts'
 import { logSumExp } from '../../statistics/log-sum-exp.ts'
 import type { Known } from '../../suspicion.ts'
 import { commonReach, type YieldSeries } from './yield-view.ts'
@@ -19,12 +19,16 @@ const mostSince = 110
 /** More spend brings less and less: where the spend since a start is k times what it was, the yield is expected at k^-0.3. Proposed. */
 const diminishing = 0.3
 
+/** Without this much for a fall at once, a growing one has not enough either. Measured: the two are within two nats. */
+const firstLook = 0.5
+
 /** The evidence that the campaign's yield fell and is still low; null where there is too little to judge. */
 export function judgeFall(series: YieldSeries, at: { first: number; common: number; known: Known }): Fall | null {
   const terms = startsOf(series, at)
   if (terms.length === 0) return null
   const held = { counts: series.heldCounts, exposures: series.exposures }
-  const logs = fallShapes(held, terms, depths).map((shape: FallShape) => shape.log)
+  if (at.known.openSince === null && stepEvidence(held, terms, depths) < Math.log(30 * firstLook)) return null
+  const logs = fallShapes(held, terms, depths).map((shape) => shape.log)
   return { logEvidence: logSumExp(logs) - Math.log(30), terms }
 }
 
@@ -48,7 +52,7 @@ function startsOf(series: YieldSeries, { first, common, known }: { first: number
     // What the common movement may have been over the time since: known from the others, else from how far it ever goes.
     const length = days - start
     const unsure = 1 / (Math.max(1, length / (2 * commonReach + 1)) / common + between(told, start, days))
-    terms.push({ start, before, exposed: more ** -diminishing, temper: 1 / (1 + since * unsure) })
+    terms.push({ start, before, exposed: more ** -diminishing, temper: 1 / (1 + since * unsure), hasRamps: startsRamps(first + start) })
   }
   return terms
 }
