@@ -40,39 +40,61 @@ export function shareOfFall(i: number, start: number, rampDays: number): number 
 }
 
 /**
- * The log likelihood ratio of every shape of fall that still holds on the last day, against a steady level; the level is integrated out.
- * Each ratio is raised to its start's `temper` (at most 1), which keeps its mean at most 1 where nothing fell.
- * `log` includes the weight of ramp and depth, so that the sum over shapes of one start is a mixture; the sum over starts is an e-detector
- * of Shiryaev-Roberts form (Shin, Ramdas and Rinaldo 2022). Source of the ratio: gamma-Poisson marginal likelihood.
+ * How much better a fall that still holds on the last day explains the series than a steady level: log of the sum over starts of likelihood
+ * ratios, each pooled over ramps and depths and raised to its start's `temper`, which keeps its mean at most 1 where nothing fell; the level
+ * is integrated out. An e-detector of Shiryaev-Roberts form (Shin, Ramdas and Rinaldo 2022) over gamma-Poisson marginal likelihoods.
  */
+export function fallEvidence(series: CountSeries, starts: readonly StartTerms[], depths: readonly number[]): number {
+  let largest = Number.NEGATIVE_INFINITY
+  let sum = 0
+  visitShapes(series, { starts, depths }, (_terms, _rampDays, _depth, log) => {
+    if (log > largest) {
+      sum = sum * Math.exp(largest - log) + 1
+      largest = log
+    } else sum += Math.exp(log - largest)
+  })
+  return sum > 0 ? largest + Math.log(sum) : Number.NEGATIVE_INFINITY
+}
+
+/** The shapes that matter: those within `worstGap` nats of the best so far. `log` includes the weight of ramp and depth. */
 export function fallShapes(series: CountSeries, starts: readonly StartTerms[], depths: readonly number[]): FallShape[] {
-  const sums = sumsOf(series)
   const shapes: FallShape[] = []
+  let best = Number.NEGATIVE_INFINITY
+  visitShapes(series, { starts, depths }, (terms, rampDays, depth, log) => {
+    best = Math.max(best, log)
+    if (log > best - worstGap) shapes.push({ terms, rampDays, depth, log })
+  })
+  return shapes.filter((shape) => shape.log > best - worstGap)
+}
+
+const worstGap = 9
+
+type Visit = (terms: StartTerms, rampDays: number, depth: number, log: number) => void
+
+function visitShapes(
+  series: CountSeries,
+  { starts, depths }: { starts: readonly StartTerms[]; depths: readonly number[] },
+  visit: Visit,
+): void {
+  const sums = sumsOf(series)
   const stepLog = Math.log(stepPrior / depths.length)
   const rampLog = Math.log(((1 - stepPrior) * rampEvery) / ramps.length / depths.length)
+  const tables = [0, ...ramps].map((rampDays) => ({ rampDays, lefts: depths.map((depth) => leftOnRamp(rampDays, depth)) }))
   for (const terms of starts) {
-    for (const rampDays of terms.hasRamps ? [0, ...ramps] : [0]) {
+    for (const { rampDays, lefts } of tables) {
+      if (rampDays > 0 && !terms.hasRamps) break
       const exposed = exposedSince(series, sums, terms.start, rampDays)
       const prior = rampDays === 0 ? stepLog : rampLog
-      for (const depth of depths) {
-        const lost = lostSince(series, sums, { start: terms.start, left: leftOnRamp(rampDays, depth) })
-        shapes.push({ terms, rampDays, depth, log: terms.temper * ratioOf(sums, terms, { lost, exposed, depth }) + prior })
+      for (let d = 0; d < depths.length; d++) {
+        const depth = depths[d] ?? 0
+        const lost = lostSince(series, sums, terms.start, lefts[d] ?? noTable)
+        visit(terms, rampDays, depth, terms.temper * ratioOf(sums, terms, { lost, exposed, depth }) + prior)
       }
     }
   }
-  return shapes
 }
 
-/** The e-detector of falls at once alone, as a first look: log of the sum over starts. */
-export function stepEvidence(series: CountSeries, starts: readonly StartTerms[], depths: readonly number[]): number {
-  return logSumExp(
-    fallShapes(
-      series,
-      starts.map((terms) => ({ ...terms, hasRamps: false })),
-      depths,
-    ).map((shape) => shape.log),
-  )
-}
+const noTable = new Float64Array(1)
 
 /** Running sums: entry `i` is the sum over days before `i`. */
 type Sums = { readonly counts: Float64Array; readonly exposures: Float64Array; readonly days: number }
@@ -97,7 +119,7 @@ function exposedSince({ exposures }: CountSeries, sums: Sums, start: number, ram
 }
 
 /** Counts since the start, times the log of what is left of the level. */
-function lostSince({ counts }: CountSeries, sums: Sums, { start, left }: { start: number; left: Float64Array }): number {
+function lostSince({ counts }: CountSeries, sums: Sums, start: number, left: Float64Array): number {
   const rampDays = left.length - 1
   const full = Math.min(sums.days, start + rampDays)
   let lost = 0
@@ -146,13 +168,21 @@ export function withEnds(series: CountSeries, shapes: readonly FallShape[], leas
   if (!best) return []
   const mayBeOver = sums.days - best.terms.start > leastDays && endGain(series, sums, best) > 0
   for (const shape of shapes) {
-    if (shape.log < best.log - worstGap) continue
     found.push(...(mayBeOver ? endsOf(series, sums, shape, leastDays) : [{ ...plain(shape, sums.days), weight: shape.log }]))
   }
   const total = logSumExp(found.map((f) => f.weight))
   for (const f of found) f.weight = Math.exp(f.weight - total)
-  return found.filter((f) => f.weight > 1e-5)
+  return trimmed(found)
 }
+
+/** Without what does not matter; weights sum to 1. */
+function trimmed(found: readonly EndedShape[]): EndedShape[] {
+  const kept = found.filter((f) => f.weight > leastWeight)
+  const total = kept.reduce((sum, f) => sum + f.weight, 0)
+  return kept.map((f) => ({ ...f, weight: f.weight / total }))
+}
+
+const leastWeight = 1e-4
 
 function plain({ terms: { start }, rampDays, depth }: FallShape, end: number): Omit<EndedShape, 'weight'> {
   return { start, rampDays, depth, end }
@@ -170,8 +200,6 @@ function endGain({ counts, exposures }: CountSeries, sums: Sums, { terms, depth 
   }
   return terms.temper * most
 }
-
-const worstGap = 9
 
 /** The shape with each end; `weight` holds the logarithm. */
 function endsOf({ counts, exposures }: CountSeries, sums: Sums, shape: FallShape, leastDays: number): EndedShape[] {

@@ -16,6 +16,8 @@ export type WasteState = {
   noise: AdNoise
   noiseLearnedOn: number
   lastDay: number
+  /** Since when each open finding runs: what it rests on is not forgotten. */
+  readonly open: Map<string, number>
   /** Campaigns that were looked at on the last day. */
   looked: string[]
   /** Follows from the rest of the state. */
@@ -43,7 +45,15 @@ export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Det
     kind: 'ad_waste',
     entityType: 'campaign',
     words: wasteWords,
-    start: () => ({ campaigns: new Map(), noise: unlearnedNoise, noiseLearnedOn: -1, lastDay: -1, looked: [], view: null }),
+    start: () => ({
+      campaigns: new Map(),
+      noise: unlearnedNoise,
+      noiseLearnedOn: -1,
+      lastDay: -1,
+      open: new Map(),
+      looked: [],
+      view: null,
+    }),
     watched: (state, memory, least) => recentSpends(state, memory).filter((c) => c.spend >= least).length,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
@@ -51,6 +61,7 @@ export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Det
     settle(state, _memory, campaign, { startedOn, endedOn }) {
       const kept = state.campaigns.get(campaign) ?? emptyCampaign()
       kept.excluded.push({ first: startedOn, last: endedOn })
+      state.open.delete(campaign)
       state.view = null
     },
     pack,
@@ -100,10 +111,22 @@ function readiness(memory: ShopMemory, state: WasteState, currency: Currency) {
   return { state: 'ready' as const, reason: known, coverage }
 }
 
+/** The first day that is still needed. */
+function firstKept(state: WasteState, day: number): number {
+  return Math.min(day - keptDays + 1, ...[...state.open.values()].map((since) => since - beforeOpen))
+}
+
+/** Days before an open finding that are kept: its start may move by 40, and 90 days before it tell of the yield. */
+const beforeOpen = 130
+
+function viewNow(state: WasteState): YieldView {
+  return viewOf(state.campaigns, state.noise, { first: firstKept(state, state.lastDay), today: state.lastDay })
+}
+
 function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
   noteAds(state.campaigns, day, facts.ads)
   for (const [name, kept] of state.campaigns) {
-    forget(kept, day - keptDays + 1)
+    forget(kept, firstKept(state, day))
     if (kept.day.length === 0) state.campaigns.delete(name)
   }
   state.lastDay = day
@@ -111,7 +134,7 @@ function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, is
     state.noise = relearn(state)
     state.noiseLearnedOn = day
   }
-  state.view = viewOf(state.campaigns, state.noise, day)
+  state.view = viewNow(state)
   const before = state.looked
   state.looked = [...state.view.series.values()].filter((series) => !isGated || looksLower(series)).map((series) => series.name)
   // What was looked at yesterday is looked at once more: what it said then may no longer hold.
@@ -119,7 +142,7 @@ function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, is
 }
 
 function relearn(state: WasteState): AdNoise {
-  const view = viewOf(state.campaigns, state.noise, state.lastDay)
+  const view = viewNow(state)
   const monday = (((4 - view.first) % 7) + 7) % 7
   const learned = learnAdNoise(view.inputs, monday)
   const counts = [0, 0, 0, 0, 0, 0, 0]
@@ -136,7 +159,8 @@ function relearn(state: WasteState): AdNoise {
 }
 
 function assess(state: WasteState, _memory: ShopMemory, campaign: string, known: Known): Suspicion<WasteStory> | null {
-  const view = state.view ?? viewOf(state.campaigns, state.noise, state.lastDay)
+  if (known.openSince !== null) state.open.set(campaign, known.openSince)
+  const view = state.view ?? viewNow(state)
   state.view = view
   const series = view.series.get(campaign)
   if (!series) return null
@@ -150,26 +174,29 @@ type Packed = {
   noise: { dispersion: [string, number][]; persistence: [string, number][]; common: number; weekdays: readonly number[] }
   noiseLearnedOn: number
   lastDay: number
+  open: [string, number][]
   looked: string[]
 }
 
-function pack({ campaigns, noise, noiseLearnedOn, lastDay, looked }: WasteState): Packed {
+function pack({ campaigns, noise, noiseLearnedOn, lastDay, open, looked }: WasteState): Packed {
   const byName = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
   return {
     campaigns: byName(campaigns),
     noise: { ...noise, dispersion: byName(noise.dispersion), persistence: byName(noise.persistence) },
     noiseLearnedOn,
     lastDay,
+    open: byName(open),
     looked,
   }
 }
 
 function unpack(packed: unknown): WasteState {
-  const { campaigns, noise, ...rest } = packed as Packed
+  const { campaigns, noise, open, ...rest } = packed as Packed
   return {
     campaigns: new Map(campaigns),
     noise: { ...noise, dispersion: new Map(noise.dispersion), persistence: new Map(noise.persistence) },
     ...rest,
+    open: new Map(open),
     view: null,
   }
 }

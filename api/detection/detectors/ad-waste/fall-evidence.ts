@@ -1,5 +1,4 @@
-import { fallShapes, runningSums, type StartTerms, startsRamps, stepEvidence } from '../../statistics/fall-scan.ts'
-import { logSumExp } from '../../statistics/log-sum-exp.ts'
+import { fallEvidence, runningSums, type StartTerms, startsRamps } from '../../statistics/fall-scan.ts'
 import type { Known } from '../../suspicion.ts'
 import { commonReach, type YieldSeries } from './yield-view.ts'
 
@@ -16,6 +15,8 @@ const leastBefore = 21
 const mostBefore = 90
 /** Older starts are given up. */
 const mostSince = 110
+/** How far the start of an open finding may move as more is known. Proposed. */
+const openReach = 40
 /** More spend brings less and less: where the spend since a start is k times what it was, the yield is expected at k^-0.3. Proposed. */
 const diminishing = 0.3
 
@@ -27,9 +28,11 @@ export function judgeFall(series: YieldSeries, at: { first: number; common: numb
   const terms = startsOf(series, at)
   if (terms.length === 0) return null
   const held = { counts: series.heldCounts, exposures: series.exposures }
-  if (at.known.openSince === null && stepEvidence(held, terms, depths) < Math.log(30 * firstLook)) return null
-  const logs = fallShapes(held, terms, depths).map((shape) => shape.log)
-  return { logEvidence: logSumExp(logs) - Math.log(30), terms }
+  if (at.known.openSince === null) {
+    const steps = terms.map((term) => ({ ...term, hasRamps: false }))
+    if (fallEvidence(held, steps, depths) < Math.log(30 * firstLook)) return null
+  }
+  return { logEvidence: fallEvidence(held, terms, depths) - Math.log(30), terms }
 }
 
 function startsOf(series: YieldSeries, { first, common, known }: { first: number; common: number; known: Known }): StartTerms[] {
@@ -41,8 +44,10 @@ function startsOf(series: YieldSeries, { first, common, known }: { first: number
   const spent = runningSums(axis.spend.map((s) => (s > 0 ? 1 : 0)))
   const told = runningSums(others)
   const terms: StartTerms[] = []
-  const from = Math.max(1, known.endedOn === null ? 1 : known.endedOn + 1 - first, days - mostSince)
-  for (let start = from; start < days; start++) {
+  const open = known.openSince === null ? null : known.openSince - first
+  const from = Math.max(1, known.endedOn === null ? 1 : known.endedOn + 1 - first, open === null ? days - mostSince : open - openReach)
+  const to = open === null ? days - 1 : Math.min(days - 1, open + openReach)
+  for (let start = from; start <= to; start++) {
     if (!(exposures[start] ?? 0)) continue
     if (between(seen, 0, start) < leastBefore) continue
     const before = Math.max(0, start - mostBefore)

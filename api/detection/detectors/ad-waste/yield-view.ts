@@ -1,6 +1,6 @@
 import { runningSums } from '../../statistics/fall-scan.ts'
 import { median } from '../../statistics/quantile.ts'
-import { type CampaignDays, type DayAxis, keptDays, onAxis } from './campaign-days.ts'
+import { type CampaignDays, type DayAxis, onAxis } from './campaign-days.ts'
 import type { AdNoise, NoiseInput } from './campaign-noise.ts'
 
 /** One campaign as the scans read it: what its days brought and what they should have, in units of what chance varies by. */
@@ -36,19 +36,23 @@ const dueOfOne = 20
 /** A campaign has to have brought something on so many days before it tells of the others. Proposed. */
 const leastDays = 14
 
-/** All campaigns on the last 200 days up to `today`. */
-export function viewOf(campaigns: ReadonlyMap<string, CampaignDays>, noise: AdNoise, today: number): YieldView {
-  const first = today - keptDays + 1
+/** All campaigns on the days from `first` to `today`. */
+export function viewOf(
+  campaigns: ReadonlyMap<string, CampaignDays>,
+  noise: AdNoise,
+  { first, today }: { first: number; today: number },
+): YieldView {
+  const days = today - first + 1
   const plain = [...campaigns.keys()].sort().flatMap((name) => {
     const kept = campaigns.get(name)
-    return kept && kept.day.length > 0 ? [plainSeries(name, onAxis(kept, first, keptDays), { noise, first })] : []
+    return kept && kept.day.length > 0 ? [plainSeries(name, onAxis(kept, first, days), { noise, first })] : []
   })
   leaveOutBrokenDays(plain)
   const raw = plain.map((p) => countsOf(p))
   const common = commonMovement(raw, noise.common)
   const series = new Map(plain.map((p, k) => [p.name, adjusted(p, raw[k] as Raw, { common, noise, own: k })] as const))
   const inputs = plain.map((p, k) => ({ name: p.name, axis: p.axis, exposure: times(p.exposure, (i) => common.without(k, i)) }))
-  return { first, days: keptDays, series, inputs }
+  return { first, days, series, inputs }
 }
 
 type Plain = {
