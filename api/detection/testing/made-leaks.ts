@@ -26,11 +26,11 @@ export type Measured = {
 }
 
 /** Folds each seed's shop and its twin, and holds what is told against the oracle. Medians; `covered` is a share. */
-export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakSize): Measured {
+export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakSize, specOf = leakySpec): Measured {
   const hits: { delay: number; start: number; error: number; covered: boolean }[] = []
   const count = { leaks: 0, falseOnes: 0, falseInTwin: 0 }
   for (const seed of seeds) {
-    const spec = leakySpec(seed, kind, size)
+    const spec = specOf(seed, kind, size)
     const shop = makeShop(spec)
     const told = toldOf(shop)
     const matched = new Set<Finding>()

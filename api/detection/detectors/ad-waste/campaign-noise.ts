@@ -28,7 +28,7 @@ const sharedDispersion = 10
 /** Steps of an own persistence that weigh as much as what all campaigns say. Proposed. */
 const sharedPersistence = 60
 /** Slow noise of the yield before anything is known, as a variance a day: it adds to chance what days near each other share. Mean and deviation. Proposed. */
-const priorSlowness = { mean: 0.01, deviation: 0.02 }
+const priorSlowness = { mean: 0.01, deviation: 0.03 }
 /** Variance of the common movement before anything is known: 5 %, and known no better than that. Proposed. */
 const priorCommon = 0.0025
 /** A weekday is believed to differ by about 10 %. Proposed. */

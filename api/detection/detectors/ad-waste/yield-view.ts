@@ -243,8 +243,8 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
 
 const firstPersistence = 1.2
 
-/** The 1 % quantile of a gamma of that mean and variance, as a share of the mean (Wilson and Hilferty 1931). */
+/** The 0.5 % quantile of a gamma of that mean and variance, as a share of the mean (Wilson and Hilferty 1931). */
 function lowQuantile(mean: number): number {
   if (!(mean > 0)) return 0
-  return Math.max(0, 1 - 1 / (9 * mean) - 2.33 / (3 * Math.sqrt(mean))) ** 3
+  return Math.max(0, 1 - 1 / (9 * mean) - 2.58 / (3 * Math.sqrt(mean))) ** 3
 }
