@@ -164,14 +164,14 @@ function assess(state: WasteState, _memory: ShopMemory, campaign: string, known:
   state.view = view
   const series = view.series.get(campaign)
   if (!series) return null
-  const fall = judgeFall(series, { first: view.first, common: state.noise.common, known })
+  const fall = judgeFall(series, { first: view.first, drift: state.noise.drift, known })
   if (!fall) return null
   return estimateWaste({ series, fall, first: view.first, today: state.lastDay, isOpen: known.openSince !== null })
 }
 
 type Packed = {
   campaigns: [string, CampaignDays][]
-  noise: { dispersion: [string, number][]; persistence: [string, number][]; common: number; weekdays: readonly number[] }
+  noise: { dispersion: [string, number][]; persistence: [string, number][]; drift: number; weekdays: readonly number[] }
   noiseLearnedOn: number
   lastDay: number
   open: [string, number][]

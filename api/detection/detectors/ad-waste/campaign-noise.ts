@@ -7,21 +7,22 @@ export type AdNoise = {
   readonly dispersion: ReadonlyMap<string, number>
   /** How much more the weeks vary than their days say, by campaign: at least 1. */
   readonly persistence: ReadonlyMap<string, number>
-  /** Variance of what all campaigns do together (share of the yield), over about eleven days. */
-  readonly common: number
+  /** What all campaigns do together wanders: variance a day of its logarithm. */
+  readonly drift: number
   /** What days of the week bring, Monday first, around 1. */
   readonly weekdays: readonly number[]
 }
 
-export const unlearnedNoise: AdNoise = {
-  dispersion: new Map(),
-  persistence: new Map(),
-  common: 0.0025,
-  weekdays: [1, 1, 1, 1, 1, 1, 1],
+/**
+ * What a campaign's noise is learned from: its days, and what each should bring per unit of yield, with and without what the other
+ * campaigns did at that time.
+ */
+export type NoiseInput = {
+  readonly name: string
+  readonly axis: DayAxis
+  readonly exposure: Float64Array
+  readonly plainExposure: Float64Array
 }
-
-/** What a campaign's noise is learned from: its days, what each should bring per unit of yield, and where the week starts. */
-export type NoiseInput = { readonly name: string; readonly axis: DayAxis; readonly exposure: Float64Array }
 
 /** Days of an own dispersion that weigh as much as what all campaigns say. Proposed. */
 const sharedDispersion = 10
@@ -29,15 +30,24 @@ const sharedDispersion = 10
 const sharedPersistence = 60
 /** Slow noise of the yield before anything is known, as a variance a day: it adds to chance what days near each other share. Mean and deviation. Proposed. */
 const priorSlowness = { mean: 0.01, deviation: 0.03 }
-/** Variance of the common movement before anything is known: 5 %, and known no better than that. Proposed. */
-const priorCommon = 0.0025
+/** Drift of all campaigns together before anything is known: 5 % in four weeks, and known no better than that. Proposed. */
+const priorDrift = 0.05 ** 2 / 28
+/** Less is not believed: demand moves (2 % in four weeks). Proposed. */
+const leastDrift = 0.02 ** 2 / 28
 /** A weekday is believed to differ by about 10 %. Proposed. */
 const weekdayVariance = 0.01
+
+export const unlearnedNoise: AdNoise = {
+  dispersion: new Map(),
+  persistence: new Map(),
+  drift: priorDrift,
+  weekdays: [1, 1, 1, 1, 1, 1, 1],
+}
 
 /** Yield, exposure and the rest of each seven days that start at `offset`; weeks with fewer than five days seen are left out. */
 type Week = { readonly at: number; readonly yield: number; readonly exposure: number; readonly rest: number; readonly degrees: number }
 
-function weeksOf({ axis, exposure }: NoiseInput, offset: number): Week[] {
+function weeksOf(axis: DayAxis, exposure: Float64Array, offset: number): Week[] {
   const weeks: Week[] = []
   for (let from = offset; from + 7 <= axis.seen.length; from += 7) {
     let value = 0
@@ -62,8 +72,8 @@ function weeksOf({ axis, exposure }: NoiseInput, offset: number): Week[] {
 }
 
 /** Learns everything anew. `offset`: the first Monday on the axis. */
-export function learnAdNoise(inputs: readonly NoiseInput[], offset: number): Pick<AdNoise, 'dispersion' | 'persistence' | 'common'> {
-  const weeks = inputs.map((input) => weeksOf(input, offset))
+export function learnAdNoise(inputs: readonly NoiseInput[], offset: number): Pick<AdNoise, 'dispersion' | 'persistence' | 'drift'> {
+  const weeks = inputs.map(({ axis, exposure }) => weeksOf(axis, exposure, offset))
   const own = weeks.map(ownDispersion)
   const known = own.filter((d) => d.degrees >= 18 && d.dispersion > 0)
   const shared = known.length > 0 ? median(known.map((d) => d.dispersion)) : median(own.map((d) => d.dispersion).filter((d) => d > 0))
@@ -76,11 +86,14 @@ export function learnAdNoise(inputs: readonly NoiseInput[], offset: number): Pic
   const steps = inputs.map(({ name }, k) => stepsOf(weeks[k] ?? [], dispersion.get(name) ?? 0))
   const slowness = slownessOf(steps)
   const persistence = new Map(inputs.map(({ name }, k): [string, number] => [name, persistenceOf(steps[k] ?? [], slowness)]))
-  return { dispersion, persistence, common: commonOf(weeks.map((w, k) => residuals(w, scaleOf(inputs[k], { dispersion, persistence })))) }
+  const moves = inputs.map((input) =>
+    movesOf(weeksOf(input.axis, input.plainExposure, offset), scaleOf(input.name, { dispersion, persistence })),
+  )
+  return { dispersion, persistence, drift: driftOf(moves) }
 }
 
-function scaleOf(input: NoiseInput | undefined, noise: Pick<AdNoise, 'dispersion' | 'persistence'>): number {
-  return (noise.dispersion.get(input?.name ?? '') ?? 0) * (noise.persistence.get(input?.name ?? '') ?? 1)
+function scaleOf(name: string, noise: Pick<AdNoise, 'dispersion' | 'persistence'>): number {
+  return (noise.dispersion.get(name) ?? 0) * (noise.persistence.get(name) ?? 1)
 }
 
 function sum(values: readonly number[]): number {
@@ -137,39 +150,44 @@ function persistenceOf(steps: readonly Step[], slowness: number): number {
   return Math.max(1, ((1 + slowness * due) * (own + sharedPersistence)) / (steps.length + sharedPersistence))
 }
 
-/** Each week's share above or below the median of the twelve around it, and the information it holds. */
-type Residual = { readonly at: number; readonly away: number; readonly information: number }
+/** How far (share) the yield moved in the four weeks up to the week `at`, and the information that this holds. */
+type Move = { readonly at: number; readonly moved: number; readonly information: number }
 
-function residuals(weeks: readonly Week[], scale: number): Residual[] {
-  return weeks.flatMap((week, k) => {
-    const around = median(weeks.slice(Math.max(0, k - 6), k + 7).map((w) => w.yield))
-    if (!(around > 0) || !(scale > 0)) return []
-    const information = (week.exposure * around) / scale
+const moveDays = 28
+
+function movesOf(weeks: readonly Week[], scale: number): Move[] {
+  return weeks.flatMap((week) => {
+    const before = weeks.find((w) => w.at === week.at - moveDays)
+    if (!before || !(scale > 0)) return []
+    const level = (week.yield * week.exposure + before.yield * before.exposure) / (week.exposure + before.exposure)
+    const information = level > 0 ? level / (scale * (1 / week.exposure + 1 / before.exposure)) : 0
+    if (!(information > 0)) return []
     const most = 2.5 / Math.sqrt(information)
-    return [{ at: week.at, away: Math.max(-most, Math.min(most, week.yield / around - 1)), information }]
+    return [{ at: week.at, moved: Math.max(-most, Math.min(most, (week.yield - before.yield) / level)), information }]
   })
 }
 
-/** Variance of the common movement: the products of two campaigns' residuals hold nothing else. Moment estimate, drawn to 5 %. */
-function commonOf(campaigns: readonly (readonly Residual[])[]): number {
-  const weeks = new Map<number, Residual[]>()
-  for (const residual of campaigns.flat()) weeks.set(residual.at, [...(weeks.get(residual.at) ?? []), residual])
-  let products = 0
-  let weights = 0
-  for (const week of weeks.values()) {
-    for (let a = 0; a < week.length; a++) {
-      for (let b = a + 1; b < week.length; b++) {
-        const [one, two] = [week[a], week[b]]
+/** Drift of all together: the product of two campaigns' moves holds nothing else on average. Moment estimate, drawn to the prior. */
+function driftOf(campaigns: readonly (readonly Move[])[]): number {
+  const weeks = new Map<number, Move[]>()
+  for (const move of campaigns.flat()) weeks.set(move.at, [...(weeks.get(move.at) ?? []), move])
+  const prior = priorDrift * moveDays
+  const priorWeight = 1 / prior ** 2
+  let products = priorWeight * prior
+  let weights = priorWeight
+  for (const moves of weeks.values()) {
+    for (let a = 0; a < moves.length; a++) {
+      for (let b = a + 1; b < moves.length; b++) {
+        const [one, two] = [moves[a], moves[b]]
         if (!one || !two) continue
-        // Noise of a product: (1/i + c)(1/j + c) with c the prior.
-        const weight = 1 / ((1 / one.information + priorCommon) * (1 / two.information + priorCommon))
-        products += weight * one.away * two.away
+        // Moves that overlap share three of their four weeks: each tells a quarter.
+        const weight = 1 / (4 * (1 / one.information + prior) * (1 / two.information + prior))
+        products += weight * one.moved * two.moved
         weights += weight
       }
     }
   }
-  const priorWeight = 1 / priorCommon ** 2
-  return Math.max(0.0004, (products + priorWeight * priorCommon) / (weights + priorWeight))
+  return Math.max(leastDrift, products / weights / moveDays)
 }
 
 /** What each weekday brings against all days, from all campaigns: counts over exposures, drawn to 1. */

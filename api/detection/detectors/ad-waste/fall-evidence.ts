@@ -1,6 +1,6 @@
 import { fallEvidence, runningSums, type StartTerms, startsRamps } from '../../statistics/fall-scan.ts'
 import type { Known } from '../../suspicion.ts'
-import { commonReach, type YieldSeries } from './yield-view.ts'
+import type { YieldSeries } from './yield-view.ts'
 
 export type Fall = {
   /** Log of the e-detector, one start a month. */
@@ -24,7 +24,7 @@ const diminishing = 0.3
 const firstLook = 0.5
 
 /** The evidence that the campaign's yield fell and is still low; null where there is too little to judge. */
-export function judgeFall(series: YieldSeries, at: { first: number; common: number; known: Known }): Fall | null {
+export function judgeFall(series: YieldSeries, at: { first: number; drift: number; known: Known }): Fall | null {
   const terms = startsOf(series, at)
   if (terms.length === 0) return null
   const held = { counts: series.heldCounts, exposures: series.exposures }
@@ -35,7 +35,7 @@ export function judgeFall(series: YieldSeries, at: { first: number; common: numb
   return { logEvidence: fallEvidence(held, terms, depths) - Math.log(30), terms }
 }
 
-function startsOf(series: YieldSeries, { first, common, known }: { first: number; common: number; known: Known }): StartTerms[] {
+function startsOf(series: YieldSeries, { first, drift, known }: { first: number; drift: number; known: Known }): StartTerms[] {
   const { exposures, axis, others } = series
   const days = exposures.length
   const seen = runningSums(exposures.map((e) => (e > 0 ? 1 : 0)))
@@ -54,9 +54,9 @@ function startsOf(series: YieldSeries, { first, common, known }: { first: number
     const since = between(exposed, start, days)
     const pace = (a: number, b: number) => between(spend, a, b) / Math.max(1, between(spent, a, b))
     const more = Math.max(1, pace(start, days) / pace(before, start))
-    // What the common movement may have been over the time since: known from the others, else from how far it ever goes.
-    const length = days - start
-    const unsure = 1 / (Math.max(1, length / (2 * commonReach + 1)) / common + between(told, start, days))
+    // How far all together may have moved from the time before to the time since: as the others tell, else as far as demand wanders.
+    const wander = (drift * (days - before)) / 3
+    const unsure = 1 / (1 / wander + between(told, start, days))
     terms.push({ start, before, exposed: more ** -diminishing, temper: 1 / (1 + since * unsure), hasRamps: startsRamps(first + start) })
   }
   return terms

@@ -1,4 +1,5 @@
 import { runningSums } from '../../statistics/fall-scan.ts'
+import { smoothLevel } from '../../statistics/local-level.ts'
 import { median } from '../../statistics/quantile.ts'
 import { type CampaignDays, type DayAxis, onAxis } from './campaign-days.ts'
 import type { AdNoise, NoiseInput } from './campaign-noise.ts'
@@ -25,8 +26,8 @@ export type YieldView = {
   readonly inputs: readonly NoiseInput[]
 }
 
-/** Days on either side over which the common movement is averaged. Proposed. */
-export const commonReach = 5
+/** Days on either side by which a campaign is held against the others. Proposed. */
+const commonReach = 5
 /**
  * Days without any value that so many orders were due on are a broken tracking, no yield: of all campaigns together (chance leaves them out
  * once in 160,000 times), and of one (a fall by 80 % does once in 50).
@@ -49,9 +50,14 @@ export function viewOf(
   })
   leaveOutBrokenDays(plain)
   const raw = plain.map((p) => countsOf(p))
-  const common = commonMovement(raw, noise.common)
+  const common = commonMovement(raw, noise.drift)
   const series = new Map(plain.map((p, k) => [p.name, adjusted(p, raw[k] as Raw, { common, noise, own: k })] as const))
-  const inputs = plain.map((p, k) => ({ name: p.name, axis: p.axis, exposure: times(p.exposure, (i) => common.without(k, i)) }))
+  const inputs = plain.map((p, k) => ({
+    name: p.name,
+    axis: p.axis,
+    exposure: times(p.exposure, (i) => common.without[k]?.[i] ?? 1),
+    plainExposure: p.exposure,
+  }))
   return { first, days, series, inputs }
 }
 
@@ -160,39 +166,45 @@ function countsOf(plain: Plain): Raw {
 
 const levelReach = 14
 
-type Common = { without(own: number, i: number): number; othersOf(own: number): Float64Array }
+/** What all but the one did together, by day; and what they tell of it: information a day. */
+type Common = { readonly without: readonly Float64Array[]; readonly others: readonly Float64Array[] }
 
 /**
- * What all campaigns but one did together around each day: counts over exposures of the days within reach, drawn to 1 by the variance that
- * is known of it (the mean of a gamma with mean 1 after Poisson counts). A campaign that moved on its own tells nothing of the others.
+ * What all campaigns but one did together: a level that wanders, seen through their counts over exposures (smoothed up to today).
+ * A campaign that moved on its own in some time tells nothing of the others then.
  */
-function commonMovement(raw: readonly Raw[], variance: number): Common {
+function commonMovement(raw: readonly Raw[], drift: number): Common {
   const days = raw[0]?.counts.length ?? 0
-  const weight = 1 / variance
-  const windows = raw.map((r) => ({
-    counts: around(r.counts, commonReach),
-    exposures: around(r.exposures, commonReach),
-    tells: days - countZeros(r.exposures) >= leastDays,
-  }))
-  const kept = windows.map(() => new Uint8Array(days))
-  const totals = { counts: new Float64Array(days), exposures: new Float64Array(days) }
+  const told = raw.map((r) => ({ counts: new Float64Array(days), exposures: new Float64Array(days), raw: r }))
+  const windows = raw.map((r) => windowOf(r))
+  const total = { counts: new Float64Array(days), exposures: new Float64Array(days) }
   for (let i = 0; i < days; i++) {
-    const center = centerOf(windows, weight, i)
+    const center = centerOf(windows, i)
     windows.forEach(({ counts, exposures, tells }, k) => {
       const [c, e] = [counts[i] ?? 0, exposures[i] ?? 0]
-      if (!tells || !(e > 0) || Math.abs(c - e * center) > outlier * Math.sqrt(e * center + e * e * variance)) return
-      ;(kept[k] as Uint8Array)[i] = 1
-      totals.counts[i] = (totals.counts[i] ?? 0) + c
-      totals.exposures[i] = (totals.exposures[i] ?? 0) + e
+      if (!tells || !(e > 0) || Math.abs(c - e * center) > outlier * Math.sqrt(e * center + (e * ownWander) ** 2)) return
+      const own = told[k]
+      if (!own) return
+      own.counts[i] = own.raw.counts[i] ?? 0
+      own.exposures[i] = own.raw.exposures[i] ?? 0
+      total.counts[i] = (total.counts[i] ?? 0) + (own.counts[i] ?? 0)
+      total.exposures[i] = (total.exposures[i] ?? 0) + (own.exposures[i] ?? 0)
     })
   }
-  const restOf = (column: 'counts' | 'exposures', own: number, i: number) =>
-    (totals[column][i] ?? 0) - (kept[own]?.[i] ? (windows[own]?.[column][i] ?? 0) : 0)
-  return {
-    without: (own, i) => (weight + restOf('counts', own, i)) / (weight + restOf('exposures', own, i)),
-    othersOf: (own) => Float64Array.from({ length: days }, (_, i) => Math.max(0, restOf('exposures', own, i)) / (2 * commonReach + 1)),
-  }
+  const others = told.map((own) => total.exposures.map((e, i) => Math.max(0, e - (own.exposures[i] ?? 0))))
+  const without = told.map((own, k) => {
+    const exposures = others[k] ?? new Float64Array(days)
+    const ratios = exposures.map((e, i) => (e > leastTold ? ((total.counts[i] ?? 0) - (own.counts[i] ?? 0)) / e : Number.NaN))
+    const noise = exposures.map((e) => (e > leastTold ? 1 / e : Number.POSITIVE_INFINITY))
+    return smoothLevel(ratios, noise, { drift, start: 1 }).map((level) => Math.max(0.1, level))
+  })
+  return { without, others }
 }
+
+/** Orders due of all others on a day from which they tell anything. */
+const leastTold = 0.05
+/** A campaign wanders by so much on its own without being out of line. Proposed. */
+const ownWander = 0.05
 
 /** Deviations from the others beyond which a campaign is on its own. Proposed. */
 const outlier = 2
@@ -209,12 +221,11 @@ function around(values: Float64Array, reach: number): Float64Array {
 
 type Window = { readonly counts: Float64Array; readonly exposures: Float64Array; readonly tells: boolean }
 
-/** Where most campaigns are: the median of their drawn ratios, weighted by what each knows. */
-function centerOf(windows: readonly Window[], weight: number, i: number): number {
+/** Where most campaigns are: the median of their ratios, weighted by what each knows. */
+function centerOf(windows: readonly Window[], i: number): number {
   const ratios = windows
     .filter((w) => w.tells && (w.exposures[i] ?? 0) > 0)
     .map((w) => ({ ratio: (w.counts[i] ?? 0) / (w.exposures[i] ?? 1), weight: Math.sqrt(w.exposures[i] ?? 0) }))
-    .concat({ ratio: 1, weight: Math.sqrt(weight) / 4 })
     .sort((a, b) => a.ratio - b.ratio)
   const half = ratios.reduce((sum, r) => sum + r.weight, 0) / 2
   let running = 0
@@ -225,6 +236,14 @@ function centerOf(windows: readonly Window[], weight: number, i: number): number
   return 1
 }
 
+function windowOf(raw: Raw): Window {
+  return {
+    counts: around(raw.counts, commonReach),
+    exposures: around(raw.exposures, commonReach),
+    tells: raw.exposures.length - countZeros(raw.exposures) >= leastDays,
+  }
+}
+
 function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Common; noise: AdNoise; own: number }): YieldSeries {
   const days = raw.counts.length
   const persistence = noise.persistence.get(plain.name) ?? firstPersistence
@@ -232,13 +251,21 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
   const exposures = new Float64Array(days)
   const heldCounts = new Float64Array(days)
   for (let i = 0; i < days; i++) {
-    const due = (raw.exposures[i] ?? 0) * common.without(own, i)
+    const due = (raw.exposures[i] ?? 0) * (common.without[own]?.[i] ?? 1)
     const count = raw.counts[i] ?? 0
     exposures[i] = due / persistence
     counts[i] = count / persistence
     heldCounts[i] = Math.max(count, due * lowQuantile(due)) / persistence
   }
-  return { name: plain.name, axis: plain.axis, counts, exposures, heldCounts, others: common.othersOf(own), usual: plain.usual }
+  return {
+    name: plain.name,
+    axis: plain.axis,
+    counts,
+    exposures,
+    heldCounts,
+    others: common.others[own] ?? new Float64Array(days),
+    usual: plain.usual,
+  }
 }
 
 const firstPersistence = 1.2
