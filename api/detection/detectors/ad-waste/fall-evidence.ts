@@ -1,4 +1,4 @@
-import { fallEvidence, runningSums, type StartTerms, startsRamps } from '../../statistics/fall-scan.ts'
+import { fallEvidence, runningSums, type StartTerms, startsRamps, sumsOf } from '../../statistics/fall-scan.ts'
 import type { Known } from '../../suspicion.ts'
 import type { YieldSeries } from './yield-view.ts'
 
@@ -24,7 +24,7 @@ const diminishing = 0.3
 const firstLook = 0.5
 
 /** The evidence that the campaign's yield fell and is still low; null where there is too little to judge. */
-export function judgeFall(series: YieldSeries, at: { first: number; drift: number; known: Known }): Fall | null {
+export function judgeFall(series: YieldSeries, at: At): Fall | null {
   const terms = startsOf(series, at)
   if (terms.length === 0) return null
   const held = { counts: series.heldCounts, exposures: series.exposures }
@@ -35,31 +35,56 @@ export function judgeFall(series: YieldSeries, at: { first: number; drift: numbe
   return { logEvidence: fallEvidence(held, terms, depths) - Math.log(30), terms }
 }
 
-function startsOf(series: YieldSeries, { first, drift, known }: { first: number; drift: number; known: Known }): StartTerms[] {
-  const { exposures, axis, others } = series
+type At = { readonly first: number; readonly drift: number; readonly known: Known }
+
+function startsOf(series: YieldSeries, at: At): StartTerms[] {
+  const { axis, exposures } = series
   const days = exposures.length
-  const seen = runningSums(exposures.map((e) => (e > 0 ? 1 : 0)))
-  const exposed = runningSums(exposures)
-  const spend = runningSums(axis.spend)
-  const spent = runningSums(axis.spend.map((s) => (s > 0 ? 1 : 0)))
-  const told = runningSums(others)
+  const sums = {
+    seen: runningSums(exposures.map((e) => (e > 0 ? 1 : 0))),
+    exposed: runningSums(exposures),
+    spend: runningSums(axis.spend),
+    spent: runningSums(axis.spend.map((s) => (s > 0 ? 1 : 0))),
+    others: sumsOf(series.others),
+    // What the others should have brought where their smoothed level was.
+    smoothed: runningSums(series.others.exposures.map((e, i) => e * (series.common[i] ?? 1))),
+  }
+  const [from, to] = range(at, days)
   const terms: StartTerms[] = []
-  const open = known.openSince === null ? null : known.openSince - first
-  const from = Math.max(1, known.endedOn === null ? 1 : known.endedOn + 1 - first, open === null ? days - mostSince : open - openReach)
-  const to = open === null ? days - 1 : Math.min(days - 1, open + openReach)
   for (let start = from; start <= to; start++) {
-    if (!(exposures[start] ?? 0)) continue
-    if (between(seen, 0, start) < leastBefore) continue
+    if (!(exposures[start] ?? 0) || between(sums.seen, 0, start) < leastBefore) continue
     const before = Math.max(0, start - mostBefore)
-    const since = between(exposed, start, days)
-    const pace = (a: number, b: number) => between(spend, a, b) / Math.max(1, between(spent, a, b))
+    const pace = (a: number, b: number) => between(sums.spend, a, b) / Math.max(1, between(sums.spent, a, b))
     const more = Math.max(1, pace(start, days) / pace(before, start))
     // How far all together may have moved from the time before to the time since: as the others tell, else as far as demand wanders.
-    const wander = (drift * (days - before)) / 3
-    const unsure = 1 / (1 / wander + between(told, start, days))
-    terms.push({ start, before, exposed: more ** -diminishing, temper: 1 / (1 + since * unsure), hasRamps: startsRamps(first + start) })
+    const wander = (at.drift * (days - before)) / 3
+    const unsure = 1 / (1 / wander + between(sums.others.exposures, start, days))
+    terms.push({
+      start,
+      before,
+      exposed: more ** -diminishing * othersFell(sums, { before, start, days }),
+      temper: 1 / (1 + between(sums.exposed, start, days) * unsure),
+      hasRamps: startsRamps(at.first + start),
+    })
   }
   return terms
+}
+
+/** The days on which a fall may have started: of an open finding around its start, else in the last 110, after an earlier one ended. */
+function range({ first, known }: At, days: number): [number, number] {
+  const open = known.openSince === null ? null : known.openSince - first
+  const earliest = Math.max(1, known.endedOn === null ? 1 : known.endedOn + 1 - first)
+  if (open === null) return [Math.max(earliest, days - mostSince), days - 1]
+  return [Math.max(earliest, open - openReach), Math.min(days - 1, open + openReach)]
+}
+
+type OtherSums = { readonly others: ReturnType<typeof sumsOf>; readonly smoothed: Float64Array }
+
+/** The others may have fallen at this very start by more than their smoothed level shows: then so much less was to be expected. At most 1. */
+function othersFell({ others, smoothed }: OtherSums, { before, start, days }: { before: number; start: number; days: number }): number {
+  const [since, due] = [between(others.counts, start, days) + 1, between(smoothed, start, days) + 1]
+  const [earlier, dueEarlier] = [between(others.counts, before, start) + 1, between(smoothed, before, start) + 1]
+  return Math.min(1, since / due / (earlier / dueEarlier))
 }
 
 function between(sums: Float64Array, from: number, to: number): number {

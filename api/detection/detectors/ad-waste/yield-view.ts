@@ -1,4 +1,4 @@
-import { runningSums } from '../../statistics/fall-scan.ts'
+import { type CountSeries, runningSums } from '../../statistics/fall-scan.ts'
 import { smoothLevel } from '../../statistics/local-level.ts'
 import { median } from '../../statistics/quantile.ts'
 import { type CampaignDays, type DayAxis, onAxis } from './campaign-days.ts'
@@ -13,8 +13,9 @@ export type YieldSeries = {
   readonly exposures: Float64Array
   /** The same without what one odd low day may say. */
   readonly heldCounts: Float64Array
-  /** What the other campaigns tell of the common movement: information a day. */
-  readonly others: Float64Array
+  /** What all other campaigns that were in line brought, and should have, as above; and where their level was, smoothed. */
+  readonly others: CountSeries
+  readonly common: Float64Array
   /** Micros of value per micro of spend. */
   readonly usual: number
 }
@@ -166,8 +167,8 @@ function countsOf(plain: Plain): Raw {
 
 const levelReach = 14
 
-/** What all but the one did together, by day; and what they tell of it: information a day. */
-type Common = { readonly without: readonly Float64Array[]; readonly others: readonly Float64Array[] }
+/** What all but the one did together, by day; and the counts and exposures that tell of it. */
+type Common = { readonly without: readonly Float64Array[]; readonly others: readonly CountSeries[] }
 
 /**
  * What all campaigns but one did together: a level that wanders, seen through their counts over exposures (smoothed up to today).
@@ -191,14 +192,17 @@ function commonMovement(raw: readonly Raw[], drift: number): Common {
       total.exposures[i] = (total.exposures[i] ?? 0) + (own.exposures[i] ?? 0)
     })
   }
-  const others = told.map((own) => total.exposures.map((e, i) => Math.max(0, e - (own.exposures[i] ?? 0))))
-  const without = told.map((own, k) => {
-    const exposures = others[k] ?? new Float64Array(days)
-    const ratios = exposures.map((e, i) => (e > leastTold ? ((total.counts[i] ?? 0) - (own.counts[i] ?? 0)) / e : Number.NaN))
+  const others = told.map((own) => ({ counts: minus(total.counts, own.counts), exposures: minus(total.exposures, own.exposures) }))
+  const without = others.map(({ counts, exposures }) => {
+    const ratios = exposures.map((e, i) => (e > leastTold ? (counts[i] ?? 0) / e : Number.NaN))
     const noise = exposures.map((e) => (e > leastTold ? 1 / e : Number.POSITIVE_INFINITY))
     return smoothLevel(ratios, noise, { drift, start: 1 }).map((level) => Math.max(0.1, level))
   })
   return { without, others }
+}
+
+function minus(all: Float64Array, own: Float64Array): Float64Array {
+  return all.map((value, i) => Math.max(0, value - (own[i] ?? 0)))
 }
 
 /** Orders due of all others on a day from which they tell anything. */
@@ -263,7 +267,8 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
     counts,
     exposures,
     heldCounts,
-    others: common.others[own] ?? new Float64Array(days),
+    others: common.others[own] ?? { counts, exposures },
+    common: common.without[own] ?? new Float64Array(days).fill(1),
     usual: plain.usual,
   }
 }
