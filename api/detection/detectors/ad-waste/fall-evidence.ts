@@ -3,7 +3,7 @@ import type { Known } from '../../suspicion.ts'
 import type { YieldSeries } from './yield-view.ts'
 
 export type Fall = {
-  /** Log of the e-detector, one start a month. */
+  /** Log of the e-detector. */
   readonly logEvidence: number
   readonly terms: readonly StartTerms[]
 }
@@ -20,6 +20,11 @@ const openReach = 40
 /** More spend brings less and less: where the spend since a start is k times what it was, the yield is expected at k^-0.3. Proposed. */
 const diminishing = 0.3
 
+/**
+ * The sum over starts is worth their number on average where nothing falls, 110 at most; odd days held back, and what is not known of the
+ * others, make it smaller than that. Divided by 60, false alarms keep to their share: measured in docs/detectors/ad-waste.md.
+ */
+const startDays = 60
 /** Without this much for a fall at once, a growing one has not enough either. Measured: the two are within two nats. */
 const firstLook = 0.5
 
@@ -30,9 +35,9 @@ export function judgeFall(series: YieldSeries, at: At): Fall | null {
   const held = { counts: series.heldCounts, exposures: series.exposures }
   if (at.known.openSince === null) {
     const steps = terms.map((term) => ({ ...term, hasRamps: false }))
-    if (fallEvidence(held, steps, depths) < Math.log(30 * firstLook)) return null
+    if (fallEvidence(held, steps, depths) < Math.log(startDays * firstLook)) return null
   }
-  return { logEvidence: fallEvidence(held, terms, depths) - Math.log(30), terms }
+  return { logEvidence: fallEvidence(held, terms, depths) - Math.log(startDays), terms }
 }
 
 type At = { readonly first: number; readonly drift: number; readonly known: Known }
