@@ -76,8 +76,10 @@ describe('the fold', () => {
   })
 
   it('takes days without facts, left out or handed in, and refuses to go back', () => {
-    const days = leakyDays(3)
-    const open = days.filter((facts) => facts.sales.sku.length > 0 || facts.costs.length > 0)
+    const isOpen = (facts: DayFacts) => facts.sales.sku.length > 0 || facts.costs.length > 0
+    const nothingElse = { refunds: [], orders: [], parcels: [], ads: [], disputes: [] }
+    const days = leakyDays(3).map((facts) => (isOpen(facts) ? facts : { ...facts, ...nothingElse }))
+    const open = days.filter(isOpen)
     expect(open.length).toBeLessThan(days.length)
     expect(saidUpTo(report(runShop(open)).findings, '9999')).toEqual(saidUpTo(report(runShop(days)).findings, '9999'))
     const state = runShop(days)
