@@ -124,12 +124,15 @@ function viewNow(state: WasteState): YieldView {
 }
 
 function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
+  // A day without ads teaches nothing; handed in or left out, it is the same.
+  state.lastDay = day
+  state.view = null
+  if (!facts.ads.some((ad) => ad.spend > 0)) return []
   noteAds(state.campaigns, day, facts.ads)
   for (const [name, kept] of state.campaigns) {
     forget(kept, firstKept(state, day))
     if (kept.day.length === 0) state.campaigns.delete(name)
   }
-  state.lastDay = day
   if (state.noiseLearnedOn < 0 || day - state.noiseLearnedOn >= 7) {
     state.noise = relearn(state)
     state.noiseLearnedOn = day
@@ -164,14 +167,14 @@ function assess(state: WasteState, _memory: ShopMemory, campaign: string, known:
   state.view = view
   const series = view.series.get(campaign)
   if (!series) return null
-  const fall = judgeFall(series, { first: view.first, drift: state.noise.drift, known })
+  const fall = judgeFall(series, { first: view.first, drift: state.noise.drift, own: state.noise.own, known })
   if (!fall) return null
   return estimateWaste({ series, fall, first: view.first, today: state.lastDay, isOpen: known.openSince !== null })
 }
 
 type Packed = {
   campaigns: [string, CampaignDays][]
-  noise: { dispersion: [string, number][]; persistence: [string, number][]; drift: number; weekdays: readonly number[] }
+  noise: { dispersion: [string, number][]; persistence: [string, number][]; drift: number; own: number; weekdays: readonly number[] }
   noiseLearnedOn: number
   lastDay: number
   open: [string, number][]

@@ -9,6 +9,8 @@ export type AdNoise = {
   readonly persistence: ReadonlyMap<string, number>
   /** What all campaigns do together wanders: variance a day of its logarithm. */
   readonly drift: number
+  /** What campaigns do on their own in four weeks, beside that: variance of the share by which their yield moves. */
+  readonly own: number
   /** What days of the week bring, Monday first, around 1. */
   readonly weekdays: readonly number[]
 }
@@ -34,6 +36,8 @@ const priorSlowness = { mean: 0.01, deviation: 0.03 }
 const priorDrift = 0.05 ** 2 / 28
 /** Less is not believed: demand moves (2 % in four weeks). Proposed. */
 const leastDrift = 0.02 ** 2 / 28
+/** Variance of what campaigns do on their own in four weeks, before anything is known: 3 %, and known no better than that. Proposed. */
+const priorOwn = 0.03 ** 2
 /** A weekday is believed to differ by about 10 %. Proposed. */
 const weekdayVariance = 0.01
 
@@ -41,6 +45,7 @@ export const unlearnedNoise: AdNoise = {
   dispersion: new Map(),
   persistence: new Map(),
   drift: priorDrift,
+  own: priorOwn,
   weekdays: [1, 1, 1, 1, 1, 1, 1],
 }
 
@@ -72,7 +77,7 @@ function weeksOf(axis: DayAxis, exposure: Float64Array, offset: number): Week[] 
 }
 
 /** Learns everything anew. `offset`: the first Monday on the axis. */
-export function learnAdNoise(inputs: readonly NoiseInput[], offset: number): Pick<AdNoise, 'dispersion' | 'persistence' | 'drift'> {
+export function learnAdNoise(inputs: readonly NoiseInput[], offset: number): Pick<AdNoise, 'dispersion' | 'persistence' | 'drift' | 'own'> {
   const weeks = inputs.map(({ axis, exposure }) => weeksOf(axis, exposure, offset))
   const own = weeks.map(ownDispersion)
   const known = own.filter((d) => d.degrees >= 18 && d.dispersion > 0)
@@ -89,7 +94,8 @@ export function learnAdNoise(inputs: readonly NoiseInput[], offset: number): Pic
   const moves = inputs.map((input) =>
     movesOf(weeksOf(input.axis, input.plainExposure, offset), scaleOf(input.name, { dispersion, persistence })),
   )
-  return { dispersion, persistence, drift: driftOf(moves) }
+  const ownMoves = inputs.map((_, k) => movesOf(weeks[k] ?? [], scaleOf(inputs[k]?.name ?? '', { dispersion, persistence })))
+  return { dispersion, persistence, drift: driftOf(moves), own: ownOf(ownMoves.flat()) }
 }
 
 function scaleOf(name: string, noise: Pick<AdNoise, 'dispersion' | 'persistence'>): number {
@@ -188,6 +194,19 @@ function driftOf(campaigns: readonly (readonly Move[])[]): number {
     }
   }
   return Math.max(leastDrift, products / weights / moveDays)
+}
+
+/** Moves of single campaigns, beside those of all, beyond what chance makes of them. Moment estimate, drawn to the prior; a leak counts 2.5 deviations. */
+function ownOf(moves: readonly Move[]): number {
+  const priorWeight = 1 / priorOwn ** 2
+  let squares = priorWeight * priorOwn
+  let weights = priorWeight
+  for (const { moved, information } of moves) {
+    const weight = 1 / (4 * 2 * (1 / information + priorOwn) ** 2)
+    squares += weight * (moved * moved - 1 / information)
+    weights += weight
+  }
+  return Math.max(0, squares / weights)
 }
 
 /** What each weekday brings against all days, from all campaigns: counts over exposures, drawn to 1. */

@@ -40,7 +40,7 @@ export function judgeFall(series: YieldSeries, at: At): Fall | null {
   return { logEvidence: fallEvidence(held, terms, depths) - Math.log(startDays), terms }
 }
 
-type At = { readonly first: number; readonly drift: number; readonly known: Known }
+type At = { readonly first: number; readonly drift: number; readonly own: number; readonly known: Known }
 
 function startsOf(series: YieldSeries, at: At): StartTerms[] {
   const { axis, exposures } = series
@@ -63,7 +63,7 @@ function startsOf(series: YieldSeries, at: At): StartTerms[] {
     const more = Math.max(1, pace(start, days) / pace(before, start))
     // How far all together may have moved from the time before to the time since: as the others tell, else as far as demand wanders.
     const wander = (at.drift * (days - before)) / 3
-    const unsure = 1 / (1 / wander + between(sums.others.exposures, start, days))
+    const unsure = at.own + 1 / (1 / wander + between(sums.others.exposures, start, days))
     terms.push({
       start,
       before,
