@@ -1,3 +1,4 @@
+import { adWaste } from './detectors/ad-waste/ad-waste.ts'
 import { chargebackBurst } from './detectors/chargeback-burst/chargeback-burst.ts'
 import { belowCost } from './detectors/checks/below-cost.ts'
 import { discountBeyondMargin } from './detectors/checks/discount-beyond-margin.ts'
@@ -16,6 +17,7 @@ import type { Detector } from './suspicion.ts'
 
 /** The one list of detectors. Each keeps a state and a story of its own kind; only itself reads them. */
 export const catalogue: readonly Detector<unknown>[] = [
+  adWaste,
   chargebackBurst,
   discountStacking,
   marginErosion,

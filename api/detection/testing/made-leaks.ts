@@ -25,18 +25,18 @@ export type Measured = {
   readonly covered: number
 }
 
-/** Folds each seed's shop and its twin, and holds what is told against the oracle. Medians; `covered` is a share. */
-export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakSize): Measured {
+/** Folds each seed's shop and its twin, and holds what is told of the kind against the oracle. Medians; `covered` is a share. */
+export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakSize, specOf = leakySpec): Measured {
   const hits: { delay: number; start: number; error: number; covered: boolean }[] = []
   const count = { leaks: 0, falseOnes: 0, falseInTwin: 0 }
   for (const seed of seeds) {
-    const spec = leakySpec(seed, kind, size)
+    const spec = specOf(seed, kind, size)
     const shop = makeShop(spec)
-    const told = toldOf(shop)
+    const told = toldOf(shop).filter((f) => f.kind === kind)
     const matched = new Set<Finding>()
     for (const leak of shop.truth.leaks) {
       count.leaks += 1
-      const finding = told.find((f) => f.kind === kind && f.entity === leak.entity && f.detectedOn >= leak.startedOn)
+      const finding = told.find((f) => f.entity === leak.entity && f.detectedOn >= leak.startedOn)
       if (!finding) continue
       matched.add(finding)
       const truth = Number(leak.lossMicros) / 1e4
@@ -49,7 +49,7 @@ export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakS
       })
     }
     count.falseOnes += told.length - matched.size
-    count.falseInTwin += toldOf(makeShop(withoutLeaks(spec))).length
+    count.falseInTwin += toldOf(makeShop(withoutLeaks(spec))).filter((f) => f.kind === kind).length
   }
   const middle = (of: (hit: (typeof hits)[number]) => number) => quantile(hits.map(of), 0.5)
   return {

@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeShop } from '../../../made-shops/make-shop.ts'
+import { type Random, randomStream } from '../../../made-shops/random.ts'
+import type { ShopSpec } from '../../../made-shops/shop.ts'
+import { addDays, dayNumber } from '../../../values/day.ts'
+import type { AdFact, DayFacts } from '../../day-facts.ts'
+import { report } from '../../report.ts'
+import { emptyMemory, remember } from '../../shop-memory.ts'
+import { dayAt, daysByHand } from '../../testing/by-hand.ts'
+import { dayFactsOf } from '../../testing/day-facts-of.ts'
+import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
+import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
+import { adWasteDetector } from './ad-waste.ts'
+
+const seeds = [1, 2, 3, 4, 5, 6]
+/** Ads do not depend on how much the shop sells: a small one is as good. */
+const small = (spec: ShopSpec): ShopSpec => ({ ...spec, skus: 60, linesPerDay: 30 })
+const smallSpec: typeof leakySpec = (seed, kind, size) => small(leakySpec(seed, kind, size))
+
+describe('made shops', () => {
+  it('finds nearly every medium leak within a month, dates it to the week, and is right about the money', () => {
+    const found = measure(seeds, 'ad_waste', 'medium', smallSpec)
+    expect(found.leaks).toBe(12)
+    expect(found.found).toBeGreaterThanOrEqual(11)
+    expect(found.falseInTwin).toBeLessThanOrEqual(2)
+    expect(found.delay).toBeLessThanOrEqual(32)
+    expect(found.startError).toBeLessThanOrEqual(7)
+    expect(found.moneyError).toBeLessThanOrEqual(0.12)
+    expect(found.covered).toBeGreaterThanOrEqual(0.75)
+  })
+
+  it('finds every high leak, sooner and nearer to the truth', () => {
+    const found = measure(seeds, 'ad_waste', 'high', smallSpec)
+    expect(found).toMatchObject({ leaks: 12, found: 12 })
+    expect(found.delay).toBeLessThanOrEqual(16)
+    expect(found.startError).toBeLessThanOrEqual(7)
+    expect(found.moneyError).toBeLessThanOrEqual(0.08)
+  })
+
+  it('says the same up to a day when nothing after that day is there', () => {
+    const spec = smallSpec(4, 'ad_waste', 'high')
+    const shop = makeShop(spec)
+    const full = toldOf(shop)
+    expect(full.filter((f) => f.kind === 'ad_waste').length).toBeGreaterThan(0)
+    for (const offset of [40, 75, 96, 111, 134, 190]) {
+      const last = addDays(spec.firstDay, offset)
+      expect(saidUpTo(toldWhenCut(shop, last), last)).toEqual(saidUpTo(full, last))
+    }
+  })
+})
+
+type Plan = { readonly spend: number; readonly yield: number }
+/** What a campaign does on a day beside its plan; `days` counts from the first. */
+type Change = { readonly spend?: number; readonly yield?: number; readonly isMissing?: boolean }
+
+const plans: Readonly<Record<string, Plan>> = {
+  search_brand: { spend: 60, yield: 6 },
+  search_generic: { spend: 120, yield: 2.4 },
+  social_prospect: { spend: 100, yield: 1.9 },
+  social_retarget: { spend: 50, yield: 4 },
+  display: { spend: 45, yield: 1.6 },
+}
+
+/** A shop of five campaigns whose orders come by chance, worth 30 each give or take; `change` says what is not as planned. */
+function adsShop(count: number, seed: number, change: (campaign: string, i: number) => Change = () => ({})): DayFacts[] {
+  const randoms = new Map(Object.keys(plans).map((name) => [name, randomStream(seed, `ads ${name}`)]))
+  return daysByHand(count, () => ({ sales: [{ sku: 'A', list: 5, paid: 5, units: 40, lines: 20 }] })).map((facts, i) => ({
+    ...facts,
+    ads: Object.entries(plans).flatMap(([campaign, plan]) => {
+      const changed = change(campaign, i)
+      const fact = adOf(campaign, plan, changed, randoms.get(campaign) as Random)
+      return changed.isMissing ? [] : [fact]
+    }),
+  }))
+}
+
+function adOf(campaign: string, plan: Plan, { spend = 1, yield: level = 1 }: Change, random: Random): AdFact {
+  const spent = plan.spend * (0.9 + 0.2 * random.next()) * spend
+  const due = (spent * plan.yield * level) / 30
+  // Orders by chance: gaps between them are exponential.
+  const gap = () => -Math.log(1 - random.next())
+  let value = 0
+  for (let at = gap(); at < due; at += gap()) value += 20 + 20 * random.next()
+  return { campaign, spend: Math.round(spent * 1e6), clicks: Math.round(spent * 2), value: Math.round(value * 1e6) }
+}
+
+const wasteIn = (days: readonly DayFacts[]) => toldFindings(runShop(days), 'ad_waste')
+const entitiesTold = (change: (campaign: string, i: number) => Change, count = 180) =>
+  [1, 2, 3, 4, 5, 6].flatMap((seed) => wasteIn(adsShop(count, seed, change)).map((f) => `${seed} ${f.entity} ${f.detectedOn}`))
+
+describe('by hand', () => {
+  it('counts spend times the share of the yield that is gone, from the day it fell', () => {
+    const [finding, ...more] = wasteIn(adsShop(150, 3, (name, i) => (name === 'social_retarget' && i >= 90 ? { yield: 0.4 } : {})))
+    expect(more).toEqual([])
+    expect(finding).toMatchObject({ kind: 'ad_waste', entity: 'social_retarget', entityType: 'campaign', state: 'open', endedOn: null })
+    expect(Math.abs(dayNumber(finding?.startedOn ?? dayAt(0)) - dayNumber(dayAt(90)))).toBeLessThanOrEqual(4)
+    expect(finding && finding.detectedOn <= dayAt(102)).toBe(true)
+    const truth = 60 * 50 * 0.6
+    expect(Math.abs(Number(finding?.loss.expected) / 100 / truth - 1)).toBeLessThan(0.2)
+    expect(finding?.evidence.every((part) => 'table' in part && part.table === 'ad_spend' && part.document === null)).toBe(true)
+    expect(finding?.title).toMatch(/^What social_retarget brings per unit of spend (fell by|has fallen by) \d+ % /)
+    expect(finding?.explanation).toContain('a month')
+  })
+
+  it('finds what fades over four weeks', () => {
+    const fading = (i: number) => 1 - 0.6 * Math.min(1, Math.max(0, (i - 79) / 28))
+    const told = wasteIn(adsShop(160, 5, (name, i) => (name === 'search_generic' ? { yield: fading(i) } : {})))
+    expect(told.map((f) => f.entity)).toEqual(['search_generic'])
+    expect(Math.abs(dayNumber(told[0]?.startedOn ?? dayAt(0)) - dayNumber(dayAt(80)))).toBeLessThanOrEqual(14)
+  })
+
+  it('ends on about the day the yield came back, and goes on as the same finding when it falls again', () => {
+    const low = (i: number) => (i >= 80 && i < 120) || i >= 170
+    const change = (name: string, i: number) => (name === 'search_brand' && low(i) ? { yield: 0.4 } : {})
+    const ended = wasteIn(adsShop(150, 2, change))
+    expect(ended).toMatchObject([{ entity: 'search_brand', state: 'ended' }])
+    expect(Math.abs(dayNumber(ended[0]?.endedOn ?? dayAt(0)) - dayNumber(dayAt(119)))).toBeLessThanOrEqual(4)
+    const again = wasteIn(adsShop(200, 2, change))
+    expect(again).toMatchObject([{ entity: 'search_brand', state: 'open', detectedOn: ended[0]?.detectedOn }])
+    expect(again[0]?.lossAtDetection).toBe(ended[0]?.lossAtDetection)
+    expect(Number(again[0]?.loss.expected)).toBeGreaterThan(1.4 * Number(ended[0]?.loss.expected))
+  })
+
+  it('ends with the last day of spend when the campaign is stopped', () => {
+    const change = (name: string, i: number) => (name === 'social_prospect' && i >= 80 ? { yield: 0.3, isMissing: i >= 120 } : {})
+    expect(wasteIn(adsShop(150, 1, change))).toMatchObject([{ entity: 'social_prospect', state: 'ended', endedOn: dayAt(119) }])
+  })
+
+  it('keeps counting after four months, from the same start', () => {
+    const [finding] = wasteIn(adsShop(320, 4, (name, i) => (name === 'display' && i >= 90 ? { yield: 0.3 } : {})))
+    expect(Math.abs(dayNumber(finding?.startedOn ?? dayAt(0)) - dayNumber(dayAt(90)))).toBeLessThanOrEqual(6)
+    const truth = 230 * 45 * 0.7
+    expect(Math.abs(Number(finding?.loss.expected) / 100 / truth - 1)).toBeLessThan(0.12)
+  })
+
+  it('joins campaigns of one group that fell together into one case', () => {
+    const told = wasteIn(adsShop(150, 6, (name, i) => (name.startsWith('search') && i >= 90 ? { yield: 0.3 } : {})))
+    expect(told.map((f) => f.entity)).toEqual(['search_brand', 'search_generic'])
+    expect(new Set(told.map((f) => f.caseKey)).size).toBe(1)
+  })
+})
+
+describe('what looks like it and is not', () => {
+  const everyone = (of: (i: number) => Change) => (_: string, i: number) => of(i)
+
+  it('is silent where nothing happens', () => expect(entitiesTold(() => ({}))).toEqual([]))
+
+  it('is silent when spend doubles at the same return', () =>
+    expect(entitiesTold((name, i) => (name === 'search_generic' && i >= 90 ? { spend: 2 } : {}))).toEqual([]))
+
+  it('is silent when spend doubles and brings ordinarily less at the margin', () =>
+    expect(entitiesTold((name, i) => (name === 'search_generic' && i >= 90 ? { spend: 2, yield: 2 ** -0.25 } : {}))).toEqual([]))
+
+  it('is silent when all campaigns dip for nine days', () =>
+    expect(entitiesTold(everyone((i) => (i >= 90 && i < 99 ? { yield: 0.8 } : {})))).toEqual([]))
+
+  it('is silent when all campaigns bring more before Christmas and less after it', () =>
+    expect(entitiesTold(everyone((i) => ({ yield: i >= 70 && i < 108 ? 1.6 : 1 })))).toEqual([]))
+
+  it('is silent when demand falls for good, for all', () =>
+    expect(entitiesTold(everyone((i) => (i >= 100 ? { yield: 0.7 } : {})))).toEqual([]))
+
+  it('is silent about a day of broken tracking, of all campaigns or of one', () => {
+    expect(entitiesTold(everyone((i) => (i === 100 ? { yield: 0 } : {})))).toEqual([])
+    expect(entitiesTold((name, i) => (name === 'search_brand' && i === 100 ? { yield: 0 } : {}))).toEqual([])
+  })
+
+  it('takes weeks without any value at usual clicks for a broken tracking, no waste', () =>
+    expect(entitiesTold((name, i) => (name === 'search_brand' && i >= 100 && i < 130 ? { yield: 0 } : {}))).toEqual([]))
+
+  it('is silent about missing days, of all campaigns or of one', () => {
+    expect(entitiesTold(everyone((i) => (i % 17 === 3 || (i > 100 && i < 106) ? { isMissing: true } : {})))).toEqual([])
+    expect(entitiesTold((name, i) => (name === 'display' && i > 90 && i < 104 ? { isMissing: true } : {}))).toEqual([])
+  })
+
+  it('is silent about a campaign that starts late, and about one that stops', () => {
+    expect(entitiesTold((name, i) => (name === 'display' && i < 80 ? { isMissing: true } : {}))).toEqual([])
+    expect(entitiesTold((name, i) => (name === 'social_retarget' && i > 100 ? { isMissing: true } : {}))).toEqual([])
+  })
+
+  it('is silent about a new campaign that brings less in its first three weeks', () =>
+    expect(entitiesTold((name, i) => (name === 'display' && i < 81 ? { isMissing: i < 60, yield: 0.6 } : {}))).toEqual([]))
+
+  it('is silent about weak weekends', () => expect(entitiesTold(everyone((i) => (i % 7 >= 5 ? { yield: 0.5 } : {})))).toEqual([]))
+
+  it('is silent about one day on which a budget ran away', () =>
+    expect(entitiesTold((name, i) => (name === 'search_generic' && i === 100 ? { spend: 6, yield: 1 / 6 } : {}))).toEqual([]))
+})
+
+describe('the gate', () => {
+  it('leaves out nothing that could be told', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.constantFrom(0.3, 0.5, 0.75), (seed, level) => {
+        const days = adsShop(130, seed, (name, i) => (name === 'social_retarget' && i >= 80 ? { yield: level } : {}))
+        expect(suspected(days, true)).toEqual(suspected(days, false))
+      }),
+      { numRuns: import.meta.env.RISKPILOT_LONG ? 100 : 4 },
+    )
+  })
+})
+
+/** Evidence worth looking at (2.5 nats: a seventh of what is told), by day and campaign. */
+function suspected(days: readonly DayFacts[], isGated: boolean): string[] {
+  const detector = adWasteDetector({ isGated })
+  const [state, memory] = [detector.start(), emptyMemory()]
+  return days.flatMap((facts) => {
+    const today = remember(memory, facts, () => 0)
+    return [...detector.learn(state, memory, today)].sort().flatMap((campaign) => {
+      const found = detector.assess(state, memory, campaign, { openSince: null, endedOn: null })
+      return found && found.logEvidence >= 2.5 ? [`${facts.day} ${campaign} ${found.logEvidence} ${found.startedOn}`] : []
+    })
+  })
+}
+
+describe('readiness', () => {
+  const statusOf = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find((d) => d.detector === 'ad-waste')
+
+  it('cannot run without ads, without those of the last two weeks, or without conversion values', () => {
+    expect(statusOf(adsShop(60, 1, () => ({ isMissing: true })))).toMatchObject({
+      state: 'cannot_run',
+      reason: 'no ads were read: import ads.csv with date, campaign, spend, clicks and conv_value',
+    })
+    expect(statusOf(adsShop(60, 1, (_, i) => ({ isMissing: i >= 40 })))).toMatchObject({
+      state: 'cannot_run',
+      reason: 'the last ads row is 20 days old: import the ads of the days since',
+    })
+    const untracked = statusOf(adsShop(60, 1, (name) => (name === 'display' ? {} : { yield: 0 })))
+    expect(untracked?.state).toBe('cannot_run')
+    expect(untracked?.reason).toMatch(
+      /^conversion value is reported for 12 % of ad spend \(\$1,\d{3} of \$1[01],\d{3} in the last 30 days\)/,
+    )
+  })
+
+  it('learns for four weeks first', () => {
+    expect(statusOf(adsShop(20, 1))).toMatchObject({ state: 'learning', reason: '20 of 28 days of ads' })
+    expect(statusOf(adsShop(28, 1))).toMatchObject({ state: 'ready', reason: 'conversion value is reported for 100 % of ad spend' })
+  })
+})
+
+describe('what is made of it', () => {
+  it('runs on days made by the shop maker in any order of campaigns', () => {
+    const days = dayFactsOf(makeShop(smallSpec(2, 'ad_waste', 'high')).tables)
+    const turned = days.map((facts) => ({ ...facts, ads: [...facts.ads].reverse() }))
+    expect(wasteIn(turned)).toEqual(wasteIn(days))
+  })
+})

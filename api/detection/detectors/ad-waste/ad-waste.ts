@@ -1,0 +1,205 @@
+import type { Currency } from '../../../values/money.ts'
+import type { ShopMemory, Today } from '../../shop-memory.ts'
+import { amountOf } from '../../story.ts'
+import type { Detector, Known, Suspicion } from '../../suspicion.ts'
+import { percentWords } from '../../words.ts'
+import { type CampaignDays, emptyCampaign, forget, keptDays, noteAds } from './campaign-days.ts'
+import { type AdNoise, learnAdNoise, learnWeekdays, unlearnedNoise } from './campaign-noise.ts'
+import { judgeFall } from './fall-evidence.ts'
+import { looksLower } from './lower-gate.ts'
+import { estimateWaste } from './waste-estimate.ts'
+import { type WasteStory, wasteWords } from './waste-story.ts'
+import { viewOf, type YieldView } from './yield-view.ts'
+
+export type WasteState = {
+  readonly campaigns: Map<string, CampaignDays>
+  noise: AdNoise
+  noiseLearnedOn: number
+  lastDay: number
+  /** Since when each open finding runs: what it rests on is not forgotten. */
+  readonly open: Map<string, number>
+  /** Campaigns that were looked at on the last day. */
+  looked: string[]
+  /** Follows from the rest of the state. */
+  view: YieldView | null
+}
+
+const historyDays = 28
+/** Without an ads row for so many days the file is missing, not the spend. Proposed. */
+const staleDays = 14
+
+/**
+ * The conversion value that a campaign brings per unit of spend fell, at once or growing over weeks, while its spend did not.
+ *
+ * Evidence: likelihood ratios of falls against a steady yield, pooled over starts, shapes and depths; yield integrated out, chance learned
+ * from all campaigns, beside what all campaigns do together. Loss: spend times the share by which the yield fell; micros.
+ * Source: docs/detectors/ad-waste.md.
+ */
+export const adWaste = adWasteDetector({ isGated: true })
+
+/** The detector; `isGated` false looks at every campaign every day, for tests of the gate. */
+export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Detector<WasteState, WasteStory> {
+  return {
+    name: 'ad-waste',
+    version: '1.0.0',
+    kind: 'ad_waste',
+    entityType: 'campaign',
+    words: wasteWords,
+    start: () => ({
+      campaigns: new Map(),
+      noise: unlearnedNoise,
+      noiseLearnedOn: -1,
+      lastDay: -1,
+      open: new Map(),
+      looked: [],
+      view: null,
+    }),
+    watched: (state, memory, least) => recentSpends(state, memory).filter((c) => c.spend >= least).length,
+    readiness,
+    learn: (state, memory, today) => learn(state, memory, today, isGated),
+    assess,
+    settle(state, _memory, campaign, { startedOn, endedOn }) {
+      const kept = state.campaigns.get(campaign) ?? emptyCampaign()
+      kept.excluded.push({ first: startedOn, last: endedOn })
+      state.open.delete(campaign)
+      state.view = null
+    },
+    pack,
+    unpack,
+  }
+}
+
+/** Spend and value of the last 30 days. */
+function recentSpends(state: WasteState, memory: ShopMemory): { spend: number; value: number }[] {
+  return [...state.campaigns.values()].map((kept) => {
+    let spend = 0
+    let value = 0
+    for (let k = kept.day.length - 1; k >= 0 && (kept.day[k] ?? 0) > memory.lastDay - 30; k--) {
+      spend += kept.spend[k] ?? 0
+      value += kept.value[k] ?? 0
+    }
+    return { spend, value }
+  })
+}
+
+function readiness(memory: ShopMemory, state: WasteState, currency: Currency) {
+  const seen = [...state.campaigns.values()].flatMap((kept) => kept.day.slice(-1))
+  const first = Math.min(...[...state.campaigns.values()].flatMap((kept) => kept.day.slice(0, 1)))
+  if (seen.length === 0) {
+    return {
+      state: 'cannot_run' as const,
+      reason: 'no ads were read: import ads.csv with date, campaign, spend, clicks and conv_value',
+      coverage: 0,
+    }
+  }
+  const last = Math.max(...seen)
+  if (memory.lastDay - last > staleDays) {
+    const reason = `the last ads row is ${memory.lastDay - last} days old: import the ads of the days since`
+    return { state: 'cannot_run' as const, reason, coverage: 0 }
+  }
+  const recent = recentSpends(state, memory)
+  const spend = recent.reduce((sum, c) => sum + c.spend, 0)
+  const tracked = recent.reduce((sum, c) => sum + (c.value > 0 ? c.spend : 0), 0)
+  const coverage = spend > 0 ? tracked / spend : 0
+  const known = `conversion value is reported for ${percentWords(coverage)} of ad spend`
+  if (coverage < 0.5) {
+    const reason = `${known} (${amountOf(tracked, spend, currency)} in the last 30 days); 50 % is needed: have the platform report what its orders are worth`
+    return { state: 'cannot_run' as const, reason, coverage }
+  }
+  const days = memory.lastDay - first + 1
+  if (days < historyDays) return { state: 'learning' as const, reason: `${days} of ${historyDays} days of ads`, coverage }
+  return { state: 'ready' as const, reason: known, coverage }
+}
+
+/** The first day that is still needed. */
+function firstKept(state: WasteState, day: number): number {
+  return Math.min(day - keptDays + 1, ...[...state.open.values()].map((since) => since - beforeOpen))
+}
+
+/** Days before an open finding that are kept: its start may move by 40, and 90 days before it tell of the yield. */
+const beforeOpen = 130
+
+function viewNow(state: WasteState): YieldView {
+  return viewOf(state.campaigns, state.noise, { first: firstKept(state, state.lastDay), today: state.lastDay })
+}
+
+function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
+  // A day without ads teaches nothing; handed in or left out, it is the same.
+  state.lastDay = day
+  state.view = null
+  if (!facts.ads.some((ad) => ad.spend > 0)) return []
+  noteAds(state.campaigns, day, facts.ads)
+  for (const [name, kept] of state.campaigns) {
+    forget(kept, firstKept(state, day))
+    if (kept.day.length === 0) state.campaigns.delete(name)
+  }
+  if (state.noiseLearnedOn < 0 || day - state.noiseLearnedOn >= 7) {
+    state.noise = relearn(state)
+    state.noiseLearnedOn = day
+  }
+  state.view = viewNow(state)
+  const before = state.looked
+  state.looked = [...state.view.series.values()].filter((series) => !isGated || looksLower(series)).map((series) => series.name)
+  // What was looked at yesterday is looked at once more: what it said then may no longer hold.
+  return [...new Set([...state.looked, ...before])]
+}
+
+function relearn(state: WasteState): AdNoise {
+  const view = viewNow(state)
+  const monday = (((4 - view.first) % 7) + 7) % 7
+  const learned = learnAdNoise(view.inputs, monday)
+  const counts = [0, 0, 0, 0, 0, 0, 0]
+  const exposures = [0, 0, 0, 0, 0, 0, 0]
+  for (const { counts: c, exposures: e } of view.series.values()) {
+    for (let i = 0; i < view.days; i++) {
+      const k = (view.first + i + 3) % 7
+      // The exposures hold the weekday as it was known: taken out again.
+      counts[k] = (counts[k] ?? 0) + (c[i] ?? 0)
+      exposures[k] = (exposures[k] ?? 0) + (e[i] ?? 0) / (state.noise.weekdays[k] ?? 1)
+    }
+  }
+  return { ...learned, weekdays: learnWeekdays(counts, exposures) }
+}
+
+function assess(state: WasteState, _memory: ShopMemory, campaign: string, known: Known): Suspicion<WasteStory> | null {
+  if (known.openSince !== null) state.open.set(campaign, known.openSince)
+  const view = state.view ?? viewNow(state)
+  state.view = view
+  const series = view.series.get(campaign)
+  if (!series) return null
+  const fall = judgeFall(series, { first: view.first, drift: state.noise.drift, own: state.noise.own, known })
+  if (!fall) return null
+  return estimateWaste({ series, fall, first: view.first, today: state.lastDay, isOpen: known.openSince !== null })
+}
+
+type Packed = {
+  campaigns: [string, CampaignDays][]
+  noise: { dispersion: [string, number][]; persistence: [string, number][]; drift: number; own: number; weekdays: readonly number[] }
+  noiseLearnedOn: number
+  lastDay: number
+  open: [string, number][]
+  looked: string[]
+}
+
+function pack({ campaigns, noise, noiseLearnedOn, lastDay, open, looked }: WasteState): Packed {
+  const byName = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    campaigns: byName(campaigns),
+    noise: { ...noise, dispersion: byName(noise.dispersion), persistence: byName(noise.persistence) },
+    noiseLearnedOn,
+    lastDay,
+    open: byName(open),
+    looked,
+  }
+}
+
+function unpack(packed: unknown): WasteState {
+  const { campaigns, noise, open, ...rest } = packed as Packed
+  return {
+    campaigns: new Map(campaigns),
+    noise: { ...noise, dispersion: new Map(noise.dispersion), persistence: new Map(noise.persistence) },
+    ...rest,
+    open: new Map(open),
+    view: null,
+  }
+}

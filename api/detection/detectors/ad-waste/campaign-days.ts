@@ -1,0 +1,75 @@
+import type { AdFact } from '../../day-facts.ts'
+
+/** One campaign's days as columns of equal length, oldest first. Days counted from 1970-01-01, amounts in micros. */
+export type CampaignDays = {
+  readonly day: number[]
+  readonly spend: number[]
+  readonly clicks: number[]
+  readonly value: number[]
+  /** Spans of leaks that ended: their yield is not the ordinary one. */
+  readonly excluded: { readonly first: number; readonly last: number }[]
+}
+
+/** Days that are looked at: 90 to know the yield by, and 110 in which it may have fallen. */
+export const keptDays = 200
+/** A campaign that rests so long starts anew. Proposed. */
+const restDays = 28
+
+export function emptyCampaign(): CampaignDays {
+  return { day: [], spend: [], clicks: [], value: [], excluded: [] }
+}
+
+/** Takes a day's entries in; entries of one campaign are added up. Returns the campaigns that spent, in order. */
+export function noteAds(campaigns: Map<string, CampaignDays>, day: number, ads: readonly AdFact[]): void {
+  const sums = new Map<string, { spend: number; clicks: number; value: number }>()
+  for (const { campaign, spend, clicks, value } of ads) {
+    const sum = sums.get(campaign) ?? { spend: 0, clicks: 0, value: 0 }
+    sums.set(campaign, { spend: sum.spend + spend, clicks: sum.clicks + clicks, value: sum.value + value })
+  }
+  for (const campaign of [...sums.keys()].sort()) {
+    const { spend, clicks, value } = sums.get(campaign) ?? { spend: 0, clicks: 0, value: 0 }
+    if (!(spend > 0)) continue
+    const kept = campaigns.get(campaign) ?? emptyCampaign()
+    campaigns.set(campaign, kept)
+    if (day - (kept.day.at(-1) ?? day) > restDays) forget(kept, day)
+    kept.day.push(day)
+    kept.spend.push(spend)
+    kept.clicks.push(clicks)
+    kept.value.push(Math.max(0, value))
+  }
+}
+
+/** Drops the days before `day`. */
+export function forget(kept: CampaignDays, day: number): void {
+  let count = 0
+  while (count < kept.day.length && (kept.day[count] ?? day) < day) count += 1
+  if (count > 0) for (const column of [kept.day, kept.spend, kept.clicks, kept.value]) column.splice(0, count)
+  while ((kept.excluded[0]?.last ?? day) < day) kept.excluded.shift()
+}
+
+/** One campaign on the days from `first` on, one entry a day; 0 where nothing was reported. */
+export type DayAxis = {
+  readonly spend: Float64Array
+  readonly value: Float64Array
+  readonly clicks: Float64Array
+  /** 1 where the yield of the day may be learned from. */
+  readonly seen: Uint8Array
+}
+
+export function onAxis(kept: CampaignDays, first: number, count: number): DayAxis {
+  const axis = {
+    spend: new Float64Array(count),
+    value: new Float64Array(count),
+    clicks: new Float64Array(count),
+    seen: new Uint8Array(count),
+  }
+  for (let k = 0; k < kept.day.length; k++) {
+    const i = (kept.day[k] ?? 0) - first
+    if (i < 0 || i >= count) continue
+    axis.spend[i] = kept.spend[k] ?? 0
+    axis.value[i] = kept.value[k] ?? 0
+    axis.clicks[i] = kept.clicks[k] ?? 0
+    axis.seen[i] = kept.excluded.some((span) => first + i >= span.first && first + i <= span.last) ? 0 : 1
+  }
+  return axis
+}

@@ -1,0 +1,97 @@
+import { fallEvidence, runningSums, type StartTerms, startsRamps, sumsOf } from '../../statistics/fall-scan.ts'
+import type { Known } from '../../suspicion.ts'
+import type { YieldSeries } from './yield-view.ts'
+
+export type Fall = {
+  /** Log of the e-detector. */
+  readonly logEvidence: number
+  readonly terms: readonly StartTerms[]
+}
+
+/** Falls that are looked for. Proposed; the mixture is valid whatever the grid. */
+const depths = [0.15, 0.2, 0.28, 0.38, 0.5, 0.65, 0.8]
+/** Days that tell of the yield before a start: at least 28 of them with spend (so a new campaign is let learn), at most 90. Proposed. */
+const leastBefore = 21
+const mostBefore = 90
+/** Older starts are given up. */
+const mostSince = 110
+/** How far the start of an open finding may move as more is known. Proposed. */
+const openReach = 40
+/** More spend brings less and less: where the spend since a start is k times what it was, the yield is expected at k^-0.3. Proposed. */
+const diminishing = 0.3
+
+/**
+ * The sum over starts is worth their number on average where nothing falls, 110 at most; odd days held back, and what is not known of the
+ * others, make it smaller than that. Divided by 60, false alarms keep to their share: measured in docs/detectors/ad-waste.md.
+ */
+const startDays = 60
+/** Without this much for a fall at once, a growing one has not enough either. Measured: the two are within two nats. */
+const firstLook = 0.5
+
+/** The evidence that the campaign's yield fell and is still low; null where there is too little to judge. */
+export function judgeFall(series: YieldSeries, at: At): Fall | null {
+  const terms = startsOf(series, at)
+  if (terms.length === 0) return null
+  const held = { counts: series.heldCounts, exposures: series.exposures }
+  if (at.known.openSince === null) {
+    const steps = terms.map((term) => ({ ...term, hasRamps: false }))
+    if (fallEvidence(held, steps, depths) < Math.log(startDays * firstLook)) return null
+  }
+  return { logEvidence: fallEvidence(held, terms, depths) - Math.log(startDays), terms }
+}
+
+type At = { readonly first: number; readonly drift: number; readonly own: number; readonly known: Known }
+
+function startsOf(series: YieldSeries, at: At): StartTerms[] {
+  const { axis, exposures } = series
+  const days = exposures.length
+  const sums = {
+    seen: runningSums(exposures.map((e) => (e > 0 ? 1 : 0))),
+    exposed: runningSums(exposures),
+    spend: runningSums(axis.spend),
+    spent: runningSums(axis.spend.map((s) => (s > 0 ? 1 : 0))),
+    others: sumsOf(series.others),
+    // What the others should have brought where their smoothed level was.
+    smoothed: runningSums(series.others.exposures.map((e, i) => e * (series.common[i] ?? 1))),
+  }
+  const [from, to] = range(at, days)
+  const terms: StartTerms[] = []
+  for (let start = from; start <= to; start++) {
+    if (!(exposures[start] ?? 0) || between(sums.seen, 0, start) < leastBefore) continue
+    const before = Math.max(0, start - mostBefore)
+    const pace = (a: number, b: number) => between(sums.spend, a, b) / Math.max(1, between(sums.spent, a, b))
+    const more = Math.max(1, pace(start, days) / pace(before, start))
+    // How far all together may have moved from the time before to the time since: as the others tell, else as far as demand wanders.
+    const wander = (at.drift * (days - before)) / 3
+    const unsure = at.own + 1 / (1 / wander + between(sums.others.exposures, start, days))
+    terms.push({
+      start,
+      before,
+      exposed: more ** -diminishing * othersFell(sums, { before, start, days }),
+      temper: 1 / (1 + between(sums.exposed, start, days) * unsure),
+      hasRamps: startsRamps(at.first + start),
+    })
+  }
+  return terms
+}
+
+/** The days on which a fall may have started: of an open finding around its start, else in the last 110, after an earlier one ended. */
+function range({ first, known }: At, days: number): [number, number] {
+  const open = known.openSince === null ? null : known.openSince - first
+  const earliest = Math.max(1, known.endedOn === null ? 1 : known.endedOn + 1 - first)
+  if (open === null) return [Math.max(earliest, days - mostSince), days - 1]
+  return [Math.max(earliest, open - openReach), Math.min(days - 1, open + openReach)]
+}
+
+type OtherSums = { readonly others: ReturnType<typeof sumsOf>; readonly smoothed: Float64Array }
+
+/** The others may have fallen at this very start by more than their smoothed level shows: then so much less was to be expected. At most 1. */
+function othersFell({ others, smoothed }: OtherSums, { before, start, days }: { before: number; start: number; days: number }): number {
+  const [since, due] = [between(others.counts, start, days) + 1, between(smoothed, start, days) + 1]
+  const [earlier, dueEarlier] = [between(others.counts, before, start) + 1, between(smoothed, before, start) + 1]
+  return Math.min(1, since / due / (earlier / dueEarlier))
+}
+
+function between(sums: Float64Array, from: number, to: number): number {
+  return (sums[to] ?? 0) - (sums[from] ?? 0)
+}

@@ -1,0 +1,33 @@
+import { minorOf } from '../../story.ts'
+import type { StoryWords } from '../../suspicion.ts'
+import { dayWords, moneyWords, percentWords } from '../../words.ts'
+
+/** Value per unit of spend before and now, share of it that is lost, and what was spent since (micros). */
+export type WasteStory = {
+  readonly before: number
+  readonly now: number
+  readonly drop: number
+  readonly isRamp: boolean
+  readonly spent: number
+}
+
+export const wasteWords: StoryWords<WasteStory> = {
+  title({ entity, story, startedOn }) {
+    const fell = story.isRamp ? 'has fallen by' : 'fell by'
+    const when = story.isRamp ? 'since' : 'on'
+    return `What ${entity} brings per unit of spend ${fell} ${percentWords(story.drop)} ${when} ${dayWords(startedOn)}; spend did not`
+  },
+  cause({ entity, story, startedOn, currency }) {
+    const spent = moneyWords(minorOf(story.spent, currency), currency)
+    return (
+      `${entity} brought ${story.before.toFixed(2)} of conversion value for each 1.00 spent before ${dayWords(startedOn)} and brings ${story.now.toFixed(2)} since, ` +
+      `beside what the other campaigns did in that time. ${spent} was spent since then; the share that buys nothing at the former yield is the loss.`
+    )
+  },
+  advice({ entity, story }) {
+    return (
+      `Check what changed in ${entity} at that time (audience, bids, landing page, tracking of orders) and put it back, ` +
+      `or cut its spend by about ${percentWords(story.drop)}, what it no longer earns.`
+    )
+  },
+}

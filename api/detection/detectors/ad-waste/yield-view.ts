@@ -1,0 +1,282 @@
+import { type CountSeries, runningSums } from '../../statistics/fall-scan.ts'
+import { smoothLevel } from '../../statistics/local-level.ts'
+import { median } from '../../statistics/quantile.ts'
+import { type CampaignDays, type DayAxis, onAxis } from './campaign-days.ts'
+import type { AdNoise, NoiseInput } from './campaign-noise.ts'
+
+/** One campaign as the scans read it: what its days brought and what they should have, in units of what chance varies by. */
+export type YieldSeries = {
+  readonly name: string
+  readonly axis: DayAxis
+  /** Value of the day, and what its spend should bring at the usual yield beside what all others did; both over the dispersion. */
+  readonly counts: Float64Array
+  readonly exposures: Float64Array
+  /** The same without what one odd low day may say. */
+  readonly heldCounts: Float64Array
+  /** What all other campaigns that were in line brought, and should have, as above; and where their level was, smoothed. */
+  readonly others: CountSeries
+  readonly common: Float64Array
+  /** Micros of value per micro of spend. */
+  readonly usual: number
+}
+
+export type YieldView = {
+  readonly first: number
+  readonly days: number
+  readonly series: ReadonlyMap<string, YieldSeries>
+  readonly inputs: readonly NoiseInput[]
+}
+
+/** Days on either side by which a campaign is held against the others. Proposed. */
+const commonReach = 5
+/**
+ * Days without any value that so many orders were due on are a broken tracking, no yield: of all campaigns together (chance leaves them out
+ * once in 160,000 times), and of one (a fall by 80 % does once in 50).
+ */
+const dueOfAll = 12
+const dueOfOne = 20
+/** A campaign has to have brought something on so many days before it tells of the others. Proposed. */
+const leastDays = 14
+
+/** All campaigns on the days from `first` to `today`. */
+export function viewOf(
+  campaigns: ReadonlyMap<string, CampaignDays>,
+  noise: AdNoise,
+  { first, today }: { first: number; today: number },
+): YieldView {
+  const days = today - first + 1
+  const plain = [...campaigns.keys()].sort().flatMap((name) => {
+    const kept = campaigns.get(name)
+    return kept && kept.day.length > 0 ? [plainSeries(name, onAxis(kept, first, days), { noise, first })] : []
+  })
+  leaveOutBrokenDays(plain)
+  const raw = plain.map((p) => countsOf(p))
+  const common = commonMovement(raw, noise.drift)
+  const series = new Map(plain.map((p, k) => [p.name, adjusted(p, raw[k] as Raw, { common, noise, own: k })] as const))
+  const inputs = plain.map((p, k) => ({
+    name: p.name,
+    axis: p.axis,
+    exposure: times(p.exposure, (i) => common.without[k]?.[i] ?? 1),
+    plainExposure: p.exposure,
+  }))
+  return { first, days, series, inputs }
+}
+
+type Plain = {
+  readonly name: string
+  readonly axis: DayAxis
+  readonly exposure: Float64Array
+  readonly usual: number
+  readonly dispersion: number
+}
+
+/** Spend by what its weekday brings; the usual yield and the dispersion. */
+function plainSeries(name: string, axis: DayAxis, { noise, first }: { noise: AdNoise; first: number }): Plain {
+  // Day 0, 1970-01-01, was a Thursday.
+  const exposure = times(axis.spend, (i) => noise.weekdays[(first + i + 3) % 7] ?? 1)
+  const usual = usualYield(axis, exposure)
+  const dispersion = noise.dispersion.get(name) ?? firstDispersion(axis, exposure, usual)
+  return { name, axis, exposure, usual, dispersion }
+}
+
+function times(values: Float64Array, by: (i: number) => number): Float64Array {
+  return values.map((value, i) => value * by(i))
+}
+
+/** Median over weeks of the last 84 days, weeks by what they spent; robust against a leak of less than six of them. */
+function usualYield(axis: DayAxis, exposure: Float64Array): number {
+  const weeks: number[] = []
+  for (let to = axis.seen.length; to >= Math.max(7, axis.seen.length - 77); to -= 7) {
+    let value = 0
+    let exposed = 0
+    for (let i = to - 7; i < to; i++) {
+      if (!axis.seen[i]) continue
+      value += axis.value[i] ?? 0
+      exposed += exposure[i] ?? 0
+    }
+    if (exposed > 0) weeks.push(value / exposed)
+  }
+  return weeks.length > 0 ? median(weeks) : 0
+}
+
+/** Before the weekly fit knows the campaign: from its days. */
+function firstDispersion(axis: DayAxis, exposure: Float64Array, usual: number): number {
+  let squares = 0
+  let due = 0
+  for (let i = 0; i < axis.seen.length; i++) {
+    const expected = (exposure[i] ?? 0) * usual
+    if (!axis.seen[i] || !(expected > 0)) continue
+    squares += ((axis.value[i] ?? 0) - expected) ** 2
+    due += expected
+  }
+  return due > 0 ? squares / due : 0
+}
+
+/** Runs of days without any value, of one campaign or of all together, that chance does not explain: they are not seen. */
+function leaveOutBrokenDays(all: readonly Plain[]): void {
+  const days = all[0]?.axis.seen.length ?? 0
+  for (let i = 0; i < days; i++) {
+    const seen = all.filter((p) => p.axis.seen[i] && p.dispersion > 0)
+    const due = seen.reduce((sum, p) => sum + dueOn(p, i), 0)
+    if (due >= dueOfAll && seen.every((p) => p.axis.value[i] === 0)) for (const p of seen) p.axis.seen[i] = 0
+  }
+  for (const plain of all) leaveOutRuns(plain)
+}
+
+function dueOn({ exposure, usual, dispersion }: Plain, i: number): number {
+  return dispersion > 0 ? ((exposure[i] ?? 0) * usual) / dispersion : 0
+}
+
+function leaveOutRuns(plain: Plain): void {
+  const { seen, value } = plain.axis
+  let from = 0
+  let due = 0
+  for (let i = 0; i <= seen.length; i++) {
+    const isDry = i < seen.length && (!seen[i] || value[i] === 0)
+    if (isDry) {
+      due += seen[i] ? dueOn(plain, i) : 0
+      continue
+    }
+    if (due >= dueOfOne) seen.fill(0, from, i)
+    from = i + 1
+    due = 0
+  }
+}
+
+type Raw = { readonly counts: Float64Array; readonly exposures: Float64Array }
+
+/** In units of the dispersion: variance is about the mean. Rare large orders count up to 3.5 deviations above the days around them. */
+function countsOf(plain: Plain): Raw {
+  const { axis, dispersion } = plain
+  const exposures = new Float64Array(axis.seen.length)
+  const counts = new Float64Array(axis.seen.length)
+  if (!(dispersion > 0)) return { counts, exposures }
+  for (let i = 0; i < exposures.length; i++) {
+    if (!axis.seen[i]) continue
+    exposures[i] = dueOn(plain, i)
+    counts[i] = (axis.value[i] ?? 0) / dispersion
+  }
+  // After weeks of a leak what is usual is low: the days before it are held against their own time.
+  const [near, due] = [around(counts, levelReach), around(exposures, levelReach)]
+  for (let i = 0; i < exposures.length; i++) {
+    const level = Math.max(1, (due[i] ?? 0) > 0 ? (near[i] ?? 0) / (due[i] ?? 1) : 1) * (exposures[i] ?? 0)
+    counts[i] = Math.min(counts[i] ?? 0, level + 3.5 * Math.sqrt(level) + 1)
+  }
+  return { counts, exposures }
+}
+
+const levelReach = 14
+
+/** What all but the one did together, by day; and the counts and exposures that tell of it. */
+type Common = { readonly without: readonly Float64Array[]; readonly others: readonly CountSeries[] }
+
+/**
+ * What all campaigns but one did together: a level that wanders, seen through their counts over exposures (smoothed up to today).
+ * A campaign that moved on its own in some time tells nothing of the others then.
+ */
+function commonMovement(raw: readonly Raw[], drift: number): Common {
+  const days = raw[0]?.counts.length ?? 0
+  const told = raw.map((r) => ({ counts: new Float64Array(days), exposures: new Float64Array(days), raw: r }))
+  const windows = raw.map((r) => windowOf(r))
+  const total = { counts: new Float64Array(days), exposures: new Float64Array(days) }
+  for (let i = 0; i < days; i++) {
+    const center = centerOf(windows, i)
+    windows.forEach(({ counts, exposures, tells }, k) => {
+      const [c, e] = [counts[i] ?? 0, exposures[i] ?? 0]
+      if (!tells || !(e > 0) || Math.abs(c - e * center) > outlier * Math.sqrt(e * center + (e * ownWander) ** 2)) return
+      const own = told[k]
+      if (!own) return
+      own.counts[i] = own.raw.counts[i] ?? 0
+      own.exposures[i] = own.raw.exposures[i] ?? 0
+      total.counts[i] = (total.counts[i] ?? 0) + (own.counts[i] ?? 0)
+      total.exposures[i] = (total.exposures[i] ?? 0) + (own.exposures[i] ?? 0)
+    })
+  }
+  const others = told.map((own) => ({ counts: minus(total.counts, own.counts), exposures: minus(total.exposures, own.exposures) }))
+  const without = others.map(({ counts, exposures }) => {
+    const ratios = exposures.map((e, i) => (e > leastTold ? (counts[i] ?? 0) / e : Number.NaN))
+    const noise = exposures.map((e) => (e > leastTold ? 1 / e : Number.POSITIVE_INFINITY))
+    return smoothLevel(ratios, noise, { drift, start: 1 }).map((level) => Math.max(0.1, level))
+  })
+  return { without, others }
+}
+
+function minus(all: Float64Array, own: Float64Array): Float64Array {
+  return all.map((value, i) => Math.max(0, value - (own[i] ?? 0)))
+}
+
+/** Orders due of all others on a day from which they tell anything. */
+const leastTold = 0.05
+/** A campaign wanders by so much on its own without being out of line. Proposed. */
+const ownWander = 0.05
+
+/** Deviations from the others beyond which a campaign is on its own. Proposed. */
+const outlier = 2
+
+function countZeros(values: Float64Array): number {
+  return values.reduce((count, value) => (value === 0 ? count + 1 : count), 0)
+}
+
+/** Sums of the days within reach on either side. */
+function around(values: Float64Array, reach: number): Float64Array {
+  const sums = runningSums(values)
+  return values.map((_, i) => (sums[Math.min(values.length, i + reach + 1)] ?? 0) - (sums[Math.max(0, i - reach)] ?? 0))
+}
+
+type Window = { readonly counts: Float64Array; readonly exposures: Float64Array; readonly tells: boolean }
+
+/** Where most campaigns are: the median of their ratios, weighted by what each knows. */
+function centerOf(windows: readonly Window[], i: number): number {
+  const ratios = windows
+    .filter((w) => w.tells && (w.exposures[i] ?? 0) > 0)
+    .map((w) => ({ ratio: (w.counts[i] ?? 0) / (w.exposures[i] ?? 1), weight: Math.sqrt(w.exposures[i] ?? 0) }))
+    .sort((a, b) => a.ratio - b.ratio)
+  const half = ratios.reduce((sum, r) => sum + r.weight, 0) / 2
+  let running = 0
+  for (const { ratio, weight: own } of ratios) {
+    running += own
+    if (running >= half) return ratio
+  }
+  return 1
+}
+
+function windowOf(raw: Raw): Window {
+  return {
+    counts: around(raw.counts, commonReach),
+    exposures: around(raw.exposures, commonReach),
+    tells: raw.exposures.length - countZeros(raw.exposures) >= leastDays,
+  }
+}
+
+function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Common; noise: AdNoise; own: number }): YieldSeries {
+  const days = raw.counts.length
+  const persistence = noise.persistence.get(plain.name) ?? firstPersistence
+  const counts = new Float64Array(days)
+  const exposures = new Float64Array(days)
+  const heldCounts = new Float64Array(days)
+  for (let i = 0; i < days; i++) {
+    const due = (raw.exposures[i] ?? 0) * (common.without[own]?.[i] ?? 1)
+    const count = raw.counts[i] ?? 0
+    exposures[i] = due / persistence
+    counts[i] = count / persistence
+    heldCounts[i] = Math.max(count, due * lowQuantile(due)) / persistence
+  }
+  return {
+    name: plain.name,
+    axis: plain.axis,
+    counts,
+    exposures,
+    heldCounts,
+    others: common.others[own] ?? { counts, exposures },
+    common: common.without[own] ?? new Float64Array(days).fill(1),
+    usual: plain.usual,
+  }
+}
+
+const firstPersistence = 1.2
+
+/** The 0.5 % quantile of a gamma of that mean and variance, as a share of the mean (Wilson and Hilferty 1931). */
+function lowQuantile(mean: number): number {
+  if (!(mean > 0)) return 0
+  return Math.max(0, 1 - 1 / (9 * mean) - 2.58 / (3 * Math.sqrt(mean))) ** 3
+}
