@@ -1,5 +1,6 @@
 import type { Currency } from '../../../values/money.ts'
-import { type KeptSales, recentTotals, type ShopMemory, skusThatMatter, type Today } from '../../shop-memory.ts'
+import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
+import { logStake, noStakes, type Stakes, stakesOf } from '../../stakes.ts'
 import { median } from '../../statistics/quantile.ts'
 import { type RiseScan, scanForRise } from '../../statistics/rise-scan.ts'
 import type { VariancePrior } from '../../statistics/variance-prior.ts'
@@ -30,6 +31,8 @@ export type MarginState = {
   readonly watched: Set<string>
   /** How many days prices took to follow a cost, as seen in this shop. */
   readonly followDelays: number[]
+  /** What the watched SKUs turn over: shares the budget by it. */
+  stakes: Stakes
   /** Scans of SKUs whose documents and noise have not changed since; follows from the rest of the state. */
   readonly scans: Map<string, { readonly key: string; readonly scan: RiseScan }>
 }
@@ -62,9 +65,13 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
     histories: new Map(),
     watched: new Set(),
     followDelays: [],
+    stakes: noStakes,
     scans: new Map(),
   }),
-  watched: (_state, memory, least) => skusThatMatter(memory, least),
+  watched(state, memory, least) {
+    state.stakes = stakesOf(memory, least)
+    return state.stakes.count
+  },
   readiness,
   learn,
   assess,
@@ -172,6 +179,7 @@ function assess(
     dated,
     endedOn,
     isSettled: verdict.isUnfollowed,
+    stake: logStake(state.stakes, memory, sales),
     lines: priced.filter((line) => line.day <= until && line.day > (closedOn ?? 0)),
   })
 }
@@ -204,10 +212,12 @@ type Judged = {
   readonly dated: Dated
   readonly endedOn: number | null
   readonly isSettled: boolean
+  /** Log weight of the SKU in the budget. */
+  readonly stake: number
   readonly lines: readonly PricedLine[]
 }
 
-function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, lines }: Judged): Suspicion<MarginStory> {
+function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, stake, lines }: Judged): Suspicion<MarginStory> {
   const { series, scan } = look
   const leaking = lines.filter((line) => line.expectedPerUnit !== line.actualPerUnit)
   const months = Math.max(1, ((series.days.at(-1) ?? 0) - (series.days[0] ?? 0)) / 30)
@@ -216,7 +226,7 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, line
   const followed = leaking.reduce((sum, line) => sum + line.units * line.followed, 0)
   return {
     entity: sku,
-    logEvidence: Math.min(60, scan.logRatio - Math.log(Math.max(1, series.days.length / months))),
+    logEvidence: Math.min(60, scan.logRatio - Math.log(Math.max(1, series.days.length / months)) + stake),
     isSettled,
     startedOn: dated.start,
     endedOn,
@@ -238,14 +248,15 @@ type Packed = {
   histories: [string, CostHistory][]
   watched: string[]
   followDelays: number[]
+  stakes: Stakes
 }
 
-function pack({ noise, noiseLearnedOn, histories, watched, followDelays }: MarginState): Packed {
+function pack({ noise, noiseLearnedOn, histories, watched, followDelays, stakes }: MarginState): Packed {
   const sorted = [...histories].sort(([a], [b]) => (a < b ? -1 : 1))
-  return { noise, noiseLearnedOn, histories: sorted, watched: [...watched].sort(), followDelays }
+  return { noise, noiseLearnedOn, histories: sorted, watched: [...watched].sort(), followDelays, stakes }
 }
 
 function unpack(packed: unknown): MarginState {
-  const { noise, noiseLearnedOn, histories, watched, followDelays } = packed as Packed
-  return { noise, noiseLearnedOn, histories: new Map(histories), watched: new Set(watched), followDelays, scans: new Map() }
+  const { noise, noiseLearnedOn, histories, watched, followDelays, stakes } = packed as Packed
+  return { noise, noiseLearnedOn, histories: new Map(histories), watched: new Set(watched), followDelays, stakes, scans: new Map() }
 }
