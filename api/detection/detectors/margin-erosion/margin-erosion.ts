@@ -42,7 +42,7 @@ export type MarginState = {
 
 const historyDays = 28
 /** A price is waited for until so few of those that will follow are still to come. Measured in docs/detectors/margin-erosion.md. */
-const leftToFollow = 0.05
+const leftToFollow = 0.07
 /** So many sightings of a price that followed are kept. Proposed. */
 const mostFollowings = 50
 /** Log likelihood ratio from which a rise in price is taken as an answer to the cost. */
