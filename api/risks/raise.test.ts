@@ -70,6 +70,7 @@ function finding(changes: Partial<Finding> = {}): Finding {
       },
     ],
     waterfall: [{ part: 'unit cost', amount: -1000n }],
+    marginChange: [],
     ...changes,
   }
 }

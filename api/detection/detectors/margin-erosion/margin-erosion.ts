@@ -1,5 +1,6 @@
 import type { Currency } from '../../../values/money.ts'
 import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
+import { skuMarginChange } from '../../sku-margin.ts'
 import { logStake, noStakes, type Stakes, stakesOf } from '../../stakes.ts'
 import { median } from '../../statistics/quantile.ts'
 import { type RiseScan, scanForRise } from '../../statistics/rise-scan.ts'
@@ -249,6 +250,7 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, stak
       { part: 'unit cost', amount: -cost },
       { part: 'price', amount: followed },
     ],
+    marginChange: skuMarginChange(memory, sku, dated.start, endedOn ?? memory.lastDay),
     story: storyOf(look, leaking),
   }
 }
