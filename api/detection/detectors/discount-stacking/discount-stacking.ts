@@ -1,7 +1,6 @@
 import type { Currency } from '../../../values/money.ts'
-import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
+import { type KeptSales, recentTotals, type ShopMemory, skusThatMatter, type Today } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
-import { logStake, noStakes, type Stakes, stakesOf } from '../../stakes.ts'
 import { amountOf } from '../../story.ts'
 import type { Detector, Known, LinePart, Suspicion } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
@@ -27,8 +26,6 @@ export type DiscountState = {
   /** How the shop cuts prices, as read from the book on `readOn`. */
   habits: CodeHabits
   readOn: number
-  /** What the watched SKUs turn over: shares the budget by it. */
-  stakes: Stakes
 }
 
 /** Days without a stacked line after which the leak counts as ended. Proposed. */
@@ -49,11 +46,8 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
   kind: 'discount_stack',
   entityType: 'sku',
   words: stackingWords,
-  start: () => ({ book: emptyBook(), habits: readHabits(emptyBook()), readOn: -1, stakes: noStakes }),
-  watched(state, memory, least) {
-    state.stakes = stakesOf(memory, least)
-    return state.stakes.count
-  },
+  start: () => ({ book: emptyBook(), habits: readHabits(emptyBook()), readOn: -1 }),
+  watched: (_state, memory, least) => skusThatMatter(memory, least),
   readiness,
   learn,
   assess,
@@ -65,7 +59,7 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
     )
     state.habits = readHabits(state.book)
   },
-  pack: ({ book, habits, readOn, stakes }) => ({ book: packBook(book), habits: packHabits(habits), readOn, stakes }),
+  pack: ({ book, habits, readOn }) => ({ book: packBook(book), habits: packHabits(habits), readOn }),
   unpack,
 }
 
@@ -214,7 +208,7 @@ function suspicionOf(
   const stoppedOn = hasStopped(state, sales, best, memory.lastDay, lastLine) ? lastLine : null
   return {
     entity: sku,
-    logEvidence: best.logEvidence + logStake(state.stakes, memory, sales),
+    logEvidence: best.logEvidence,
     isSettled: lines >= 2 && best.baseLines >= 1,
     startedOn,
     endedOn: stoppedOn,
@@ -284,6 +278,6 @@ function lossOf(parts: readonly LinePart[]): number {
 }
 
 function unpack(packed: unknown): DiscountState {
-  const { book, habits, readOn, stakes } = packed as { book: PackedBook; habits: PackedHabits; readOn: number; stakes: Stakes }
-  return { book: unpackBook(book), habits: unpackHabits(habits), readOn, stakes }
+  const { book, habits, readOn } = packed as { book: PackedBook; habits: PackedHabits; readOn: number }
+  return { book: unpackBook(book), habits: unpackHabits(habits), readOn }
 }
