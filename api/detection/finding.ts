@@ -58,8 +58,13 @@ export type Finding = {
   readonly title: string
   readonly explanation: string
   readonly evidence: readonly EvidencePart[]
-  /** What moved the contribution margin since `startedOn`; parts sum exactly to minus the loss. */
+  /** What the loss consists of; parts sum exactly to minus the loss. */
   readonly waterfall: readonly WaterfallPart[]
+  /**
+   * Why the entity's contribution margin changed from the time before the leak (its last episode) to the days since: volume, mix, price, cost,
+   * discount, shipping, fees. Parts sum exactly to the change; those that are zero are left out. Empty where there is nothing to compare.
+   */
+  readonly marginChange: readonly WaterfallPart[]
 }
 
 export type Range = { readonly low: bigint; readonly expected: bigint; readonly high: bigint }

@@ -1,5 +1,6 @@
 import { type Day, dayFromNumber } from '../values/day.ts'
-import { type Currency } from '../values/money.ts'
+import { type Currency, minorDigits } from '../values/money.ts'
+import { microsPerMajor } from '../values/unit-price.ts'
 import { detectorOf } from './catalogue.ts'
 import type { EngineState } from './engine.ts'
 import type { EvidencePart, Finding, Range, WaterfallPart } from './finding.ts'
@@ -7,6 +8,7 @@ import { type KeptFinding, totalLoss } from './life.ts'
 import { countedShares } from './overlap.ts'
 import { confidence, score, staysThirtyDays } from './score.ts'
 import { monthlyGrossProfit } from './shop-memory.ts'
+import { apportion } from './statistics/apportion.ts'
 import { explanationOf, minorOf } from './story.ts'
 import type { DetectorStatus, LossPart } from './suspicion.ts'
 
@@ -73,6 +75,7 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched }: ShopNo
     explanation: explanationOf(detector.words, telling),
     evidence: evidenceOf(kept),
     waterfall: waterfallOf(kept, loss.expected, currency),
+    marginChange: marginChangeOf(kept, currency),
   }
 }
 
@@ -115,4 +118,16 @@ function waterfallOf(kept: KeptFinding, loss: bigint, currency: Currency): Water
   const parts = [...sums].map(([part, amount]) => ({ part, amount: minorOf(amount, currency) }))
   const rest = -loss - parts.reduce((sum, p) => sum + p.amount, 0n)
   return parts.map((p, i) => (i === 0 ? { part: p.part, amount: p.amount + rest } : p)).filter((p, i) => i === 0 || p.amount !== 0n)
+}
+
+/** Rounded by largest remainder, so that the parts sum to the rounded change exactly. */
+function marginChangeOf({ current }: KeptFinding, currency: Currency): WaterfallPart[] {
+  const parts = current.marginChange ?? []
+  const micros = Number(microsPerMajor) / 10 ** minorDigits(currency)
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const minor = apportion(
+    parts.map(({ amount }) => amount / micros),
+    Number(minorOf(total, currency)),
+  )
+  return parts.map(({ part }, i) => ({ part, amount: BigInt(minor[i] ?? 0) })).filter(({ amount }) => amount !== 0n)
 }

@@ -2,7 +2,7 @@ import { dayNumber } from '../values/day.ts'
 import type { DayFacts } from './day-facts.ts'
 
 /** Days of sales kept for every SKU; a finding keeps its own from its start on. */
-const keptDays = 180
+export const keptDays = 180
 
 /** One SKU's sales as columns of equal length, oldest first: one entry is the units of one day at one list price and price paid. */
 export type KeptSales = {

@@ -50,6 +50,11 @@ export type Suspicion<Story = unknown> = {
   readonly marks: readonly string[]
   /** Micros that each cause took (negative) or gave back since the start; they sum to minus the loss. */
   readonly causes: readonly { readonly part: string; readonly amount: number }[]
+  /**
+   * Why the entity's contribution margin changed from the time before to the days since `startedOn`, whole micros (`marginWaterfall`).
+   * Left out where there is nothing to compare. `causes` say what leaked; this says what happened besides.
+   */
+  readonly marginChange?: readonly { readonly part: string; readonly amount: number }[]
   /** Figures that the title and the explanation speak of; plain data. */
   readonly story: Story
 }

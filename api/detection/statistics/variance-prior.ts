@@ -6,7 +6,7 @@ export type VariancePrior = { readonly degrees: number; readonly scale: number }
 export type SampleVariance = { readonly variance: number; readonly degrees: number }
 
 /** More degrees than this say the same and would let one wild value decide alone. */
-const mostDegrees = 20
+const mostDegrees = 40
 
 /**
  * Learns how variances are spread over entities, so that an entity with three values borrows from all others.

@@ -1,5 +1,6 @@
 import type { Currency } from '../../../values/money.ts'
 import { type KeptSales, recentTotals, type ShopMemory, skusThatMatter, type Today } from '../../shop-memory.ts'
+import { skuMarginChange } from '../../sku-margin.ts'
 import { amountOf } from '../../story.ts'
 import type { Detector, Known, LinePart, Suspicion } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
@@ -204,18 +205,20 @@ function suspicionOf(
   const loss = lossOf(parts)
   const { monthly, monthlyDeviation } = monthlyOf(parts, startedOn, memory.lastDay)
   const lines = kept.reduce((sum, r) => sum + r.use.lines, 0)
+  const stoppedOn = hasStopped(state, sales, best, memory.lastDay, lastLine) ? lastLine : null
   return {
     entity: sku,
     logEvidence: best.logEvidence,
     isSettled: lines >= 2 && best.baseLines >= 1,
     startedOn,
-    endedOn: hasStopped(state, sales, best, memory.lastDay, lastLine) ? lastLine : null,
+    endedOn: stoppedOn,
     parts,
     lossDeviation: 0.006 * loss,
     monthly,
     monthlyDeviation,
     marks: [`code ${Math.round(best.second * 1000)}`],
     causes: [{ part: 'second discount code', amount: -loss }],
+    marginChange: skuMarginChange(memory, sku, startedOn, stoppedOn ?? memory.lastDay),
     story: { code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + best.baseLines },
   }
 }

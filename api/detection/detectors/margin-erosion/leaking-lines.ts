@@ -8,17 +8,44 @@ import { followOf, offered, tiersBefore } from './price-followed.ts'
 
 export type Look = { readonly series: CostSeries; readonly scan: RiseScan }
 
-export type Dated = { readonly start: number; readonly latest: number; readonly startIndex: number }
+export type Dated = { readonly start: number; readonly startIndex: number }
 
-/** Middle of where the start may be; and the latest day (95 %) it may be, or the later day by which a quarter of today's rise was there. */
-export function dateOf(look: Look): Dated {
-  const { series, scan } = look
+/** Middle of where the start may be. */
+export function dateOf({ series, scan }: Look): Dated {
   const weights = series.days.map((_, i) => scan.shapes.reduce((sum, s) => (s.from === i ? sum + s.weight : sum), 0))
   const startIndex = Math.max(0, weightedQuantileIndex(weights, 0.5))
-  const latestIndex = Math.max(0, weightedQuantileIndex(weights, 0.95))
-  const rises = series.days.map((_, i) => riseAt(look, i))
-  const quarter = rises.findIndex((rise) => rise >= 0.25 * Math.max(...rises))
-  return { startIndex, start: series.days[startIndex] ?? 0, latest: series.days[Math.max(latestIndex, quarter)] ?? 0 }
+  return { startIndex, start: series.days[startIndex] ?? 0 }
+}
+
+/** How likely each document is the one to be answered: the first with a quarter of today's rise, which may be a growing one. */
+function answeredWeights({ series, scan }: Look): number[] {
+  const weights = series.days.map(() => 0)
+  for (const shape of scan.shapes) {
+    const now = shareOfRise(series.days, series.days.length - 1, shape)
+    const quarter = series.days.findIndex((_, i) => i >= shape.from && shareOfRise(series.days, i, shape) >= 0.25 * now)
+    weights[quarter] = (weights[quarter] ?? 0) + shape.weight
+  }
+  return weights
+}
+
+/** From and until which day (90 %) the cost had risen so that a price could follow. */
+export function risenOn(look: Look): { readonly earliest: number; readonly latest: number } {
+  const weights = answeredWeights(look)
+  const [earliest, latest] = [0.05, 0.95].map((share) => look.series.days[Math.max(0, weightedQuantileIndex(weights, share))] ?? 0)
+  return { earliest: earliest ?? 0, latest: latest ?? 0 }
+}
+
+/**
+ * The first day by which all but `left` of the prices that will follow have done so. `still` tells their share for each number of days
+ * after the rise (`stillToFollow`); averaged over the documents that may be answered.
+ */
+export function dueOn(look: Look, still: readonly number[], left: number): number {
+  const { days } = look.series
+  const weights = answeredWeights(look)
+  const open = (day: number, i: number) => (day < (days[i] ?? 0) ? 1 : (still[day - (days[i] ?? 0)] ?? 0))
+  let day = days[0] ?? 0
+  while (weights.reduce((sum, weight, i) => (weight > 0 ? sum + weight * open(day, i) : sum), 0) > left) day += 1
+  return day
 }
 
 /** Expected log rise at document `i`: averaged over all shapes. */

@@ -11,17 +11,19 @@ const seeds = [1, 2, 3, 4, 5, 6]
 describe('made shops', () => {
   it('finds every medium leak within two weeks, dates it to the week, and is right about the money', () => {
     const found = measure(seeds, 'cogs_rise', 'medium')
-    expect(found).toMatchObject({ leaks: 12, found: 12, falseOnes: 0, falseInTwin: 0 })
+    expect(found).toMatchObject({ leaks: 12, found: 12, falseInTwin: 0 })
+    expect(found.falseOnes).toBeLessThanOrEqual(1)
     expect(found.delay).toBeLessThanOrEqual(14)
     expect(found.startError).toBeLessThanOrEqual(7)
     expect(found.moneyError).toBeLessThanOrEqual(0.1)
     expect(found.covered).toBeGreaterThanOrEqual(0.75)
   })
 
-  it('finds most low leaks, and none that is not there', () => {
+  it('finds most low leaks, and hardly any that is not there', () => {
     const found = measure(seeds, 'cogs_rise', 'low')
-    expect(found.found).toBeGreaterThanOrEqual(8)
-    expect(found).toMatchObject({ falseOnes: 0, falseInTwin: 0 })
+    expect(found.found).toBeGreaterThanOrEqual(10)
+    expect(found.falseOnes).toBeLessThanOrEqual(1)
+    expect(found.falseInTwin).toBe(0)
     expect(found.moneyError).toBeLessThanOrEqual(0.2)
   })
 
@@ -60,13 +62,15 @@ describe('by hand', () => {
     const days = steady(120, { costs: every(12, (i) => (i >= 60 ? 2.36 : 2) * lot(i)) })
     const [finding] = toldFindings(runShop(days))
     expect(finding).toMatchObject({ kind: 'cogs_rise', entity: 'A', state: 'open', startedOn: dayAt(60), endedOn: null })
-    expect(finding?.detectedOn).toBe(dayAt(67))
+    expect(finding?.detectedOn).toBe(dayAt(68))
     expect(Number(finding?.loss.expected) / 100).toBeGreaterThan(600 * 0.36 * 0.95)
     expect(Number(finding?.loss.expected) / 100).toBeLessThan(600 * 0.36 * 1.05)
     expect(Number(finding?.monthly.expected) / 100).toBeCloseTo(108, -1)
     expect(finding?.title).toMatch(/^Unit cost of A rose 1[78] % on 2 March 2025; the price did not$/)
     expect(finding?.explanation).toContain('a month')
     expect(finding?.evidence).toHaveLength(60)
+    expect(finding?.marginChange).toEqual([{ part: 'cost', amount: expect.anything() }])
+    expect(Number(finding?.marginChange[0]?.amount) / 100).toBeCloseTo(-600 * 0.36, -1)
   })
 
   it('ends on the day before the cost came back, and goes on as the same finding when it rises again', () => {
@@ -84,6 +88,15 @@ describe('by hand', () => {
       const price = (i: number) => (i >= 60 + delay ? 5.9 : 5)
       expect(toldFindings(runShop(steady(120, { price, costs: every(12, (i) => (i >= 60 ? 2.36 : 2) * lot(i)) })))).toEqual([])
     }
+  })
+
+  it('tells a rise within four days in a shop that is seen to follow within two, and waits in one that takes twelve', () => {
+    const prompt = toldFindings(runShop(following(2)))
+    expect(prompt.map((f) => f.entity)).toEqual(['A'])
+    expect([171, 172, 173, 174].map(dayAt)).toContain(prompt[0]?.detectedOn)
+    const slow = toldFindings(runShop(following(12)))
+    expect(slow.filter((f) => f.entity !== 'A').length).toBeLessThanOrEqual(1)
+    expect([183, 184, 185, 186].map(dayAt)).toContain(slow.find((f) => f.entity === 'A')?.detectedOn)
   })
 
   it('is silent about a mistyped cost that is corrected the next day', () => {
@@ -110,6 +123,22 @@ describe('by hand', () => {
     expect(new Set(told.map((f) => f.caseKey)).size).toBe(1)
   })
 })
+
+/** Ten products whose cost rises one after the other and whose price follows after `days`; at last the cost of A rises, and nothing follows. */
+function following(days: number) {
+  return daysByHand(200, (i) => {
+    const products = Array.from({ length: 30 }, (_, k) => {
+      const rises = k < 10 ? 40 + 12 * k : k === 29 ? 170 : 999
+      const cost = 2 * (i >= rises ? 1.1 : 1) * (1 + 0.008 * Math.sin(7 * i + 3 * k))
+      const price = k < 10 && i >= rises + days ? 5.5 : 5
+      return { sku: k === 29 ? 'A' : `P${k}`, cost, price, isCosted: (i + k) % 17 === 0 || i === 0 || i === rises }
+    })
+    return {
+      sales: products.map(({ sku, price }) => ({ sku, list: price, paid: price, units: 10, lines: 4 })),
+      costs: products.filter((p) => p.isCosted).map(({ sku, cost }) => ({ sku, cost })),
+    }
+  })
+}
 
 describe('readiness', () => {
   const statusOf = (days: ReturnType<typeof steady>) => report(runShop(days)).detectors.find((d) => d.detector === 'margin-erosion')

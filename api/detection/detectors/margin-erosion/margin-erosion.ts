@@ -1,5 +1,7 @@
 import type { Currency } from '../../../values/money.ts'
-import { type KeptSales, recentTotals, type ShopMemory, skusThatMatter, type Today } from '../../shop-memory.ts'
+import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
+import { skuMarginChange } from '../../sku-margin.ts'
+import { logStake, noStakes, type Stakes, stakesOf } from '../../stakes.ts'
 import { median } from '../../statistics/quantile.ts'
 import { type RiseScan, scanForRise } from '../../statistics/rise-scan.ts'
 import type { VariancePrior } from '../../statistics/variance-prior.ts'
@@ -7,15 +9,18 @@ import { amountOf } from '../../story.ts'
 import type { Detector, Known, Suspicion } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
 import { type CostHistory, type CostSeries, learnNoise, returnedAt, seriesOf, unlearnedNoise } from './cost-series.ts'
+import { type Following, longestHabit, stillToFollow } from './follow-habit.ts'
 import {
   type Dated,
   dateOf,
   deviationOf,
+  dueOn,
   type Look,
   monthlyOf,
   type PricedLine,
   priceLines,
   riseAt,
+  risenOn,
   storyOf,
   withoutFollowing,
 } from './leaking-lines.ts'
@@ -28,16 +33,19 @@ export type MarginState = {
   readonly histories: Map<string, CostHistory>
   /** SKUs whose cost looks risen: looked at whenever they sell. */
   readonly watched: Set<string>
-  /** How many days prices took to follow a cost, as seen in this shop. */
-  readonly followDelays: number[]
+  /** How prices were seen to follow a cost in this shop, oldest first. */
+  readonly followings: Following[]
+  /** What the watched SKUs turn over: shares the budget by it. */
+  stakes: Stakes
   /** Scans of SKUs whose documents and noise have not changed since; follows from the rest of the state. */
   readonly scans: Map<string, { readonly key: string; readonly scan: RiseScan }>
 }
 
 const historyDays = 28
-/** The price is waited for at least, and at most, so many days. Measured in margin-erosion.test.ts. */
-const leastWait = 7
-const mostWait = 14
+/** A price is waited for until so few of those that will follow are still to come. Measured in docs/detectors/margin-erosion.md. */
+const leftToFollow = 0.07
+/** So many sightings of a price that followed are kept. Proposed. */
+const mostFollowings = 50
 /** Log likelihood ratio from which a rise in price is taken as an answer to the cost. */
 const passedOnRatio = 4.6
 /** Log likelihood ratio from which a SKU is watched. */
@@ -61,10 +69,14 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
     noiseLearnedOn: -1,
     histories: new Map(),
     watched: new Set(),
-    followDelays: [],
+    followings: [],
+    stakes: noStakes,
     scans: new Map(),
   }),
-  watched: (_state, memory, least) => skusThatMatter(memory, least),
+  watched(state, memory, least) {
+    state.stakes = stakesOf(memory, least)
+    return state.stakes.count
+  },
   readiness,
   learn,
   assess,
@@ -156,10 +168,10 @@ function assess(
   if (!sales || !(look.scan.logRatio > watchRatio)) return null
   const dated = dateOf(look)
   const all = priceLines(sales, look, { ...dated, lastDay: endedOn ?? memory.lastDay })
-  const verdict = judgeFollowing(all, { latest: dated.latest, wait: waitOf(state), today: memory.lastDay })
+  const verdict = judgeFollowing(all, { dueOn: dueOn(look, stillToFollow(state.followings), leftToFollow), today: memory.lastDay })
   const priced = verdict.isEarly ? all : all.map(withoutFollowing)
   if (verdict.isPassedOn) {
-    if (look.scan.logRatio > passedOnRatio) notePassedOn(state, sku, all, { dated, costRise: riseAt(look, look.series.days.length - 1) })
+    if (look.scan.logRatio > passedOnRatio) notePassedOn(state, sku, all, { dated, look })
     if (openSince === null) return null
     endedOn = Math.min(endedOn ?? Number.POSITIVE_INFINITY, Math.max(dated.start, (verdict.followedFrom ?? memory.lastDay) - 1))
   }
@@ -172,28 +184,36 @@ function assess(
     dated,
     endedOn,
     isSettled: verdict.isUnfollowed,
+    stake: logStake(state.stakes, memory, sales),
     lines: priced.filter((line) => line.day <= until && line.day > (closedOn ?? 0)),
   })
 }
 
-/** Two days more than nine in ten prices took to follow, between 7 and 14. */
-function waitOf(state: MarginState): number {
-  if (state.followDelays.length < 5) return leastWait
-  const sorted = [...state.followDelays].sort((a, b) => a - b)
-  const usual = sorted[Math.floor(0.9 * (sorted.length - 1))] ?? 0
-  return Math.min(mostWait, Math.max(leastWait, usual + 2))
-}
-
 /** The price followed: what came before counts as dearer by as much, so that only what the price left uncovered is judged from now on. */
-function notePassedOn(state: MarginState, sku: string, lines: readonly PricedLine[], at: { dated: Dated; costRise: number }): void {
+function notePassedOn(state: MarginState, sku: string, lines: readonly PricedLine[], at: { dated: Dated; look: Look }): void {
   const { start } = at.dated
-  const lastOld = lines.filter((line) => line.isKnown && line.priceRise === 0).at(-1)?.day
-  state.followDelays.push(lastOld === undefined ? 0 : lastOld - start + 1)
-  if (state.followDelays.length > 50) state.followDelays.shift()
+  noteFollowing(state, lines, at.look)
   const rises = lines.filter((line) => line.priceRise > 0).map((line) => line.priceRise)
-  historyOf(state, sku).followed.push({ before: start, by: Math.min(median(rises), at.costRise + state.noise.scale) })
+  historyOf(state, sku).followed.push({
+    before: start,
+    by: Math.min(median(rises), riseAt(at.look, at.look.series.days.length - 1) + state.noise.scale),
+  })
   state.watched.delete(sku)
   state.scans.delete(sku)
+}
+
+/** Learns from lines before and after the price rose how long it took, counted from wherever the rise in cost may have been. */
+function noteFollowing({ followings }: MarginState, lines: readonly PricedLine[], look: Look): void {
+  const known = lines.filter((line) => line.isKnown)
+  const first = known.find((line) => line.priceRise > 0)?.day
+  if (first === undefined) return
+  const risen = risenOn(look)
+  const lastOld = known.filter((line) => line.priceRise === 0 && line.day < first).at(-1)?.day
+  const atLeast = lastOld === undefined ? 0 : Math.max(0, lastOld + 1 - risen.latest)
+  const atMost = first - risen.earliest
+  if (atMost < 0 || atLeast > longestHabit) return
+  followings.push({ atLeast, atMost })
+  if (followings.length > mostFollowings) followings.shift()
 }
 
 type Judged = {
@@ -204,10 +224,12 @@ type Judged = {
   readonly dated: Dated
   readonly endedOn: number | null
   readonly isSettled: boolean
+  /** Log weight of the SKU in the budget. */
+  readonly stake: number
   readonly lines: readonly PricedLine[]
 }
 
-function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, lines }: Judged): Suspicion<MarginStory> {
+function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, stake, lines }: Judged): Suspicion<MarginStory> {
   const { series, scan } = look
   const leaking = lines.filter((line) => line.expectedPerUnit !== line.actualPerUnit)
   const months = Math.max(1, ((series.days.at(-1) ?? 0) - (series.days[0] ?? 0)) / 30)
@@ -216,7 +238,7 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, line
   const followed = leaking.reduce((sum, line) => sum + line.units * line.followed, 0)
   return {
     entity: sku,
-    logEvidence: Math.min(60, scan.logRatio - Math.log(Math.max(1, series.days.length / months))),
+    logEvidence: Math.min(60, scan.logRatio - Math.log(Math.max(1, series.days.length / months)) + stake),
     isSettled,
     startedOn: dated.start,
     endedOn,
@@ -228,6 +250,7 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, line
       { part: 'unit cost', amount: -cost },
       { part: 'price', amount: followed },
     ],
+    marginChange: skuMarginChange(memory, sku, dated.start, endedOn ?? memory.lastDay),
     story: storyOf(look, leaking),
   }
 }
@@ -237,15 +260,16 @@ type Packed = {
   noiseLearnedOn: number
   histories: [string, CostHistory][]
   watched: string[]
-  followDelays: number[]
+  followings: Following[]
+  stakes: Stakes
 }
 
-function pack({ noise, noiseLearnedOn, histories, watched, followDelays }: MarginState): Packed {
+function pack({ noise, noiseLearnedOn, histories, watched, followings, stakes }: MarginState): Packed {
   const sorted = [...histories].sort(([a], [b]) => (a < b ? -1 : 1))
-  return { noise, noiseLearnedOn, histories: sorted, watched: [...watched].sort(), followDelays }
+  return { noise, noiseLearnedOn, histories: sorted, watched: [...watched].sort(), followings, stakes }
 }
 
 function unpack(packed: unknown): MarginState {
-  const { noise, noiseLearnedOn, histories, watched, followDelays } = packed as Packed
-  return { noise, noiseLearnedOn, histories: new Map(histories), watched: new Set(watched), followDelays, scans: new Map() }
+  const { noise, noiseLearnedOn, histories, watched, followings, stakes } = packed as Packed
+  return { noise, noiseLearnedOn, histories: new Map(histories), watched: new Set(watched), followings, stakes, scans: new Map() }
 }

@@ -87,11 +87,11 @@ const repairedShare = 0.85
 const repairedLines = 10
 const repairedDays = 7
 
-/** `latest` is the last day on which the cost may have risen, `wait` how many days a price takes to follow in this shop. */
-export function judgeFollowing(lines: readonly Sold[], at: { latest: number; wait: number; today: number }): Verdict {
+/** `dueOn` is the day by which a price of this shop would have followed. */
+export function judgeFollowing(lines: readonly Sold[], at: { dueOn: number; today: number }): Verdict {
   const known = lines.filter((line) => line.isKnown)
   const followedFrom = known.find((line) => line.priceRise > 0)?.day ?? null
-  const due = known.filter((line) => line.day >= at.latest + at.wait)
+  const due = known.filter((line) => line.day >= at.dueOn)
   const isEarly = followedFrom !== null && !due.some((line) => line.priceRise === 0 && line.day < followedFrom)
   const since = followedFrom === null ? [] : known.filter((line) => line.day >= followedFrom && line.day > at.today - 21)
   if (followedFrom !== null && !isEarly) {

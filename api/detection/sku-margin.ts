@@ -1,0 +1,47 @@
+import { type MarginPart, type MarginPeriod, marginWaterfall } from './contribution-margin.ts'
+import type { KeptCosts, KeptSales, ShopMemory } from './shop-memory.ts'
+
+/** Days before a leak that say what a product left as things were; with fewer than the least, nothing is compared. Proposed. */
+const mostDaysBefore = 90
+const leastDaysBefore = 14
+
+/**
+ * Why the contribution margin of one product changed from the time before `startedOn` (up to 90 days) to the days since, up to `until`:
+ * volume, price, cost and discount; micros. Volume swings with seasons: this tells what happened, not what leaked.
+ * Cost is left out where a line has none. Empty where there are under 14 days, or no sales, to compare with.
+ */
+export function skuMarginChange(memory: ShopMemory, sku: string, startedOn: number, until: number): readonly MarginPart[] {
+  const known = memory.skus.get(sku)
+  if (!known) return []
+  const first = Math.max(memory.firstDay, startedOn - mostDaysBefore, known.sales.day[0] ?? startedOn)
+  if (startedOn - first < leastDaysBefore || until < startedOn) return []
+  const spans = [
+    { first, last: startedOn - 1 },
+    { first: startedOn, last: until },
+  ] as const
+  const isCosted = (known.costs.day[0] ?? Number.POSITIVE_INFINITY) <= first
+  const [before, since] = spans.map((span) => periodOf(known.sales, isCosted ? known.costs : null, { sku, ...span }))
+  return before && since ? marginWaterfall(before, since) : []
+}
+
+function periodOf(
+  sales: KeptSales,
+  costs: KeptCosts | null,
+  { sku, first, last }: { sku: string; first: number; last: number },
+): MarginPeriod {
+  const sums = { units: 0, list: 0, discount: 0, cost: 0 }
+  let document = 0
+  for (let i = 0; i < sales.day.length; i++) {
+    const day = sales.day[i] ?? 0
+    if (day < first || day > last) continue
+    while (costs && (costs.day[document + 1] ?? Number.POSITIVE_INFINITY) <= day) document += 1
+    const units = sales.units[i] ?? 0
+    const paid = sales.unitPrice[i] ?? 0
+    const list = Math.max(paid, sales.listPrice[i] ?? -1)
+    sums.units += units
+    sums.list += units * list
+    sums.discount += units * (list - paid)
+    sums.cost += units * (costs?.unitCost[document] ?? 0)
+  }
+  return { days: last - first + 1, sold: new Map([[sku, sums]]) }
+}
