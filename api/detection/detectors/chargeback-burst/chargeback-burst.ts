@@ -118,7 +118,8 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
     notePlaced(state, country, { day, count, goods })
   }
   const events = facts.disputes
-    .filter(({ country }) => country !== '')
+    // Over an order that the data does not reach back to: nothing is known of how many such orders there were.
+    .filter(({ country, orderDay }) => country !== '' && (orderDay !== null || day >= memory.firstDay + habits.delay.length))
     .map(({ orderId, country, amount, orderDay }) => ({
       entity: country,
       id: orderId,
