@@ -1,14 +1,6 @@
-import { comeWithin, type Delay, delayOf, learnDelay, meanDelay } from '../statistics/delay.ts'
-import {
-  type Counted,
-  clusteringOf,
-  fitRatePrior,
-  meanAfterNone,
-  type RatePrior,
-  ratePosterior,
-  type UsualSpread,
-  usualPrior,
-} from '../statistics/late-rate.ts'
+import { type Delay, delayOf } from '../statistics/delay.ts'
+import { type Counted, clusteringOf, type RatePrior, type UsualSpread, usualPrior } from '../statistics/late-rate.ts'
+import { dueToday, reach } from './late-due.ts'
 
 /** An event of an entity: a refund of a product, a dispute of a country's order. `orderDay` is -1 where the order is not known. */
 export type LateEvent = { readonly entity: string; readonly id: string; readonly orderDay: number; readonly amount: number }
@@ -59,6 +51,9 @@ export type LateBook = {
   learnedOn: number
 }
 
+/** Days with events that the usual clustering is worth. */
+export const clusteringStrength = 20
+
 /** What is usual before a shop has shown anything of its own. */
 export type LateHabits = {
   /** Weights by age in days, and how many events they are worth. */
@@ -91,33 +86,6 @@ export function emptyBook(habits: LateHabits): LateBook {
     openOn: -1,
     learnedOn: -1,
   }
-}
-
-/** Days back to which orders are looked at. */
-export const reach = 180
-/** Orders older than the delay bring fewer events day by day, half as many in a month. Proposed; how many in all is learned. */
-const tailFade = 0.5 ** (1 / 30)
-
-/** Of the orders `placed` up to today: what is due today by the delay, and of older ones. At a usual rate of 1. */
-export function dueToday({ delay }: LateBook, placed: readonly number[]): { near: number; far: number } {
-  const length = delay.share.length
-  const today = placed.length - 1
-  let near = 0
-  for (let age = 0; age < length; age++) near += (placed[today - age] ?? 0) * (delay.share[age] ?? 0)
-  let far = 0
-  let weight = (1 - tailFade) / (1 - tailFade ** (reach - length))
-  for (let age = length; age < reach; age++) {
-    far += (placed[today - age] ?? 0) * weight
-    weight *= tailFade
-  }
-  return { near, far }
-}
-
-/** Share of the usual events that have come by so many days after the order. */
-export function usuallyWithin({ delay, tail }: LateBook, days: number): number {
-  const late = days - delay.share.length + 1
-  const far = late <= 0 ? 0 : Math.min(1, (1 - tailFade ** late) / (1 - tailFade ** (reach - delay.share.length)))
-  return (1 - tail) * comeWithin(delay, days) + tail * far
 }
 
 export function ledgerOf(book: LateBook, entity: string): Ledger {
@@ -201,105 +169,22 @@ function addEvent(
   ledger.orderDay.push(orderDay)
   ledger.amount.push(amount)
   ledger.id.push(id)
-  ledger.near.push(due.near)
-  ledger.far.push(due.far)
+  ledger.near.push(rounded(due.near))
+  ledger.far.push(rounded(due.far))
   ledger.waited.push(due.waited)
 }
 
+/** To four places: what is kept of every event should be short. */
+function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4
+}
+
 /** Orders by day; days that were left out have none. */
-function noteYoung(book: LateBook, day: number, total: number): void {
+export function noteYoung(book: LateBook, day: number, total: number): void {
   const from = book.youngTo < 0 ? day : book.youngTo + 1
   for (let at = from; at <= day; at++) book.young.push(at === day ? total : 0)
   book.youngTo = day
   if (book.young.length > reach) book.young.splice(0, book.young.length - reach)
-}
-
-/**
- * Before a day is taken in: learns delay, tail, rates and clustering anew when a week is over, as it stood on the week's last day; so days
- * without facts may be left out.
- */
-export function learnHabits(book: LateBook, habits: LateHabits, day: number): void {
-  if (book.observedFrom < 0) return
-  if (habits.hasUnseen && !book.hasUnseen && day >= book.observedFrom + 28) addUnseen(book)
-  const week = day - (day % 7)
-  if (book.learnedOn >= week) return
-  book.learnedOn = week
-  if (book.youngTo < week - 1) noteYoung(book, week - 1, 0)
-  book.delay = learnDelay(book.ages, exposedByAge(book), delayOf(habits.delay), habits.delayStrength)
-  const ledgers = [...book.ledgers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ledger]) => ledger)
-  if (habits.hasTail) book.tail = learnTail(book, ledgers)
-  const newest = book.young.length - 1
-  const unripe = book.young.reduce((sum, placed, i) => sum + placed * (1 - usuallyWithin(book, newest - i)), 0)
-  const ripe = Math.max(0.05, 1 - unripe / Math.max(1, book.placed))
-  const counted = ledgers.map(({ before, hits, placed }) => before ?? { events: hits, exposure: placed * ripe })
-  book.prior = fitRatePrior(counted, habits.rates, habits.strength)
-  book.clustering = clusteringOf(
-    { events: book.events, eventDays: book.eventDays, byChance: moreByChance(book, ledgers, ripe) },
-    clusteringStrength,
-  )
-}
-
-/** Days with events that the usual clustering is worth. */
-const clusteringStrength = 20
-
-/** On days with events: how many more than the first were to be expected, at each entity's own rate. */
-function moreByChance({ prior, tail }: LateBook, ledgers: readonly Ledger[], ripe: number): number {
-  let sum = 0
-  for (const { day, near, far, hits, placed } of ledgers) {
-    if (hits < 2) continue
-    const rate = meanAfterNone(ratePosterior({ events: hits, exposure: placed * ripe }, prior), 0)
-    for (let i = 0; i < day.length; i++) if (day[i] !== day[i - 1]) sum += rate * ((1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0))
-  }
-  return sum
-}
-
-/** Events that are enough to say how many come of older orders. */
-const mostForTail = 3000
-/** One in ten, as if that rested on so many events. */
-const tailStrength = 50
-
-/**
- * Which share of events comes of older orders: told by products that sell no more and are refunded still. Expectation and maximization
- * for a mixture of two known densities, starting from the last answer.
- */
-function learnTail({ tail, observedFrom }: LateBook, ledgers: readonly Ledger[]): number {
-  let share = tail
-  for (let round = 0; round < 10; round++) {
-    let [sum, count] = [0.1 * tailStrength, tailStrength]
-    for (const ledger of ledgers) {
-      if (ledger.before !== null) continue
-      for (let i = 0; i < ledger.day.length && count < mostForTail; i++) {
-        if ((ledger.day[i] ?? 0) < observedFrom + 75) continue
-        const near = (1 - share) * (ledger.near[i] ?? 0)
-        const far = share * (ledger.far[i] ?? 0)
-        if (near + far <= 0) continue
-        sum += far / (near + far)
-        count += 1
-      }
-    }
-    share = sum / count
-  }
-  return share
-}
-
-/** How many orders of the shop are at least so many days old. */
-function exposedByAge({ ages, young, placed }: LateBook): number[] {
-  let younger = 0
-  return ages.map((_, age) => {
-    const exposed = placed - younger
-    younger += young[young.length - 1 - age] ?? 0
-    return exposed
-  })
-}
-
-/**
- * Orders of before events were seen, of which events came all the same: as many as a delay is long, at the pace of the entity's first
- * four weeks. Done once, four weeks after.
- */
-function addUnseen(book: LateBook): void {
-  book.hasUnseen = true
-  const days = meanDelay(book.delay) * (1 - book.tail) + book.tail * (book.delay.share.length + 40)
-  for (const ledger of book.ledgers.values()) ledger.placed += (ledger.placed / 28) * days
 }
 
 export type PackedBook = Omit<LateBook, 'ledgers' | 'hot'> & {

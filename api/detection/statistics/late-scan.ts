@@ -157,8 +157,10 @@ export type LateFit = {
   /** Further events of the day; and what was due, over how events cluster. */
   readonly more: Int32Array
   readonly clusters: Float64Array
-  /** How likely they are at the usual rate that all events speak for. */
+  /** How likely they are at the usual rate that all events speak for; and what a day of chance would say, over that. */
   readonly further: Float64Array
+  readonly byChance: Float64Array
+  readonly clustering: number
   first: number
   due: number
 }
@@ -166,6 +168,7 @@ export type LateFit = {
 export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: LateModel): LateFit {
   const table = fillTable(course, delay)
   const mostTimes = mostExtra / pooled
+  const usual = meanAfterNone(rate, 0)
   return {
     today: course.firstDay + course.placed.length - 1,
     table,
@@ -176,9 +179,13 @@ export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: L
     shares: new Float64Array(course.eventDays.length),
     more: Int32Array.from(course.eventDays, ({ orderDays }) => orderDays.length - 1),
     clusters: Float64Array.from(course.eventDays, ({ expected }) => expected / clustering),
-    further: Float64Array.from(course.eventDays, ({ expected, orderDays }) => {
-      return rising((meanAfterNone(rate, 0) * expected) / clustering, orderDays.length - 1)
+    further: Float64Array.from(course.eventDays, ({ expected, orderDays }) =>
+      rising((usual * expected) / clustering, orderDays.length - 1),
+    ),
+    byChance: Float64Array.from(course.eventDays, ({ expected, orderDays }) => {
+      return oddDay(orderDays.length) / countChance(orderDays.length, (usual * expected) / clustering, clustering)
     }),
+    clustering,
     first: 0,
     due: 0,
   }
@@ -194,8 +201,12 @@ function takeShares(fit: LateFit, place: LatePlace): void {
   for (let row = first; row < shares.length; row++) shares[row] = touched(table, row, columns)
 }
 
-/** The further events of a day are likelier the more of them are due: as in a negative binomial whose variance is a multiple of its mean. */
-function logRatioOf({ shares, more, clusters, further, first, due, none }: LateFit, times: number): number {
+/**
+ * The further events of a day are likelier the more of them are due: as in a negative binomial whose variance is a multiple of its mean.
+ * But some days are odd, whatever the rate (a bad lot, one buyer): twelve on a day say little of what is to come.
+ */
+function logRatioOf(fit: LateFit, times: number): number {
+  const { shares, more, clusters, further, byChance, first, due, none } = fit
   let log = interpolated(none, none.logChance, times * due)
   let product = 1
   const usual = interpolated(none, none.mean, times * due)
@@ -203,13 +214,34 @@ function logRatioOf({ shares, more, clusters, further, first, due, none }: LateF
     const grown = row < first ? 1 : 1 + times * (shares[row] ?? 0)
     product *= grown
     const count = more[row] ?? 0
-    if (count > 0) product *= rising(usual * (clusters[row] ?? 0) * grown, count) / (further[row] ?? 1)
+    if (count > 0) {
+      const rate = usual * (clusters[row] ?? 0) * grown
+      const odd = oddDay(count + 1) / countChance(count + 1, rate, fit.clustering)
+      product *= ((rising(rate, count) / (further[row] ?? 1)) * (1 + odd)) / (1 + (byChance[row] ?? 0))
+    }
     if (product > 1e100 || product < 1e-100) {
       log += Math.log(product)
       product = 1
     }
   }
   return log + Math.log(product)
+}
+
+/** Share of days with events that are odd. Proposed. */
+const oddShare = 0.02
+
+/** Chance of an odd day with so many events, two at least: falling with the square. */
+function oddDay(count: number): number {
+  return count < 2 ? 0 : (oddShare * 2) / (count * (count + 1))
+}
+
+/** Chance of `count` events on a day that has any: negative binomial of size `rate`, its variance `exp(clustering)` times its mean. */
+function countChance(count: number, rate: number, clustering: number): number {
+  const none = Math.exp(-rate * clustering)
+  const theta = -Math.expm1(-clustering)
+  let chance = (rate * none * theta) / Math.max(1e-12, 1 - none)
+  for (let k = 1; k < Math.min(31, count); k++) chance *= ((rate + k) * theta) / (k + 1)
+  return Math.max(Number.MIN_VALUE * 1e20, chance)
 }
 
 /** (x + 1)(x + 2)…(x + count). No more than thirty events of a day are counted. */

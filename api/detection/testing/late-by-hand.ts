@@ -17,6 +17,9 @@ export type LateShop = {
   readonly countries?: readonly string[]
 }
 
+/** Days before the shop's data, of whose orders some is still to come back. */
+const unseenDays = 70
+
 /** A shop whose refunds and disputes are written down by the day of their orders: day `i` is `i` days after 2025-01-01. */
 export function lateShop(shop: LateShop): DayFacts[] {
   const facts = Array.from({ length: shop.days }, (_, i) => emptyDay(i, shop))
@@ -24,15 +27,15 @@ export function lateShop(shop: LateShop): DayFacts[] {
     const day = facts[i + at]
     if (day) (day[kind] as DayFacts[Kind][number][]).push(fact)
   }
-  for (let i = 0; i < shop.days; i++) {
+  for (let i = -unseenDays; i < shop.days; i++) {
     for (const sku of shop.skus)
       shop.refunds?.(sku, i).forEach(({ after, amount, names }, k) => {
         const refundId = `R${i}-${sku}-${k}`
-        book('refunds', i, after, { refundId, sku, units: 1, amount: micros(amount), orderDay: names ? dayAt(i) : null })
+        book('refunds', i, after, { refundId, sku, units: 1, amount: micros(amount), orderDay: names && i >= 0 ? dayAt(i) : null })
       })
     for (const country of shop.countries ?? [])
       shop.disputes?.(country, i).forEach(({ after, amount }, k) => {
-        book('disputes', i, after, { orderId: `O${i}-${country}-${k}`, country, amount: micros(amount), orderDay: dayAt(i) })
+        book('disputes', i, after, { orderId: `O${i}-${country}-${k}`, country, amount: micros(amount), orderDay: i < 0 ? null : dayAt(i) })
       })
   }
   return facts

@@ -1,24 +1,10 @@
 import { dayNumber } from '../../../values/day.ts'
-import {
-  emptyBook,
-  type LateBook,
-  type LateHabits,
-  learnHabits,
-  type PackedBook,
-  packBook,
-  reach,
-  takeDay,
-  unpackBook,
-} from '../../late-events/late-book.ts'
-import {
-  assessLate,
-  type LateRules,
-  type LateStory,
-  type LateView,
-  looksRaised,
-  partOfBudget,
-  settleLate,
-} from '../../late-events/late-leak.ts'
+import { emptyBook, type LateBook, type LateHabits, type PackedBook, packBook, takeDay, unpackBook } from '../../late-events/late-book.ts'
+import { looksRaised, settleLate } from '../../late-events/late-course.ts'
+import { reach } from '../../late-events/late-due.ts'
+import { learnHabits } from '../../late-events/late-habits.ts'
+import { assessLate } from '../../late-events/late-leak.ts'
+import { type LateRules, type LateStory, type LateView, partOfBudget } from '../../late-events/late-view.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import type { Detector } from '../../suspicion.ts'
 import { chargebackWords } from './chargeback-story.ts'
@@ -118,7 +104,8 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
     notePlaced(state, country, { day, count, goods })
   }
   const events = facts.disputes
-    .filter(({ country }) => country !== '')
+    // Over an order that the data does not reach back to: nothing is known of how many such orders there were.
+    .filter(({ country, orderDay }) => country !== '' && (orderDay !== null || day >= memory.firstDay + habits.delay.length))
     .map(({ orderId, country, amount, orderDay }) => ({
       entity: country,
       id: orderId,

@@ -1,4 +1,4 @@
-import type { LateStory } from '../../late-events/late-leak.ts'
+import type { LateStory } from '../../late-events/late-view.ts'
 import type { StoryWords } from '../../suspicion.ts'
 import { dayWords, percentWords } from '../../words.ts'
 

@@ -1,25 +1,10 @@
 import { dayNumber } from '../../../values/day.ts'
-import {
-  emptyBook,
-  type LateBook,
-  type LateHabits,
-  learnHabits,
-  type PackedBook,
-  packBook,
-  reach,
-  takeDay,
-  unpackBook,
-} from '../../late-events/late-book.ts'
-import {
-  assessLate,
-  type LateRules,
-  type LateStory,
-  type LateView,
-  looksRaised,
-  partOfBudget,
-  settleLate,
-  withUnseen,
-} from '../../late-events/late-leak.ts'
+import { emptyBook, type LateBook, type LateHabits, type PackedBook, packBook, takeDay, unpackBook } from '../../late-events/late-book.ts'
+import { looksRaised, settleLate } from '../../late-events/late-course.ts'
+import { reach } from '../../late-events/late-due.ts'
+import { learnHabits } from '../../late-events/late-habits.ts'
+import { assessLate } from '../../late-events/late-leak.ts'
+import { type LateRules, type LateStory, type LateView, partOfBudget, withUnseen } from '../../late-events/late-view.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import type { Detector } from '../../suspicion.ts'
 import { refundWords } from './refund-story.ts'

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { makeShop } from '../../../made-shops/make-shop.ts'
+import { addDays, daysBetween } from '../../../values/day.ts'
+import type { DayFacts, RefundFact } from '../../day-facts.ts'
+import { report } from '../../report.ts'
+import { emptyMemory, remember } from '../../shop-memory.ts'
+import { dayAt } from '../../testing/by-hand.ts'
+import { dayFactsOf } from '../../testing/day-facts-of.ts'
+import { type ComesBack, type LateShop, lateShop, uniforms } from '../../testing/late-by-hand.ts'
+import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
+import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
+import { refundAnomalyWith } from './refund-anomaly.ts'
+
+const skus = ['A', ...Array.from({ length: 29 }, (_, k) => `S${k + 1}`)]
+
+/** Thirty products, four lines a day each; two in a hundred come back, more of A where `extra` says so. */
+function shopWith(extra: (i: number) => number, other: Partial<LateShop> = {}, names = false): DayFacts[] {
+  const random = uniforms(17)
+  const lines = other.lines ?? (() => 4)
+  const refunds = (sku: string, i: number): ComesBack[] => {
+    const chance = 0.02 + (sku === 'A' ? extra(i) : 0)
+    return Array.from({ length: lines(sku, i) }, () => ({ draw: random(), after: 1 + Math.floor(45 * random() ** 1.6), amount: 10, names }))
+      .filter(({ draw }) => draw < chance)
+      .map(({ after, amount }) => ({ after, amount, names }))
+  }
+  return lateShop({ days: 200, skus, lines, refunds, ...other })
+}
+
+const toldOn = (days: DayFacts[]) => toldFindings(runShop(days), 'refund_step')
+const usual = shopWith(() => 0)
+const refund = (id: string, sku = 'A'): RefundFact => ({ refundId: id, sku, units: 1, amount: 10_000_000, orderDay: null })
+/** The usual shop with other refunds. */
+const refundsAs = (of: (refunds: readonly RefundFact[], i: number) => readonly RefundFact[]) =>
+  usual.map((facts, i) => ({ ...facts, refunds: of(facts.refunds, i) }))
+const isTold = (days: DayFacts[]) => toldOn(days).some(({ entity }) => entity === 'A')
+
+describe('by hand', () => {
+  it('finds that more comes back, since when, and what it costs', () => {
+    for (const names of [false, true]) {
+      const [finding, ...others] = toldOn(shopWith((i) => (i >= 100 ? 0.15 : 0), {}, names))
+      expect(others).toEqual([])
+      expect(finding).toMatchObject({ kind: 'refund_step', entity: 'A', state: 'open', endedOn: null })
+      expect(Math.abs(daysBetween(dayAt(100), finding?.startedOn ?? dayAt(0)))).toBeLessThanOrEqual(8)
+      expect(daysBetween(dayAt(100), finding?.detectedOn ?? dayAt(0))).toBeLessThanOrEqual(40)
+      const onTop = 0.15 * 4 * (100 - 15.7) * 10
+      expect(Number(finding?.loss.expected) / 100).toBeGreaterThan(0.7 * onTop)
+      expect(Number(finding?.loss.expected) / 100).toBeLessThan(1.3 * onTop)
+      expect(finding?.evidence.every((part) => 'table' in part && part.table === 'refund' && part.document !== null)).toBe(true)
+      expect(finding?.title).toContain('A comes back since')
+    }
+  })
+
+  it('ends when orders placed of late come back as usual, with what came late of earlier ones', () => {
+    const [finding] = toldOn(shopWith((i) => (i >= 80 && i < 120 ? 0.25 : 0), { days: 260 }))
+    expect(finding).toMatchObject({ entity: 'A', state: 'ended' })
+    expect(Math.abs(daysBetween(dayAt(119), finding?.endedOn ?? dayAt(0)))).toBeLessThanOrEqual(10)
+    expect(Math.abs(Number(finding?.loss.expected) / 100 - 400)).toBeLessThan(140)
+  })
+
+  it('is silent where nothing changes', () => {
+    expect(toldOn(usual)).toEqual([])
+  })
+
+  it('is silent about a bad lot that comes back on one day, and about a basket of everything', () => {
+    const lot = Array.from({ length: 12 }, (_, k) => refund(`LOT${k}`))
+    const basket = skus.map((sku) => refund('BASKET', sku))
+    for (const more of [lot, basket]) expect(toldOn(refundsAs((refunds, i) => (i === 130 ? [...refunds, ...more] : refunds)))).toEqual([])
+  })
+
+  it('is silent when three times as much is sold and comes back in proportion', () => {
+    expect(isTold(shopWith(() => 0, { lines: (sku, i) => (sku === 'A' && i >= 100 ? 12 : 4) }))).toBe(false)
+  })
+
+  it('is silent when the season is over and what was sold still comes back', () => {
+    expect(isTold(shopWith(() => 0, { lines: (sku, i) => (sku === 'A' ? (i < 110 ? 10 : 0) : 4) }))).toBe(false)
+  })
+
+  it('is silent about a product that always came back more often', () => {
+    expect(isTold(shopWith(() => 0.08))).toBe(false)
+  })
+
+  it('is silent about what waited for the end of a week off', () => {
+    const waited = usual.slice(120, 128).flatMap(({ refunds }) => refunds)
+    const days = refundsAs((refunds, i) => (i === 127 ? waited : i >= 120 && i < 127 ? [] : refunds))
+    expect(toldOn(days.map((facts, i) => (i >= 120 && i < 127 ? { ...facts, sales: emptySales() } : facts)))).toEqual([])
+  })
+})
+
+function emptySales(): DayFacts['sales'] {
+  const none = new Float64Array(0)
+  return { sku: [], listPrice: none, unitPrice: none, units: none, lines: none }
+}
+
+describe('readiness', () => {
+  const statusOf = (days: DayFacts[]) => report(runShop(days)).detectors.find((d) => d.detector === 'refund-anomaly')
+  it('says what is missing, and learns for six weeks first', () => {
+    expect(statusOf(shopWith(() => 0, { refunds: () => [] }).slice(0, 60))).toMatchObject({
+      state: 'cannot_run',
+      reason: 'no refunds were read yet: import refunds with refund_id, date, sku, qty and amount',
+    })
+    expect(statusOf(usual.slice(0, 30))?.state).toBe('learning')
+    expect(statusOf(usual.slice(0, 60))?.state).toBe('ready')
+  })
+})
+
+describe('made shops', () => {
+  it('finds most medium and nearly all high leaks, dates them to the week, and is right about the money', () => {
+    const seeds = [1, 2, 3, 4]
+    const high = measure(seeds, 'refund_step', 'high')
+    expect(high.found).toBeGreaterThanOrEqual(6)
+    expect(high.startError).toBeLessThanOrEqual(8)
+    expect(high.moneyError).toBeLessThanOrEqual(0.15)
+    expect(high.falseInTwin).toBeLessThanOrEqual(3)
+  })
+
+  it('says the same up to a day when nothing after that day is there', () => {
+    const spec = leakySpec(5, 'refund_step', 'high')
+    const shop = makeShop(spec)
+    const full = toldOf(shop)
+    for (const offset of [75, 111, 134, 171, 190]) {
+      const last = addDays(spec.firstDay, offset)
+      expect(saidUpTo(toldWhenCut(shop, last), last)).toEqual(saidUpTo(full, last))
+    }
+  })
+
+  it('suspects with its quick look what it suspects without', () => {
+    for (const seed of [7, 8]) {
+      const days = dayFactsOf(makeShop(leakySpec(seed, 'refund_step', 'medium')).tables)
+      expect(suspected(days, true)).toEqual(suspected(days, false))
+    }
+  })
+})
+
+/** The first day on which each product is suspected as strongly as telling needs. */
+function suspected(days: readonly DayFacts[], isGated: boolean): string[] {
+  const detector = refundAnomalyWith(isGated)
+  const state = detector.start()
+  const memory = emptyMemory()
+  const first = new Map<string, number>()
+  for (const facts of days) {
+    const today = remember(memory, facts, () => Number.POSITIVE_INFINITY)
+    for (const sku of [...detector.learn(state, memory, today)].sort()) {
+      const suspicion = detector.assess(state, memory, sku, { openSince: null, endedOn: null })
+      if (suspicion && suspicion.logEvidence > 7.5 && !first.has(sku)) first.set(sku, today.day)
+    }
+  }
+  return [...first].map(([sku, day]) => `${sku} ${day}`).sort()
+}

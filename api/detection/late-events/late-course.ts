@@ -1,0 +1,88 @@
+import { ratePosterior } from '../statistics/late-rate.ts'
+import type { LateCourse, LateModel } from '../statistics/late-scan.ts'
+import type { EventDay } from '../statistics/share-table.ts'
+import { type LateBook, type Ledger, ledgerOf } from './late-book.ts'
+import { reach, usuallyWithin } from './late-due.ts'
+import type { LateRules, LateView } from './late-view.ts'
+
+/** The course of an entity as it is judged today. */
+export function courseOf(book: LateBook, view: LateView, rules: LateRules, openSince: number | null): LateCourse {
+  const ledger = ledgerOf(book, view.entity)
+  const wanted = Math.min(view.today - rules.window + 1, (openSince ?? view.today) - 30)
+  const from = Math.max(wanted, ledger.since, book.observedFrom)
+  const firstDay = from - book.delay.share.length
+  return { firstDay, placed: view.placed(firstDay), eventDays: eventDaysOf(book, ledger, from) }
+}
+
+function eventDaysOf(book: LateBook, ledger: Ledger, from: number): EventDay[] {
+  const days: { day: number; orderDays: number[]; expected: number; waited: number }[] = []
+  for (let i = 0; i < ledger.day.length; i++) {
+    const day = ledger.day[i] ?? 0
+    if (day < from) continue
+    const last = days.at(-1)
+    if (last?.day === day) last.orderDays.push(ledger.orderDay[i] ?? -1)
+    else days.push({ day, orderDays: [ledger.orderDay[i] ?? -1], expected: expectedAt(book, ledger, i), waited: ledger.waited[i] ?? 1 })
+  }
+  return days
+}
+
+/** What was due when the event came, at a usual rate of 1. */
+function expectedAt({ tail }: LateBook, { near, far }: Ledger, i: number): number {
+  return (1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0)
+}
+
+/** Orders whose events have come by `until`, as far as they have. `placed`: the entity's orders of the last `reach` days. */
+export function exposureUntil(book: LateBook, view: LateView, until: number, placed = view.placed(view.today - reach + 1)): number {
+  let exposure = ledgerOf(book, view.entity).placed
+  const first = view.today - reach + 1
+  for (let i = 0; i < placed.length; i++) {
+    const orders = placed[i] ?? 0
+    if (orders > 0) exposure -= orders * (1 - usuallyWithin(book, until - first - i))
+  }
+  return Math.max(0, exposure)
+}
+
+export function modelOf(book: LateBook, view: LateView): LateModel {
+  const counted = { events: ledgerOf(book, view.entity).hits, exposure: exposureUntil(book, view, view.today) }
+  return { delay: book.delay, rate: ratePosterior(counted, book.prior), pooled: pooledRate(book), clustering: book.clustering }
+}
+
+/** The leak ended: its events and the orders that they came of no longer count. */
+export function settleLate(book: LateBook, view: LateView, startedOn: number): void {
+  const ledger = ledgerOf(book, view.entity)
+  const due = exposureUntil(book, view, view.today) - exposureUntil(book, view, startedOn - 1)
+  const days = new Set(ledger.day.filter((day) => day >= Math.max(startedOn, ledger.since)))
+  ledger.hits = Math.max(0, ledger.hits - days.size)
+  ledger.placed = Math.max(0, ledger.placed - due)
+  ledger.since = view.today + 1
+  ledger.before = null
+  book.hot.delete(view.entity)
+}
+
+/** Log likelihood ratio of events of late against before, from which the full evidence is asked for: telling takes twice as much. */
+const raisedRatio = 4
+
+/** Could this entity leak? Its events of late against what was usual before; cheap, and never far below the full evidence. */
+export function looksRaised(book: LateBook, view: LateView, rules: LateRules): boolean {
+  const ledger = ledgerOf(book, view.entity)
+  const days = ledger.day.filter((day) => day >= ledger.since && day > view.today - rules.window)
+  if (days.length < rules.leastDays) return false
+  const mean = pooledRate(book)
+  const placed = view.placed(view.today - reach + 1)
+  const all = exposureUntil(book, view, view.today, placed)
+  for (const length of [7, 14, 21, 28, 42, 56, 84, 112]) {
+    const first = view.today - length + 1
+    const before = exposureUntil(book, view, first - 1, placed)
+    const events = days.filter((day) => day >= first)
+    const usual = (0.5 + ledger.hits - new Set(events).size) / (0.5 / mean + before)
+    const expected = usual * (all - before)
+    if (events.length > expected && events.length * Math.log(events.length / expected) - (events.length - expected) > raisedRatio)
+      return true
+  }
+  return false
+}
+
+/** The rate of all entities together. */
+function pooledRate({ prior }: LateBook): number {
+  return prior.means.reduce((sum, mean, part) => sum + mean * (prior.weights[part] ?? 0), 0)
+}

@@ -1,0 +1,102 @@
+import { delayOf, learnDelay, meanDelay } from '../statistics/delay.ts'
+import { clusteringOf, fitRatePrior, meanAfterNone, ratePosterior } from '../statistics/late-rate.ts'
+import { clusteringStrength, type LateBook, type LateHabits, type Ledger, noteYoung } from './late-book.ts'
+import { usuallyWithin } from './late-due.ts'
+
+/**
+ * Before a day is taken in: learns delay, tail, rates and clustering anew when a week is over, as it stood on the week's last day; so days
+ * without facts may be left out.
+ */
+export function learnHabits(book: LateBook, habits: LateHabits, day: number): void {
+  if (book.observedFrom < 0) return
+  if (habits.hasUnseen && !book.hasUnseen && day >= book.observedFrom + 28) addUnseen(book)
+  const week = day - (day % 7)
+  if (book.learnedOn >= week) return
+  book.learnedOn = week
+  if (book.youngTo < week - 1) noteYoung(book, week - 1, 0)
+  for (const ledger of book.ledgers.values()) if (ledger.before === null) forget(ledger, week - keptDays)
+  book.delay = learnDelay(book.ages, exposedByAge(book), delayOf(habits.delay), habits.delayStrength)
+  const ledgers = [...book.ledgers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ledger]) => ledger)
+  if (habits.hasTail) book.tail = learnTail(book, ledgers)
+  const newest = book.young.length - 1
+  const unripe = book.young.reduce((sum, placed, i) => sum + placed * (1 - usuallyWithin(book, newest - i)), 0)
+  const ripe = Math.max(0.05, 1 - unripe / Math.max(1, book.placed))
+  const counted = ledgers.map(({ before, hits, placed }) => before ?? { events: hits, exposure: placed * ripe })
+  book.prior = fitRatePrior(counted, habits.rates, habits.strength)
+  book.clustering = clusteringOf(
+    { events: book.events, eventDays: book.eventDays, byChance: moreByChance(book, ledgers, ripe) },
+    clusteringStrength,
+  )
+}
+
+/** Days of events that are kept; of what is suspected all are. */
+const keptDays = 250
+
+function forget(ledger: Ledger, before: number): void {
+  let old = 0
+  while ((ledger.day[old] ?? before) < before) old += 1
+  if (old === 0) return
+  for (const column of [ledger.day, ledger.orderDay, ledger.amount, ledger.id, ledger.near, ledger.far, ledger.waited])
+    column.splice(0, old)
+}
+
+/** On days with events: how many more than the first were to be expected, at each entity's own rate. */
+function moreByChance({ prior, tail, eventDays }: LateBook, ledgers: readonly Ledger[], ripe: number): number {
+  let [sum, kept] = [0, 0]
+  for (const { day, near, far, hits, placed } of ledgers) {
+    kept += new Set(day).size
+    if (hits < 2) continue
+    const rate = meanAfterNone(ratePosterior({ events: hits, exposure: placed * ripe }, prior), 0)
+    for (let i = 0; i < day.length; i++) if (day[i] !== day[i - 1]) sum += rate * ((1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0))
+  }
+  return (sum * eventDays) / Math.max(1, kept)
+}
+
+/** Events that are enough to say how many come of older orders. */
+const mostForTail = 3000
+/** One in ten, as if that rested on so many events. */
+const tailStrength = 50
+
+/**
+ * Which share of events comes of older orders: told by products that sell no more and are refunded still. Expectation and maximization
+ * for a mixture of two known densities, starting from the last answer.
+ */
+function learnTail({ tail, observedFrom }: LateBook, ledgers: readonly Ledger[]): number {
+  let share = tail
+  for (let round = 0; round < 10; round++) {
+    let [sum, count] = [0.1 * tailStrength, tailStrength]
+    for (const ledger of ledgers) {
+      if (ledger.before !== null) continue
+      for (let i = 0; i < ledger.day.length && count < mostForTail; i++) {
+        if ((ledger.day[i] ?? 0) < observedFrom + 75) continue
+        const near = (1 - share) * (ledger.near[i] ?? 0)
+        const far = share * (ledger.far[i] ?? 0)
+        if (near + far <= 0) continue
+        sum += far / (near + far)
+        count += 1
+      }
+    }
+    share = sum / count
+  }
+  return share
+}
+
+/** How many orders of the shop are at least so many days old. */
+function exposedByAge({ ages, young, placed }: LateBook): number[] {
+  let younger = 0
+  return ages.map((_, age) => {
+    const exposed = placed - younger
+    younger += young[young.length - 1 - age] ?? 0
+    return exposed
+  })
+}
+
+/**
+ * Orders of before events were seen, of which events came all the same: as many as a delay is long, at the pace of the entity's first
+ * four weeks. Done once, four weeks after.
+ */
+function addUnseen(book: LateBook): void {
+  book.hasUnseen = true
+  const days = meanDelay(book.delay) * (1 - book.tail) + book.tail * (book.delay.share.length + 40)
+  for (const ledger of book.ledgers.values()) ledger.placed += (ledger.placed / 28) * days
+}

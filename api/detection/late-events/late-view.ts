@@ -1,0 +1,56 @@
+import type { RowTable } from '../finding.ts'
+
+/** Where an entity's orders are remembered: `placed(from)` are those by day, from that day to today. */
+export type LateView = {
+  readonly entity: string
+  readonly today: number
+  readonly placed: (from: number) => number[]
+  /** Part of the budget that the entity has, 0 to 1: see `partOfBudget`. */
+  readonly part: number
+}
+
+/** What is told of a late leak: shares of orders, usual and now; how many events since the start, and how many were to be expected. */
+export type LateStory = {
+  readonly usual: number
+  readonly now: number
+  readonly events: number
+  readonly usualEvents: number
+  readonly isRamp: boolean
+  readonly isOver: boolean
+}
+
+export type LateRules = {
+  readonly table: RowTable
+  readonly cause: string
+  /** Days of events that are judged at once. */
+  readonly window: number
+  /** Days with events on top that are needed before anything is told. */
+  readonly leastDays: number
+}
+
+/** Shares of orders on top that are thought of, each as likely as one twice as high. Proposed. */
+const extraShares = { least: 0.03, most: 0.6 }
+const leastPart = 0.02
+
+/**
+ * The chance that a leak here could be told at all: that it would cost the floor in 30 days, and bring the events needed within 90.
+ * Entities share the budget in this proportion. `turnover` of 30 days and `floor` in the same unit.
+ */
+export function partOfBudget(
+  { turnover, floor, placed }: { turnover: number; floor: number; placed: number },
+  { leastDays }: LateRules,
+): number {
+  const needed = Math.max(floor / Math.max(1, turnover), leastDays / Math.max(1e-9, 3 * placed), extraShares.least)
+  return Math.max(
+    leastPart,
+    Math.log(extraShares.most / Math.min(extraShares.most, needed)) / Math.log(extraShares.most / extraShares.least),
+  )
+}
+
+/** Orders of the days before the shop's data, of which events come all the same: as many a day as in its first four weeks. */
+export function withUnseen(placed: number[], unseen: number): number[] {
+  if (unseen <= 0) return placed
+  const first = placed.slice(unseen, unseen + 28)
+  const pace = first.reduce((sum, count) => sum + count, 0) / Math.max(1, first.length)
+  return placed.map((count, i) => (i < unseen ? pace : count))
+}
