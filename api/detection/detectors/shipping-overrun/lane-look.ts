@@ -16,8 +16,8 @@ import type { LaneLook } from './leaking-parcels.ts'
 const wobble: Wobble = { common: 0.03, own: 0.005 }
 /** What parcels do in one zone and not in another, where other products go. Measured on the baskets of a real shop: months differ by 2 to 4 %. */
 const zoneWobble = 0.03
-/** What one day alone may add to the evidence: a factor of e. Proposed. */
-const oneDayMost = 1
+/** What one day alone may add to the evidence: a factor of seven. Proposed. */
+const oneDayMost = 2
 /** Days of a lane that must have passed before it can rise: else nobody knows from where. Proposed. */
 const leastBefore = 14
 /** z of a plain step from which a lane is looked at; tested against looking at all of them. */

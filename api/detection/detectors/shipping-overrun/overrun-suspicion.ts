@@ -15,8 +15,10 @@ import {
 } from './leaking-parcels.ts'
 import type { OverrunStory } from './overrun-story.ts'
 
-/** Log likelihood ratio from which a lane is suspected. */
-const suspectRatio = 2
+/** Log e-value from which a lane is suspected: 20 to 1. What is weaker comes and goes, whatever else is told in the shop. Proposed. */
+const leastEvidence = 3
+/** Log likelihood ratio under which nothing is left of a suspicion. */
+const leastRatio = 2
 /** Buyers pay this share of the extra cost of late: it is passed on. Proposed. */
 const passedOnShare = 0.75
 /** Days that are "of late". Proposed. */
@@ -34,13 +36,13 @@ export function assessLane(
   if (!lane || !book.curve) return null
   lane.openSince = openSince
   let look = lookAt(book, name, today)
-  if (!(look.scan.logRatio > suspectRatio) || (openSince === null && look.logEvidence <= 0)) return null
+  if (!(look.scan.logRatio > leastRatio) || (openSince === null && look.logEvidence < leastEvidence)) return null
   const endedOn = endOf(lane, look, { start: openSince ?? startOf(look), today })
   if (endedOn !== null) {
     // What is over before it was told is not told.
     if (openSince === null) return null
     look = lookAt(book, name, endedOn)
-    if (!(look.scan.logRatio > suspectRatio)) return null
+    if (!(look.scan.logRatio > leastRatio)) return null
   }
   const last = endedOn ?? today
   const start = startOf(look)
