@@ -9,8 +9,8 @@ const following = fc
   .map(([atLeast, more]) => ({ atLeast, atMost: atLeast + more }))
 
 describe('how long a price is waited for', () => {
-  it('is about a week in a shop that has shown nothing yet', () => {
-    expect(waitAfter([])).toBe(8)
+  it('is a week and a bit in a shop that has shown nothing yet', () => {
+    expect(waitAfter([])).toBe(9)
   })
 
   it('is as long as a shop takes once a handful of prices has shown it', () => {

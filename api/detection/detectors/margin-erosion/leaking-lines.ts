@@ -159,7 +159,7 @@ export function monthlyOf(memory: ShopMemory, sales: KeptSales, look: Look, at: 
 }
 
 /** Costs rise in shapes of their own: what the best of ours is off by, as a share of the loss. Measured in margin-erosion.test.ts. */
-const shapeError = 0.03
+const shapeError = 0.05
 
 /** Standard deviation of the loss: spread within each shape, between shapes, and from them to the truth. */
 export function deviationOf(look: Look, lines: readonly PricedLine[]): number {

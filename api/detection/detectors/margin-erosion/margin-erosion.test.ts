@@ -62,7 +62,7 @@ describe('by hand', () => {
     const days = steady(120, { costs: every(12, (i) => (i >= 60 ? 2.36 : 2) * lot(i)) })
     const [finding] = toldFindings(runShop(days))
     expect(finding).toMatchObject({ kind: 'cogs_rise', entity: 'A', state: 'open', startedOn: dayAt(60), endedOn: null })
-    expect(finding?.detectedOn).toBe(dayAt(68))
+    expect(finding?.detectedOn).toBe(dayAt(69))
     expect(Number(finding?.loss.expected) / 100).toBeGreaterThan(600 * 0.36 * 0.95)
     expect(Number(finding?.loss.expected) / 100).toBeLessThan(600 * 0.36 * 1.05)
     expect(Number(finding?.monthly.expected) / 100).toBeCloseTo(108, -1)
