@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeShop } from '../made-shops/make-shop.ts'
-import { addDays, day } from '../values/day.ts'
+import { addDays, type Day, day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { microsToMinor, type UnitPrice } from '../values/unit-price.ts'
 import { catalogue } from './catalogue.ts'
@@ -132,7 +132,7 @@ describe('money', () => {
     const dear = runShop(days.map(hundredfold), { floor: 200_000n })
     const plain = runShop(days)
     expect(said(report(dear).findings, 100n)).toEqual(said(report(plain).findings, 1n))
-    const later = report(runShop(days.map((facts) => ({ ...facts, day: addDays(facts.day, 1000) })))).findings
+    const later = report(runShop(days.map(later1000))).findings
     expect(said(later, 1n)).toEqual(said(report(plain).findings, 1n))
     expect(later.map((f) => f.detectedOn)).toEqual(report(plain).findings.map((f) => addDays(f.detectedOn, 1000)))
   })
@@ -175,6 +175,13 @@ function reversed(facts: DayFacts): DayFacts {
       lines: lines.slice().reverse(),
     },
   }
+}
+
+function later1000(facts: DayFacts): DayFacts {
+  const later = <Fact extends { readonly orderDay: Day | null }>(fact: Fact): Fact => {
+    return { ...fact, orderDay: fact.orderDay === null ? null : addDays(fact.orderDay, 1000) }
+  }
+  return { ...facts, day: addDays(facts.day, 1000), refunds: facts.refunds.map(later), disputes: facts.disputes.map(later) }
 }
 
 function hundredfold(facts: DayFacts): DayFacts {
