@@ -42,6 +42,7 @@ export function exposureUntil(book: LateBook, view: LateView, until: number, pla
   return Math.max(0, exposure)
 }
 
+/** What is known of the entity's rate, and of delays and clusters in this shop. */
 export function modelOf(book: LateBook, view: LateView): LateModel {
   const counted = { events: ledgerOf(book, view.entity).hits, exposure: exposureUntil(book, view, view.today) }
   return { delay: book.delay, rate: ratePosterior(counted, book.prior), pooled: pooledRate(book), clustering: book.clustering }
