@@ -53,7 +53,7 @@ const ramps = [
 ]
 
 /** z of a shape from which it is weighed; below, it is as likely as no rise. */
-const leastZ = 1.4
+const leastZ = 2.2
 
 /** How much of the full rise is there on `day`: 0 before the start, growing to 1. */
 export function shareOn(day: number, shape: { readonly from: number; readonly rampDays: number }): number {

@@ -11,7 +11,7 @@ import type { SizeCurve } from './size-curve.ts'
 
 export type OverrunState = {
   readonly book: LaneBook
-  /** Lanes that were looked at on the last day. */
+  /** Lanes that looked raised on the last day they had parcels. */
   flagged: string[]
   /** Orders and parcels of the days that are kept, and the cost of parcels whose order is known. */
   known: { day: number; cost: number; costKnown: number }[]
@@ -84,14 +84,15 @@ function readiness(memory: ShopMemory, { known }: OverrunState, currency: Curren
 
 function learn(state: OverrunState, { day, facts }: Today, isGated: boolean): readonly string[] {
   const { book } = state
-  noteParcels(book, facts.parcels, day)
+  const seen = noteParcels(book, facts.parcels, day)
   noteKnown(state, day, facts.parcels)
   forgetParcels(book, day)
   book.series.clear()
-  const before = state.flagged
-  const names = [...book.lanes.keys()].sort()
-  state.flagged = names.filter((name) => !isGated || isRaised(book, name, day))
-  return [...new Set([...before, ...state.flagged])]
+  const before = new Set(state.flagged)
+  const raised = seen.filter((name) => !isGated || isRaised(book, name, day))
+  // A lane without a parcel today stays as it was seen last.
+  state.flagged = [...new Set([...raised, ...state.flagged.filter((name) => !seen.includes(name) && book.lanes.has(name))])].sort()
+  return [...new Set([...raised, ...seen.filter((name) => before.has(name))])]
 }
 
 function noteKnown({ known }: OverrunState, day: number, parcels: Today['facts']['parcels']): void {
