@@ -27,7 +27,7 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
 }
 
 /** Root fields without an id of a thing in them; subscriptions are in a test of their own below. */
-const withoutId = new Set(['Query.viewer', 'Query.risks', 'Query.imports', 'Query.detectors', 'Mutation.startImport'])
+const withoutId = new Set(['Query.viewer', 'Query.risks', 'Query.moneyAtRisk', 'Query.imports', 'Query.detectors', 'Mutation.startImport'])
 
 type Ids = { risk: string; finding: string; file: string }
 
@@ -48,9 +48,9 @@ async function fill({ database }: TestServer, businessId: string): Promise<Ids> 
     )
     await sql(
       `insert into finding (business_id, id, fingerprint, kind, entity, entity_type, detector, detector_version, state, detected_on, started_on, loss,
-         loss_low, loss_high, loss_at_detection, monthly_low, monthly, monthly_high, currency, is_told, case_key, impact_score, likelihood_score,
+         loss_low, loss_high, loss_at_detection, monthly_low, monthly, monthly_high, monthly_counted, currency, is_told, case_key, impact_score, likelihood_score,
          risk_score, severity, confidence, title, explanation, waterfall, as_of)
-       values ($1, $2, 'f', 'cogs_rise', 'secret', 'sku', 'd', '1', 'open', now(), now(), 1, 1, 1, 1, 1, 1, 1, 'USD', true, 'k', 1, 1, 1, 'high', 1,
+       values ($1, $2, 'f', 'cogs_rise', 'secret', 'sku', 'd', '1', 'open', now(), now(), 1, 1, 1, 1, 1, 1, 1, 1, 'USD', true, 'k', 1, 1, 1, 'high', 1,
          'secret', 'secret', '[]', now())`,
       [businessId, ids.finding],
     )
@@ -101,8 +101,10 @@ describe('between businesses', () => {
     await using server = await testServer()
     const cookie = await server.signIn()
     await fill(server, await server.database.createBusiness())
-    const { data } = await server.graph('{ risks { totalCount nodes { id } } imports { totalCount nodes { id } } }', { cookie })
-    expect(data).toEqual({ risks: { totalCount: 0, nodes: [] }, imports: { totalCount: 0, nodes: [] } })
+    const { data } = await server.graph('{ risks { totalCount nodes { id } } imports { totalCount nodes { id } } moneyAtRisk { risks } }', {
+      cookie,
+    })
+    expect(data).toEqual({ risks: { totalCount: 0, nodes: [] }, imports: { totalCount: 0, nodes: [] }, moneyAtRisk: { risks: 0 } })
   })
 
   it('SEC-01 REL-10 a subscription hears of its own business, said by any process, and of no other', async () => {

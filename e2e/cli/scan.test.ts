@@ -156,10 +156,10 @@ describe('riskpilot scan', () => {
     writeFileSync(join(folder, 'manual.pdf'), '%PDF-1.7')
     const said = await scanned(folder)
     expect([said.from, said.findings]).toEqual([null, []])
-    expect(said.detectors.map(({ state, reason }) => [state, reason.slice(0, 23)])).toEqual([
-      ['cannot_run', 'no sales were read yet:'],
-      ['cannot_run', 'no sales were read yet:'],
-    ])
+    expect(said.detectors.length).toBeGreaterThan(10)
+    expect(said.detectors.map(({ state, reason }) => [state, reason.slice(0, 23)])).toEqual(
+      said.detectors.map(() => ['cannot_run', 'no sales were read yet:']),
+    )
   })
 
   it('lists a file that could be read in part, with its rows and where it stopped', async () => {
