@@ -163,16 +163,21 @@ const endsPerDay = 1 / 90
  */
 export function withEnds(series: CountSeries, shapes: readonly FallShape[], leastDays: number): EndedShape[] {
   const sums = sumsOf(series)
-  const found: EndedShape[] = []
   const best = shapes.reduce<FallShape | null>((a, b) => (a && a.log >= b.log ? a : b), null)
   if (!best) return []
   const mayBeOver = sums.days - best.terms.start > leastDays && endGain(series, sums, best) > 0
+  const found: EndedShape[] = []
+  let most = Number.NEGATIVE_INFINITY
+  const keep = ({ terms, rampDays, depth }: FallShape, end: number, log: number) => {
+    most = Math.max(most, log)
+    if (log > most - worstGap) found.push({ start: terms.start, rampDays, depth, end, weight: log })
+  }
   for (const shape of shapes) {
-    found.push(...(mayBeOver ? endsOf(series, sums, shape, leastDays) : [{ ...plain(shape, sums.days), weight: shape.log }]))
+    if (mayBeOver) visitEnds(series, sums, { shape, leastDays }, keep)
+    else keep(shape, sums.days, shape.log)
   }
   const total = logSumExp(found.map((f) => f.weight))
-  for (const f of found) f.weight = Math.exp(f.weight - total)
-  return trimmed(found)
+  return trimmed(found.map((f) => ({ ...f, weight: Math.exp(f.weight - total) })))
 }
 
 /** Without what does not matter; weights sum to 1. */
@@ -183,10 +188,6 @@ function trimmed(found: readonly EndedShape[]): EndedShape[] {
 }
 
 const leastWeight = 1e-4
-
-function plain({ terms: { start }, rampDays, depth }: FallShape, end: number): Omit<EndedShape, 'weight'> {
-  return { start, rampDays, depth, end }
-}
 
 /** How much better (nats) the best end explains the last days than a fall by that depth that goes on. */
 function endGain({ counts, exposures }: CountSeries, sums: Sums, { terms, depth }: FallShape): number {
@@ -201,26 +202,25 @@ function endGain({ counts, exposures }: CountSeries, sums: Sums, { terms, depth 
   return terms.temper * most
 }
 
-/** The shape with each end; `weight` holds the logarithm. */
-function endsOf({ counts, exposures }: CountSeries, sums: Sums, shape: FallShape, leastDays: number): EndedShape[] {
+type Keep = (shape: FallShape, end: number, log: number) => void
+
+/** The shape with each end, and as one that goes on. */
+function visitEnds(series: CountSeries, sums: Sums, { shape, leastDays }: { shape: FallShape; leastDays: number }, keep: Keep): void {
   const { terms, rampDays, depth } = shape
   const { start } = terms
   const left = leftOnRamp(rampDays, depth)
-  const found: EndedShape[] = []
+  const running = { lost: lostSince(series, sums, start, left), exposed: exposedSince(series, sums, start, rampDays), depth }
+  // What the mixture gives this shape, beside its likelihood.
+  const prior = shape.log - terms.temper * ratioOf(sums, terms, running)
   let lost = 0
   let exposed = 0
-  for (let end = start + 1; end <= sums.days; end++) {
+  for (let end = start + 1; end < sums.days; end++) {
     const k = end - 1 - start
-    lost += (counts[end - 1] ?? 0) * (left[Math.min(rampDays, k)] ?? 0)
-    exposed += (exposures[end - 1] ?? 0) * (k < rampDays ? (k + 1) / rampDays : 1)
-    const isOver = end < sums.days
-    if (isOver && end - start < leastDays) continue
+    lost += (series.counts[end - 1] ?? 0) * (left[Math.min(rampDays, k)] ?? 0)
+    exposed += (series.exposures[end - 1] ?? 0) * (k < rampDays ? (k + 1) / rampDays : 1)
+    if (end - start < leastDays) continue
     const log = terms.temper * ratioOf(sums, terms, { lost, exposed, depth })
-    const lasting = (end - start) * Math.log1p(-endsPerDay) + (isOver ? Math.log(endsPerDay) : 0)
-    found.push({ start, rampDays, depth, end, weight: log + lasting })
+    keep(shape, end, prior + log + (end - start) * Math.log1p(-endsPerDay) + Math.log(endsPerDay))
   }
-  // What the mixture gives this shape: the last entry is the fall that goes on.
-  const prior = shape.log - terms.temper * ratioOf(sums, terms, { lost, exposed, depth })
-  for (const f of found) f.weight += prior
-  return found
+  keep(shape, sums.days, shape.log + (sums.days - start) * Math.log1p(-endsPerDay))
 }
