@@ -8,6 +8,8 @@ export type LateCourse = {
   /** Orders (or lines sold) by day from `firstDay` to today: as far back before the first event day as the delay of a leak reaches. */
   readonly firstDay: number
   readonly placed: readonly number[]
+  /** The day from which starts and ends are counted in steps: a day of the data, so that the same shop on other days is judged alike. */
+  readonly origin: number
   readonly eventDays: readonly EventDay[]
 }
 
@@ -88,14 +90,14 @@ export type Starts = {
  * Source: likelihood ratios pooled over start, shape, end and height; E-detectors (Shin, Ramdas and Rinaldo 2022).
  */
 export function scanForExtra(fit: LateFit, starts: Starts, grid: LateGrid): LateScan {
-  const { today } = fit
+  const { today, origin } = fit
   const possible = grid.multiples.filter((times) => times <= fit.mostTimes)
   const heights = possible.filter((times) => times >= (starts.multiples?.least ?? 0) && times <= (starts.multiples?.most ?? times))
   const asked: { readonly place: LatePlace; readonly due: number }[] = []
   const logs: number[] = []
   const last = Math.min(starts.to, today, fit.days.at(-1) ?? 0)
-  for (let start = Math.ceil(starts.from / grid.startStep) * grid.startStep; start <= last; start += grid.startStep) {
-    for (const { place, logPrior } of placesFrom(start, today, grid, starts.ends)) {
+  for (let start = stepFrom(origin, starts.from, grid.startStep); start <= last; start += grid.startStep) {
+    for (const { place, logPrior } of placesFrom(start, fit, grid, starts.ends)) {
       takeShares(fit, place)
       asked.push({ place, due: fit.due })
       for (const times of heights) logs.push(logPrior + logRatioOf(fit, times))
@@ -128,7 +130,7 @@ function likeliest(logs: readonly number[]): { index: number; weight: number }[]
 /** Every form of a leak that began on a day: at once or growing, still running or over by some week since. */
 function placesFrom(
   start: number,
-  today: number,
+  { today, origin }: LateFit,
   { ramps, endStep }: LateGrid,
   asked: Starts['ends'],
 ): { place: LatePlace; logPrior: number }[] {
@@ -136,7 +138,7 @@ function placesFrom(
   return ramps.flatMap(({ days, logPrior }) => {
     const places: { place: LatePlace; logPrior: number }[] = []
     let runs = logPrior
-    for (let end = Math.ceil((start + Math.max(14, days)) / endStep) * endStep; end <= today; end += endStep) {
+    for (let end = stepFrom(origin, start + Math.max(14, days), endStep); end <= today; end += endStep) {
       const isAsked = asked === undefined || (end >= asked.from && end <= asked.to)
       if (isAsked) places.push({ place: { start, rampDays: days, end }, logPrior: runs + Math.log(ends) })
       runs += Math.log1p(-ends)
@@ -145,9 +147,15 @@ function placesFrom(
   })
 }
 
+/** The first day not before `day` that is a whole number of steps from the origin. */
+function stepFrom(origin: number, day: number, step: number): number {
+  return origin + Math.ceil((day - origin) / step) * step
+}
+
 /** A course made ready to be asked: what does not change between starts and heights, and what is kept in place because it is asked so often. */
 export type LateFit = {
   readonly today: number
+  readonly origin: number
   readonly table: ShareTable
   readonly days: readonly number[]
   readonly eventDays: readonly EventDay[]
@@ -171,6 +179,7 @@ export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: L
   const usual = meanAfterNone(rate, 0)
   return {
     today: course.firstDay + course.placed.length - 1,
+    origin: course.origin,
     table,
     days: course.eventDays.map(({ day }) => day),
     eventDays: course.eventDays,
