@@ -104,6 +104,19 @@ describe('scan', () => {
     expect(look({ firstDay: 0, origin: 0, placed: new Array<number>(180).fill(10), eventDays: [] }).logRatio).toBe(Number.NEGATIVE_INFINITY)
   })
 
+  it('stays finite where hundreds come back every day', () => {
+    const eventDays = Array.from({ length: 130 }, (_, i) => ({
+      day: i + 50,
+      orderDays: new Array<number>(i < 80 ? 100 : 400).fill(-1),
+      expected: 5000,
+      waited: 1,
+    }))
+    const busy = { firstDay: 0, origin: 0, placed: new Array<number>(180).fill(5000), eventDays }
+    const { logRatio, shapes } = scanForExtra(fitOf(busy, model(21_000, 650_000)), { from: 60, to: 179 }, fineGrid)
+    expect(Number.isFinite(logRatio)).toBe(true)
+    expect(shapes.length).toBeGreaterThan(0)
+  })
+
   it('is hardly moved by many events on one day', () => {
     const quiet = course(uniforms(5), 0.01, 0)
     const burst = { day: 150, orderDays: new Array<number>(12).fill(-1), expected: 10, waited: 1 }
