@@ -11,7 +11,7 @@ export function courseOf(book: LateBook, view: LateView, rules: LateRules, openS
   const wanted = Math.min(view.today - rules.window + 1, (openSince ?? view.today) - 30)
   const from = Math.max(wanted, ledger.since, book.observedFrom)
   const firstDay = from - book.delay.share.length
-  return { firstDay, placed: view.placed(firstDay), eventDays: eventDaysOf(book, ledger, from) }
+  return { firstDay, origin: book.observedFrom, placed: view.placed(firstDay), eventDays: eventDaysOf(book, ledger, from) }
 }
 
 function eventDaysOf(book: LateBook, ledger: Ledger, from: number): EventDay[] {

@@ -10,7 +10,7 @@ import { usuallyWithin } from './late-due.ts'
 export function learnHabits(book: LateBook, habits: LateHabits, day: number): void {
   if (book.observedFrom < 0) return
   if (habits.hasUnseen && !book.hasUnseen && day >= book.observedFrom + 28) addUnseen(book)
-  const week = day - (day % 7)
+  const week = day - ((day - book.observedFrom) % 7)
   if (book.learnedOn >= week) return
   book.learnedOn = week
   if (book.youngTo < week - 1) noteYoung(book, week - 1, 0)

@@ -32,7 +32,7 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
   const isHot = scan.logRatio > hotRatio
   if (isHot) book.hot.add(view.entity)
   else book.hot.delete(view.entity)
-  if (!isHot && !(isOpen && scan.logRatio > 0)) {
+  if (scan.shapes.length === 0 || (!isHot && !(isOpen && scan.logRatio > 0))) {
     ledgerOf(book, view.entity).before = null
     return null
   }

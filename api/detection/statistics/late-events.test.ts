@@ -71,7 +71,7 @@ describe('scan', () => {
       if (day < 180 && day >= 46) days.set(day, [...(days.get(day) ?? []), -1])
     }
     const eventDays = [...days].sort(([a], [b]) => a - b).map(([day, orderDays]) => ({ day, orderDays, expected: 10, waited: 1 }))
-    return { firstDay: 0, placed: new Array<number>(180).fill(10), eventDays }
+    return { firstDay: 0, origin: 0, placed: new Array<number>(180).fill(10), eventDays }
   }
   const look = (made: LateCourse, grid = fineGrid) =>
     scanForExtra(fitOf(made, model(made.eventDays.length, 1340)), { from: 60, to: 179 }, grid)
@@ -101,7 +101,20 @@ describe('scan', () => {
   })
 
   it('finds nothing without events', () => {
-    expect(look({ firstDay: 0, placed: new Array<number>(180).fill(10), eventDays: [] }).logRatio).toBe(Number.NEGATIVE_INFINITY)
+    expect(look({ firstDay: 0, origin: 0, placed: new Array<number>(180).fill(10), eventDays: [] }).logRatio).toBe(Number.NEGATIVE_INFINITY)
+  })
+
+  it('stays finite where hundreds come back every day', () => {
+    const eventDays = Array.from({ length: 130 }, (_, i) => ({
+      day: i + 50,
+      orderDays: new Array<number>(i < 80 ? 100 : 400).fill(-1),
+      expected: 5000,
+      waited: 1,
+    }))
+    const busy = { firstDay: 0, origin: 0, placed: new Array<number>(180).fill(5000), eventDays }
+    const { logRatio, shapes } = scanForExtra(fitOf(busy, model(21_000, 650_000)), { from: 60, to: 179 }, fineGrid)
+    expect(Number.isFinite(logRatio)).toBe(true)
+    expect(shapes.length).toBeGreaterThan(0)
   })
 
   it('is hardly moved by many events on one day', () => {

@@ -8,6 +8,8 @@ export type LateCourse = {
   /** Orders (or lines sold) by day from `firstDay` to today: as far back before the first event day as the delay of a leak reaches. */
   readonly firstDay: number
   readonly placed: readonly number[]
+  /** The day from which starts and ends are counted in steps: a day of the data, so that the same shop on other days is judged alike. */
+  readonly origin: number
   readonly eventDays: readonly EventDay[]
 }
 
@@ -88,14 +90,14 @@ export type Starts = {
  * Source: likelihood ratios pooled over start, shape, end and height; E-detectors (Shin, Ramdas and Rinaldo 2022).
  */
 export function scanForExtra(fit: LateFit, starts: Starts, grid: LateGrid): LateScan {
-  const { today } = fit
+  const { today, origin } = fit
   const possible = grid.multiples.filter((times) => times <= fit.mostTimes)
   const heights = possible.filter((times) => times >= (starts.multiples?.least ?? 0) && times <= (starts.multiples?.most ?? times))
   const asked: { readonly place: LatePlace; readonly due: number }[] = []
   const logs: number[] = []
   const last = Math.min(starts.to, today, fit.days.at(-1) ?? 0)
-  for (let start = Math.ceil(starts.from / grid.startStep) * grid.startStep; start <= last; start += grid.startStep) {
-    for (const { place, logPrior } of placesFrom(start, today, grid, starts.ends)) {
+  for (let start = stepFrom(origin, starts.from, grid.startStep); start <= last; start += grid.startStep) {
+    for (const { place, logPrior } of placesFrom(start, fit, grid, starts.ends)) {
       takeShares(fit, place)
       asked.push({ place, due: fit.due })
       for (const times of heights) logs.push(logPrior + logRatioOf(fit, times))
@@ -128,7 +130,7 @@ function likeliest(logs: readonly number[]): { index: number; weight: number }[]
 /** Every form of a leak that began on a day: at once or growing, still running or over by some week since. */
 function placesFrom(
   start: number,
-  today: number,
+  { today, origin }: LateFit,
   { ramps, endStep }: LateGrid,
   asked: Starts['ends'],
 ): { place: LatePlace; logPrior: number }[] {
@@ -136,7 +138,7 @@ function placesFrom(
   return ramps.flatMap(({ days, logPrior }) => {
     const places: { place: LatePlace; logPrior: number }[] = []
     let runs = logPrior
-    for (let end = Math.ceil((start + Math.max(14, days)) / endStep) * endStep; end <= today; end += endStep) {
+    for (let end = stepFrom(origin, start + Math.max(14, days), endStep); end <= today; end += endStep) {
       const isAsked = asked === undefined || (end >= asked.from && end <= asked.to)
       if (isAsked) places.push({ place: { start, rampDays: days, end }, logPrior: runs + Math.log(ends) })
       runs += Math.log1p(-ends)
@@ -145,9 +147,15 @@ function placesFrom(
   })
 }
 
+/** The first day not before `day` that is a whole number of steps from the origin. */
+function stepFrom(origin: number, day: number, step: number): number {
+  return origin + Math.ceil((day - origin) / step) * step
+}
+
 /** A course made ready to be asked: what does not change between starts and heights, and what is kept in place because it is asked so often. */
 export type LateFit = {
   readonly today: number
+  readonly origin: number
   readonly table: ShareTable
   readonly days: readonly number[]
   readonly eventDays: readonly EventDay[]
@@ -157,9 +165,9 @@ export type LateFit = {
   /** Further events of the day; and what was due, over how events cluster. */
   readonly more: Int32Array
   readonly clusters: Float64Array
-  /** How likely they are at the usual rate that all events speak for; and what a day of chance would say, over that. */
-  readonly further: Float64Array
-  readonly byChance: Float64Array
+  /** The same times the usual rate that all events speak for; and the log of how much an odd day adds to the chance of so many then. */
+  readonly before: Float64Array
+  readonly oddBefore: Float64Array
   readonly clustering: number
   first: number
   due: number
@@ -171,6 +179,7 @@ export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: L
   const usual = meanAfterNone(rate, 0)
   return {
     today: course.firstDay + course.placed.length - 1,
+    origin: course.origin,
     table,
     days: course.eventDays.map(({ day }) => day),
     eventDays: course.eventDays,
@@ -179,11 +188,9 @@ export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: L
     shares: new Float64Array(course.eventDays.length),
     more: Int32Array.from(course.eventDays, ({ orderDays }) => orderDays.length - 1),
     clusters: Float64Array.from(course.eventDays, ({ expected }) => expected / clustering),
-    further: Float64Array.from(course.eventDays, ({ expected, orderDays }) =>
-      rising((usual * expected) / clustering, orderDays.length - 1),
-    ),
-    byChance: Float64Array.from(course.eventDays, ({ expected, orderDays }) => {
-      return oddDay(orderDays.length) / countChance(orderDays.length, (usual * expected) / clustering, clustering)
+    before: Float64Array.from(course.eventDays, ({ expected }) => (usual * expected) / clustering),
+    oddBefore: Float64Array.from(course.eventDays, ({ expected, orderDays }) => {
+      return logOdd(orderDays.length, (usual * expected) / clustering, clustering)
     }),
     clustering,
     first: 0,
@@ -206,7 +213,7 @@ function takeShares(fit: LateFit, place: LatePlace): void {
  * But some days are odd, whatever the rate (a bad lot, one buyer): twelve on a day say little of what is to come.
  */
 function logRatioOf(fit: LateFit, times: number): number {
-  const { shares, more, clusters, further, byChance, first, due, none } = fit
+  const { shares, more, clusters, before, oddBefore, first, due, none } = fit
   let log = interpolated(none, none.logChance, times * due)
   let product = 1
   const usual = interpolated(none, none.mean, times * due)
@@ -216,8 +223,9 @@ function logRatioOf(fit: LateFit, times: number): number {
     const count = more[row] ?? 0
     if (count > 0) {
       const rate = usual * (clusters[row] ?? 0) * grown
-      const odd = oddDay(count + 1) / countChance(count + 1, rate, fit.clustering)
-      product *= ((rising(rate, count) / (further[row] ?? 1)) * (1 + odd)) / (1 + (byChance[row] ?? 0))
+      const usualRate = before[row] ?? 0
+      for (let k = Math.min(mostOfDay, count); k > 0; k--) product *= (rate + k) / (usualRate + k)
+      log += logOdd(count + 1, rate, fit.clustering) - (oddBefore[row] ?? 0)
     }
     if (product > 1e100 || product < 1e-100) {
       log += Math.log(product)
@@ -229,24 +237,18 @@ function logRatioOf(fit: LateFit, times: number): number {
 
 /** Share of days with events that are odd. Proposed. */
 const oddShare = 0.02
+/** No more than so many events of a day are counted. */
+const mostOfDay = 30
 
-/** Chance of an odd day with so many events, two at least: falling with the square. */
-function oddDay(count: number): number {
-  return count < 2 ? 0 : (oddShare * 2) / (count * (count + 1))
-}
-
-/** Chance of `count` events on a day that has any: negative binomial of size `rate`, its variance `exp(clustering)` times its mean. */
-function countChance(count: number, rate: number, clustering: number): number {
+/**
+ * How much likelier `count` events on a day that has any are when some days are odd than when none is; log. Ordinary days: negative binomial
+ * of size `rate`, its variance `exp(clustering)` times its mean. Odd days: two at least, falling with the square.
+ */
+function logOdd(count: number, rate: number, clustering: number): number {
+  if (count < 2) return 0
   const none = Math.exp(-rate * clustering)
   const theta = -Math.expm1(-clustering)
   let chance = (rate * none * theta) / Math.max(1e-12, 1 - none)
-  for (let k = 1; k < Math.min(31, count); k++) chance *= ((rate + k) * theta) / (k + 1)
-  return Math.max(Number.MIN_VALUE * 1e20, chance)
-}
-
-/** (x + 1)(x + 2)…(x + count). No more than thirty events of a day are counted. */
-function rising(x: number, count: number): number {
-  let product = 1
-  for (let k = Math.min(30, count); k > 0; k--) product *= x + k
-  return product
+  for (let k = 1; k < Math.min(mostOfDay + 1, count); k++) chance *= ((rate + k) * theta) / (k + 1)
+  return Math.log1p((oddShare * 2) / (count * (count + 1)) / Math.max(1e-280, chance))
 }
