@@ -35,7 +35,7 @@ export function contributionMargin({ sold }: MarginPeriod): number {
  * seven factors is the average over the six of three (volume, mix, amount), for each amount by itself (the Shapley value is additive).
  *
  * A product that was sold in one of the two stretches alone has the amounts a unit of that stretch in both: it is mix, not price.
- * Rounding is shared by largest remainder. Throws a RangeError when `before` has no days. This is accounting, not cause: a price that drives buyers away shows as price and as volume.
+ * The change is rounded once, half up, and shared by largest remainder. Throws a RangeError when `before` has no days. This is accounting, not cause: a price that drives buyers away shows as price and as volume.
  * What a leak took is told apart from it in `Suspicion.causes`, against what was to be expected.
  */
 export function marginWaterfall(before: MarginPeriod, since: MarginPeriod): MarginPart[] {
@@ -54,7 +54,7 @@ export function marginWaterfall(before: MarginPeriod, since: MarginPeriod): Marg
       add(part, change(each, volume, share))
     }
   }
-  const total = Math.round(contributionMargin(since) - contributionMargin(before) * scale)
+  const total = Math.round((contributionMargin(since) * before.days - contributionMargin(before) * since.days) / before.days)
   const shared = apportion(
     marginParts.map((part) => exact.get(part) ?? 0),
     total,

@@ -60,7 +60,7 @@ const watchRatio = 2
  */
 export const marginErosion: Detector<MarginState, MarginStory> = {
   name: 'margin-erosion',
-  version: '1.0.0',
+  version: '1.1.0',
   kind: 'cogs_rise',
   entityType: 'sku',
   words: marginWords,
