@@ -9,7 +9,7 @@ export default defineConfig({
     setupFiles: ['reflect-metadata'],
     globalSetup: ['db/test-cluster.ts'],
     include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/{walls,cli}/**/*.test.ts'],
-    testTimeout: process.env.RISKPILOT_LONG ? 1_800_000 : 60_000,
+    testTimeout: process.env.RISKPILOT_LONG ? 1_800_000 : 240_000,
     hookTimeout: 120_000,
   },
 })
