@@ -33,7 +33,7 @@ const noSales = {
 }
 const seeds = fc.integer({ min: 1, max: 100_000 })
 const isLong = Boolean(import.meta.env.RISKPILOT_LONG)
-const few = { numRuns: isLong ? 200 : 5 }
+const few = { numRuns: isLong ? 200 : 3 }
 const bytesOf = (days: readonly DayFacts[]) => Buffer.from(serialize(runShop(days))).toString('base64')
 
 describe('the fold', () => {
