@@ -1,19 +1,5 @@
-import { type EvidencePart, type Finding, type LeakKind, lostBy, type Range } from './finding.ts'
-
-/**
- * Kinds that hold a row against a rule. The others hold an entity against its own past: each of those takes money of its own
- * (a dearer unit, a second discount), so two of them on one line add up. A rule counts the whole gap, whatever opened it.
- */
-const rules: ReadonlySet<LeakKind> = new Set([
-  'price_zero',
-  'below_cost',
-  'discount_beyond_margin',
-  'double_billed',
-  'freight_above_goods',
-  'possible_duplicate',
-  'write_off',
-  'marketplace_fee',
-])
+import { detectorOf } from './catalogue.ts'
+import { type EvidencePart, type Finding, lostBy, type Range } from './finding.ts'
 
 type Claim = { readonly fingerprint: string; readonly isRule: boolean; readonly loss: number }
 
@@ -50,7 +36,7 @@ function claimsByRow(findings: readonly Finding[]): Map<string, Claim[]> {
   const claims = new Map<string, Claim[]>()
   const wholes = new Map<string, { readonly claim: Omit<Claim, 'loss'>; readonly share: number }[]>()
   const all = findings.flatMap(({ fingerprint, kind, evidence }) =>
-    evidence.map((part) => ({ part, claim: { fingerprint, isRule: rules.has(kind) } })),
+    evidence.map((part) => ({ part, claim: { fingerprint, isRule: detectorOf(kind).isRule === true } })),
   )
   for (const { part, claim } of all) {
     if (!('table' in part) || part.document !== null || part.amount <= 0) continue

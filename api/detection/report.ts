@@ -1,6 +1,6 @@
 import { type Day, dayFromNumber } from '../values/day.ts'
-import { type Currency, minorDigits } from '../values/money.ts'
-import { microsPerMajor } from '../values/unit-price.ts'
+import type { Currency } from '../values/money.ts'
+import { microsPerMinor } from '../values/unit-price.ts'
 import { detectorOf } from './catalogue.ts'
 import type { EngineState } from './engine.ts'
 import type { EvidencePart, Finding, Range, WaterfallPart } from './finding.ts'
@@ -123,7 +123,7 @@ function waterfallOf(kept: KeptFinding, loss: bigint, currency: Currency): Water
 /** Rounded by largest remainder, so that the parts sum to the rounded change exactly. */
 function marginChangeOf({ current }: KeptFinding, currency: Currency): WaterfallPart[] {
   const parts = current.marginChange ?? []
-  const micros = Number(microsPerMajor) / 10 ** minorDigits(currency)
+  const micros = microsPerMinor(currency)
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
   const minor = apportion(
     parts.map(({ amount }) => amount / micros),

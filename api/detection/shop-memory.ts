@@ -166,16 +166,3 @@ export function monthlyGrossProfit(memory: ShopMemory): number {
   const rate = netWithCost >= 0.5 * netSales && netWithCost > 0 ? Math.max(0.05, (netWithCost - cost) / netWithCost) : 0.4
   return (netSales * rate * 30) / days
 }
-
-/** How many SKUs had net sales (micros) of at least `least` in 30 days, on average of the days that are kept. */
-export function skusThatMatter(memory: ShopMemory, least: number): number {
-  const days = Math.max(30, Math.min(keptDays, memory.lastDay - memory.firstDay + 1))
-  let count = 0
-  for (const { sales } of memory.skus.values()) {
-    let net = 0
-    for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > memory.lastDay - days; i--)
-      net += (sales.unitPrice[i] ?? 0) * (sales.units[i] ?? 0)
-    if ((net * 30) / days >= least) count += 1
-  }
-  return count
-}

@@ -80,6 +80,11 @@ export type Detector<State, Story = unknown> = {
   readonly kind: LeakKind
   readonly entityType: EntityType
   readonly words: StoryWords<Story>
+  /**
+   * It holds rows against a rule, not an entity against its own past. Changes take money of their own and add up on one row (a dearer unit,
+   * a second discount); a rule counts the whole gap, whatever opened it.
+   */
+  readonly isRule?: true
   start(): State
   /**
    * How many entities turn over enough (micros in 30 days) for a leak of half of it to be dear; they share the detector's part of the budget.

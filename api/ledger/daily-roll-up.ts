@@ -1,5 +1,6 @@
 import type { Day } from '../values/day.ts'
-import { type Currency, minorDigits } from '../values/money.ts'
+import type { Currency } from '../values/money.ts'
+import { microsPerMinor } from '../values/unit-price.ts'
 import type { Work } from '../work/work.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
 import { noteSpellings } from './spelling.ts'
@@ -106,7 +107,7 @@ async function sumTotals({ sql, businessId }: Work, days: readonly Day[], curren
        from (${totals}) as parts (day, orders, lines, gross_sales, sales, other_income, refunds, corrections,
                                   shipping_charged, shipping_cost, spend, chargebacks)
       group by day`,
-    [businessId, days, 10 ** (6 - minorDigits(currency))],
+    [businessId, days, microsPerMinor(currency)],
   )
 }
 

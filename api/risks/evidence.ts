@@ -1,6 +1,7 @@
 import type { RowTable } from '../detection/finding.ts'
 import type { Day } from '../values/day.ts'
-import { type Currency, minorDigits } from '../values/money.ts'
+import type { Currency } from '../values/money.ts'
+import { microsPerMinor } from '../values/unit-price.ts'
 import type { Work } from '../work/work.ts'
 import { rowsOfFindings } from './evidence-sql.ts'
 
@@ -58,10 +59,6 @@ export async function evidenceSamples(
     [work.businessId, findingIds, microsPerMinor(currency), perFinding],
   )
   return new Map(rows.map(({ finding_id, rows: count, sample }) => [finding_id, { rows: Number(count), sample }]))
-}
-
-function microsPerMinor(currency: Currency): number {
-  return 10 ** (6 - minorDigits(currency))
 }
 
 function fromRaw({ finding_id: _, expected, actual, loss, ...row }: Raw): EvidenceRow {

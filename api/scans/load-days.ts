@@ -1,6 +1,7 @@
 import type { DayFacts, SalesCells } from '../detection/day-facts.ts'
 import { addDays, type Day } from '../values/day.ts'
-import { currency, minorDigits } from '../values/money.ts'
+import { currency } from '../values/money.ts'
+import { microsPerMinor } from '../values/unit-price.ts'
 import type { Work } from '../work/work.ts'
 import type { DaySpan } from './day-span.ts'
 import { feeFacts, twinOrderFacts, writeOffFacts } from './load-other-lines.ts'
@@ -25,10 +26,12 @@ export async function factDays(work: Work): Promise<{ first: Day; last: Day } | 
 export async function* loadDays(work: Work, { from, to, opening }: { from: Day; to: Day; opening: boolean }): AsyncGenerator<DayFacts> {
   const [shop] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
   if (!shop) throw new Error('the business of this work does not exist')
-  const microsPerMinor = 10 ** (6 - minorDigits(currency(shop.currency)))
   for (let first = from; first <= to; first = addDays(first, daysAtOnce)) {
     const last = earlier(addDays(first, daysAtOnce - 1), to)
-    const factsOf = await fetchDays({ work, first, last, microsPerMinor }, opening && first === from)
+    const factsOf = await fetchDays(
+      { work, first, last, microsPerMinor: microsPerMinor(currency(shop.currency)) },
+      opening && first === from,
+    )
     for (let day = first; day <= last; day = addDays(day, 1)) yield factsOf(day)
   }
 }

@@ -9,6 +9,11 @@ export type UnitPrice = bigint & { readonly __brand: 'UnitPrice' }
 /** Micros in one major unit. */
 export const microsPerMajor = 1_000_000n
 
+/** Micros in one minor unit: 10,000 for a currency with two minor digits. */
+export function microsPerMinor(of: Currency): number {
+  return Number(microsPerMajor) / 10 ** minorDigits(of)
+}
+
 /** Reads a plain decimal such as `-12.5`. Null when the text is no plain decimal or has more than six places. */
 export function parseUnitPrice(text: string): UnitPrice | null {
   const match = /^([+-]?)(\d{1,12})(?:\.(\d{0,12}))?$/.exec(text)

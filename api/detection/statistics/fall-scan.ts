@@ -1,4 +1,5 @@
 import { logSumExp } from './log-sum-exp.ts'
+import { grownAfter } from './ramps.ts'
 
 /**
  * A series of counts, one a day, and what each was exposed to: `counts[i]` has mean and variance `level × exposures[i]`, the level unknown.
@@ -35,8 +36,7 @@ const levelPrior = 0.5
 
 /** How much of the full fall is there on day `i`: 0 before the start, growing to 1. */
 export function shareOfFall(i: number, start: number, rampDays: number): number {
-  if (i < start) return 0
-  return rampDays === 0 ? 1 : Math.min(1, (i - start + 1) / rampDays)
+  return grownAfter(i - start, rampDays)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { logSumExp } from './log-sum-exp.ts'
+import { grownAfter, ramps } from './ramps.ts'
 
 /** One entry a calendar day: the mean of what was seen and how many make it up (0: nothing was seen). `variance` of one of them. */
 export type DailyMeans = { readonly means: readonly number[]; readonly counts: readonly number[]; readonly variance: number }
@@ -44,21 +45,13 @@ export type Other = { readonly sums: Sums; readonly wobble: number }
 
 /** Rises that are looked for, on the logarithmic scale: 3 % to 60 %. Proposed; the mixture is valid whatever the grid. */
 const heights = [0.03, 0.05, 0.08, 0.13, 0.22, 0.37, 0.6].map(Math.log1p)
-const ramps = [
-  { rampDays: 0, logPrior: Math.log(0.6) },
-  { rampDays: 14, logPrior: Math.log(0.1) },
-  { rampDays: 21, logPrior: Math.log(0.1) },
-  { rampDays: 28, logPrior: Math.log(0.1) },
-  { rampDays: 35, logPrior: Math.log(0.1) },
-]
 
 /** z of a shape from which it is weighed; below, it is as likely as no rise. */
 const leastZ = 2.2
 
 /** How much of the full rise is there on `day`: 0 before the start, growing to 1. */
 export function shareOn(day: number, shape: { readonly from: number; readonly rampDays: number }): number {
-  if (day < shape.from) return 0
-  return shape.rampDays === 0 ? 1 : Math.min(1, (day - shape.from + 1) / shape.rampDays)
+  return grownAfter(day - shape.from, shape.rampDays)
 }
 
 export function sumsOf({ means, counts, variance }: DailyMeans): Sums {

@@ -1,4 +1,5 @@
 import { logSumExp } from './log-sum-exp.ts'
+import { grownAfter, ramps } from './ramps.ts'
 import type { VariancePrior } from './variance-prior.ts'
 
 /** One way in which the series may have risen: from value `from` on, at once (`rampDays` 0) or growing over so many days. */
@@ -22,19 +23,11 @@ export type RiseScan = {
 
 /** Rises that are looked for, on the logarithmic scale: 3 % to 80 %. Proposed; the mixture is valid whatever the grid. */
 const heights = [0.03, 0.05, 0.08, 0.13, 0.22, 0.4, 0.8].map(Math.log1p)
-const ramps = [
-  { rampDays: 0, logPrior: Math.log(0.6) },
-  { rampDays: 14, logPrior: Math.log(0.1) },
-  { rampDays: 21, logPrior: Math.log(0.1) },
-  { rampDays: 28, logPrior: Math.log(0.1) },
-  { rampDays: 35, logPrior: Math.log(0.1) },
-]
 
 /** How much of the full rise is there at the value `i`: 0 before the start, growing to 1. */
 export function shareOfRise(days: readonly number[], i: number, shape: { readonly from: number; readonly rampDays: number }): number {
   if (i < shape.from) return 0
-  if (shape.rampDays === 0) return 1
-  return Math.min(1, ((days[i] ?? 0) - (days[shape.from] ?? 0) + 1) / shape.rampDays)
+  return grownAfter((days[i] ?? 0) - (days[shape.from] ?? 0), shape.rampDays)
 }
 
 /**

@@ -61,6 +61,7 @@ export function ruleCheck<Own>(rule: Rule<Own>): Detector<RuleState<Own>, CheckS
     kind: rule.kind,
     entityType: rule.entityType,
     words: rule.words,
+    isRule: true,
     start: () => ({ own: rule.start(), rows: new Map() }),
     watched: () => 0,
     readiness: (memory, state, currency) => rule.readiness(state.own, memory, currency),

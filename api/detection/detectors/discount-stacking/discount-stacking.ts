@@ -1,6 +1,7 @@
 import type { Currency } from '../../../values/money.ts'
-import { type KeptSales, recentTotals, type ShopMemory, skusThatMatter, type Today } from '../../shop-memory.ts'
+import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
+import { stakesOf } from '../../stakes.ts'
 import { amountOf } from '../../story.ts'
 import type { Detector, Known, LinePart, Suspicion } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
@@ -47,7 +48,7 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
   entityType: 'sku',
   words: stackingWords,
   start: () => ({ book: emptyBook(), habits: readHabits(emptyBook()), readOn: -1 }),
-  watched: (_state, memory, least) => skusThatMatter(memory, least),
+  watched: (_state, memory, least) => stakesOf(memory, least).count,
   readiness,
   learn,
   assess,
