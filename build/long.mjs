@@ -2,9 +2,10 @@
 //   1. everything that `npm test` runs, on large seeds
 //   2. the tests in random order, again and again (20 rounds; `npm run test:long -- --rounds 3` for another number)
 //   3. the tests on the oldest PostgreSQL that is supported, as a superuser and as an owner who is none
+//   4. the code of money and scores with small errors put in: at least 80 in 100 must be noticed
 import { pathToFileURL } from 'node:url'
 import { oldestServer } from './oldest-server.mjs'
-import { browserTests, checks, countVitest, runAll, sum, vitest } from './test.mjs'
+import { browserTests, checks, countVitest, once, runAll, script, sum, tool, vitest } from './test.mjs'
 
 /** The figures that tests noted in `task.meta.figures`, one line a test: title, then names and values. */
 export function figuresOf(report) {
@@ -46,6 +47,10 @@ async function onOldestServer() {
   }
 }
 
+function withErrorsPutIn() {
+  return once(tool('Errors put into money and scores (OPS-08)', [script('@stryker-mutator/core/bin/stryker.js'), 'run', 'build/mutation.config.mjs']))
+}
+
 function roundsOf(args) {
   const at = args.indexOf('--rounds')
   if (at < 0) return 20
@@ -58,5 +63,5 @@ function roundsOf(args) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const rounds = roundsOf(process.argv.slice(2))
   const repeats = Array.from({ length: rounds }, (_, i) => () => shuffled(i + 1, rounds))
-  await runAll([...checks, onLargeSeeds, ...browserTests, ...repeats, onOldestServer])
+  await runAll([...checks, onLargeSeeds, ...browserTests, ...repeats, onOldestServer, withErrorsPutIn])
 }

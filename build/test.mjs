@@ -47,13 +47,13 @@ export function countPlaywright(report) {
 const failedOnce = { passed: 0, failed: 1, skipped: 0 }
 
 /** Runs a script of the project's on its own Node; whether it ended well. */
-function tool(title, args, env = {}) {
+export function tool(title, args, env = {}) {
   console.log(`\n── ${title}`)
   return spawnSync(projectNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }
 
-const script = (name) => join(root, 'node_modules', name)
-const once = (isGood) => (isGood ? { passed: 1, failed: 0, skipped: 0 } : failedOnce)
+export const script = (name) => join(root, 'node_modules', name)
+export const once = (isGood) => (isGood ? { passed: 1, failed: 0, skipped: 0 } : failedOnce)
 
 function generated() {
   const path = join(root, 'schema.graphql')

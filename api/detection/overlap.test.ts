@@ -16,11 +16,11 @@ const line = (at: number, sku: string, lost: number): EvidencePart => ({
 })
 const parcels = (
   at: number,
-  { amount, lost, document = null }: { amount: number; lost: number; document?: string | null },
+  { amount, lost, document = null, lane = 'Swift/UK' }: { amount: number; lost: number; document?: string | null; lane?: string },
 ): EvidencePart => ({
   day: day(`2025-01-0${at}`),
   table: 'parcel',
-  entity: 'Swift/UK',
+  entity: lane,
   document,
   rows: 1,
   amount,
@@ -43,6 +43,69 @@ describe('what is counted once', () => {
     ])
     expect(shares.get('cogs_rise|A')).toBe(1)
     expect(shares.get('below_cost|all')).toBeCloseTo(1 / 8, 12)
+  })
+
+  it('counts of two rules on one line the dearer gap, and of equal ones the first by name', () => {
+    const dearer = countedShares([finding('below_cost', [line(1, 'A', 4)], 'all'), finding('discount_beyond_margin', [line(1, 'A', 10)])])
+    expect(Object.fromEntries(dearer)).toEqual({ 'below_cost|all': 0, 'discount_beyond_margin|A': 1 })
+    const equal = [finding('discount_beyond_margin', [line(1, 'A', 4)]), finding('below_cost', [line(1, 'A', 4)], 'all')]
+    for (const findings of [equal, [...equal].reverse()])
+      expect(Object.fromEntries(countedShares(findings))).toEqual({ 'below_cost|all': 1, 'discount_beyond_margin|A': 0 })
+    const three = [...equal, finding('price_zero', [line(1, 'A', 7)])]
+    expect(Object.fromEntries(countedShares(three))).toEqual({ 'below_cost|all': 0, 'discount_beyond_margin|A': 0, 'price_zero|A': 1 })
+  })
+
+  it('tells lines apart by day, product and both prices', () => {
+    const other = { ...line(1, 'A', 4), unitPrice: 8_000_000 }
+    const apart: EvidencePart[][] = [[line(2, 'A', 4)], [line(1, 'B', 4)], [other], [{ ...other, listPrice: 9_000_000 }]]
+    for (const evidence of apart) {
+      const shares = countedShares([finding('cogs_rise', [line(1, 'A', 4)]), finding('below_cost', evidence, 'all')])
+      expect(shares.get('below_cost|all')).toBe(1)
+    }
+  })
+
+  it('counts whole what lost nothing, so that it stays what it is', () => {
+    expect(countedShares([finding('cogs_rise', [])])).toEqual(new Map([['cogs_rise|A', 1]]))
+    expect(countedShares([finding('cogs_rise', [line(1, 'A', 0)])])).toEqual(new Map([['cogs_rise|A', 1]]))
+  })
+
+  it('takes a bill for one of its own day and lane only', () => {
+    for (const apart of [parcels(2, { amount: 1000, lost: 200 }), parcels(1, { amount: 1000, lost: 200, lane: 'Swift/FR' })]) {
+      const shares = countedShares([
+        finding('shipping_overrun', [apart], 'Swift/UK'),
+        finding('double_billed', [parcels(1, { amount: 100, lost: 100, document: 'O1' })], 'Swift/UK'),
+      ])
+      expect([...shares.values()]).toEqual([1, 1])
+    }
+  })
+
+  it('tells bills of one day apart by their documents', () => {
+    const shares = countedShares([
+      finding('shipping_overrun', [parcels(1, { amount: 1000, lost: 200 })], 'Swift/UK'),
+      finding(
+        'double_billed',
+        ['O1', 'O2'].map((document) => parcels(1, { amount: 100, lost: 100, document })),
+        'Swift/UK',
+      ),
+      finding('freight_above_goods', [parcels(1, { amount: 100, lost: 60, document: 'O2' })], 'all'),
+    ])
+    // Of each bill the rise took 20; the double bill counts for the other 80, and the freight above goods for nothing on top.
+    expect(shares.get('shipping_overrun|Swift/UK')).toBeCloseTo(1, 12)
+    expect(shares.get('double_billed|Swift/UK')).toBeCloseTo(0.8, 12)
+    expect(shares.get('freight_above_goods|all')).toBe(0)
+  })
+
+  it('does not hold a finding against itself where it has a day and a document of it', () => {
+    const own = [parcels(1, { amount: 1000, lost: 200 }), parcels(1, { amount: 100, lost: 50, document: 'O1' })]
+    expect(countedShares([finding('shipping_overrun', own, 'Swift/UK')]).get('shipping_overrun|Swift/UK')).toBe(1)
+  })
+
+  it('asks nothing of a day on which nothing was booked', () => {
+    const shares = countedShares([
+      finding('shipping_overrun', [parcels(1, { amount: 0, lost: 0 })], 'Swift/UK'),
+      finding('double_billed', [parcels(1, { amount: 100, lost: 100, document: 'O1' })], 'Swift/UK'),
+    ])
+    expect(shares.get('double_billed|Swift/UK')).toBe(1)
   })
 
   it('sees a bill within the bills of its day', () => {
@@ -102,5 +165,18 @@ describe('ranges together', () => {
       ]),
     ).toEqual({ low: 158n, expected: 200n, high: 257n })
     expect(sumOfCases([])).toEqual({ low: 0n, expected: 0n, high: 0n })
+    const narrower = { low: 90n, expected: 100n, high: 110n }
+    expect(
+      sumOfCases([
+        { caseKey: 'a', range },
+        { caseKey: 'a', range: narrower },
+      ]),
+    ).toEqual({ low: 160n, expected: 200n, high: 250n })
+  })
+
+  it('never reach below nothing', () => {
+    const wide = { low: -50n, expected: 10n, high: 70n }
+    expect(sumOfCases([{ caseKey: 'a', range: wide }])).toEqual({ low: 0n, expected: 10n, high: 70n })
+    expect(sumOfCases([{ caseKey: 'a', range: { low: 0n, expected: 10n, high: 70n } }]).low).toBe(0n)
   })
 })

@@ -40,7 +40,10 @@ describe('unit prices', () => {
     )
     expect(parseUnitPrice('0.1218')).toBe(121_800n)
     expect(parseUnitPrice('2.50000000')).toBe(2_500_000n)
-    expect(unitPriceText(2_500_000n)).toBe('2.50')
+    expect(parseUnitPrice('7')).toBe(7_000_000n)
+    expect(parseUnitPrice('7.')).toBe(7_000_000n)
+    expect(parseUnitPrice('+7')).toBe(7_000_000n)
+    expect([2_500_000n, 0n, -1n, 50_000n].map(unitPriceText)).toEqual(['2.50', '0.00', '-0.000001', '0.05'])
   })
 
   it('refuse what is no plain decimal, and what would have to be rounded', () => {

@@ -9,6 +9,8 @@ describe('apportion', () => {
     expect(apportion([1.2, 2.7, -0.4], 4)).toEqual([1, 3, 0])
     expect(apportion([0.5, 0.5], 1)).toEqual([1, 0])
     expect(apportion([0, 0.4, 0.4, 0], 1)).toEqual([0, 1, 0, 0])
+    expect(apportion([0.5, 0, 0.5, 0.5], 1)).toEqual([1, 0, 0, 0])
+    expect(apportion([2, 0, 0.5, 0.5, 0.5], 4)).toEqual([2, 0, 1, 1, 0])
     expect(apportion([], 0)).toEqual([])
   })
 
@@ -29,5 +31,7 @@ describe('apportion', () => {
   it('refuses a total that is not theirs', () => {
     expect(() => apportion([1, 2], 9)).toThrow('cannot be rounded')
     expect(() => apportion([1.5], 1.5)).toThrow('cannot be rounded')
+    expect(() => apportion([1, 2.5], 2)).toThrow('parts that sum to 3.5 cannot be rounded to sum to 2')
+    expect(() => apportion([0, 1.5], 3)).toThrow('cannot be rounded')
   })
 })

@@ -1,0 +1,21 @@
+// OPS-08: how many of the small errors put into the code of money and scores its tests notice. `npm run test:long` runs it; alone:
+// `npx stryker run build/mutation.config.mjs`. Plain JavaScript.
+export default {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'build/mutation.vitest.config.ts', related: false },
+  mutate: [
+    'api/values/{money,unit-price}.ts',
+    'api/detection/{score,overlap,stakes,contribution-margin}.ts',
+    'api/detection/statistics/apportion.ts',
+  ],
+  thresholds: { high: 90, low: 80, break: 80 },
+  coverageAnalysis: 'perTest',
+  reporters: ['clear-text'],
+  clearTextReporter: { logTests: false },
+  concurrency: 2,
+  tempDirName: 'dist/mutants',
+  // It would rewrite the paths in it through an interface that this TypeScript no longer has; nothing here reads it.
+  tsconfigFile: 'none',
+  ignorePatterns: ['dist', 'web', 'e2e', 'docs'],
+}
