@@ -1,5 +1,5 @@
+import type { LateCourse, LateModel } from '../statistics/late-fit.ts'
 import { ratePosterior } from '../statistics/late-rate.ts'
-import type { LateCourse, LateModel } from '../statistics/late-scan.ts'
 import type { EventDay } from '../statistics/share-table.ts'
 import { type LateBook, type Ledger, ledgerOf } from './late-book.ts'
 import { reach, usuallyWithin } from './late-due.ts'

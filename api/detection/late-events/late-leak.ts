@@ -1,14 +1,6 @@
 import { comeWithin } from '../statistics/delay.ts'
-import {
-  coarseGrid,
-  fineGrid,
-  fitOf,
-  type LateCourse,
-  type LateScan,
-  type LateShape,
-  type Starts,
-  scanForExtra,
-} from '../statistics/late-scan.ts'
+import { fitOf, type LateCourse } from '../statistics/late-fit.ts'
+import { coarseGrid, fineGrid, type LateScan, type LateShape, type Starts, scanForExtra } from '../statistics/late-scan.ts'
 import { weightedQuantileIndex } from '../statistics/quantile.ts'
 import type { Known, Suspicion } from '../suspicion.ts'
 import { type LateBook, ledgerOf } from './late-book.ts'

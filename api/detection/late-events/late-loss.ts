@@ -1,4 +1,5 @@
-import type { LateCourse, LateFit, LateScan, LateShape } from '../statistics/late-scan.ts'
+import type { LateCourse, LateFit } from '../statistics/late-fit.ts'
+import type { LateScan, LateShape } from '../statistics/late-scan.ts'
 import { type Columns, columnsOf, grownOn, touched, unnamedShare } from '../statistics/share-table.ts'
 import type { Known } from '../suspicion.ts'
 import { type LateBook, ledgerOf } from './late-book.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { comeWithin, type Delay, delayOf, learnDelay, meanDelay } from './delay.ts'
+import { fitOf, type LateCourse } from './late-fit.ts'
 import { chanceOfNone, clusteringOf, fitRatePrior, interpolated, meanAfterNone, noneTable, ratePosterior, usualPrior } from './late-rate.ts'
-import { coarseGrid, fineGrid, fitOf, type LateCourse, scanForExtra } from './late-scan.ts'
+import { coarseGrid, fineGrid, scanForExtra } from './late-scan.ts'
 
 const falling = delayOf(Array.from({ length: 46 }, (_, age) => (age === 0 ? 0 : 46 - age)))
 const spread = { rate: 0.02, weights: [0.05, 0.12, 0.22, 0.3, 0.2, 0.08, 0.02, 0.01] }

@@ -1,0 +1,144 @@
+import { type DayChances, dayChances, logDayChance } from './day-chances.ts'
+import type { Delay } from './delay.ts'
+import { meanAfterNone, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
+import { columnsOf, dueAt, type EventDay, fillTable, type LatePlace, type ShareTable, touched } from './share-table.ts'
+
+/** One entity's orders and the events that came of them. Days counted from 1970-01-01. */
+export type LateCourse = {
+  /** Orders (or lines sold) by day from `firstDay` to today: as far back before the first event day as the delay of a leak reaches. */
+  readonly firstDay: number
+  readonly placed: readonly number[]
+  /** The day from which starts and ends are counted in steps: a day of the data, so that the same shop on other days is judged alike. */
+  readonly origin: number
+  readonly eventDays: readonly EventDay[]
+}
+
+export type LateModel = {
+  /** How long after their orders events on top come. */
+  readonly delay: Delay
+  /** What is known of the usual rate from all events and orders, those of a leak among them. */
+  readonly rate: RatePosterior
+  /** The pooled rate of all entities. */
+  readonly pooled: number
+  readonly clustering: number
+}
+
+/** No more than this share of all orders is thought to come back on top. */
+const mostExtra = 0.6
+
+/** A course made ready to be asked: what does not change between starts and heights, and what is kept in place because it is asked so often. */
+export type LateFit = {
+  readonly today: number
+  readonly origin: number
+  readonly table: ShareTable
+  readonly days: readonly number[]
+  readonly eventDays: readonly EventDay[]
+  readonly none: NoneTable
+  readonly mostTimes: number
+  /** Days with more than one event. */
+  readonly crowds: Crowds
+  /** At the place that is asked for: its first row and crowd, the share of each row from there on, and what is due. */
+  readonly shares: Float64Array
+  first: number
+  firstCrowd: number
+  due: number
+}
+
+type Crowds = {
+  readonly row: Int32Array
+  /** What was due, over how events cluster. */
+  readonly due: Float64Array
+  readonly chances: readonly DayChances[]
+  /** Log chance of so many at the usual rate that all events speak for. */
+  readonly usual: Float64Array
+  /** By node of the table of usual rates, then by crowd: how much likelier all crowds before it are at that rate; log. */
+  readonly before: Float64Array
+}
+
+export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: LateModel): LateFit {
+  const table = fillTable(course, delay)
+  const mostTimes = mostExtra / pooled
+  const none = noneTable(rate, (table.due[0] ?? 0) * mostTimes)
+  return {
+    today: course.firstDay + course.placed.length - 1,
+    origin: course.origin,
+    table,
+    days: course.eventDays.map(({ day }) => day),
+    eventDays: course.eventDays,
+    none,
+    mostTimes,
+    crowds: crowdsOf(course.eventDays, { usual: meanAfterNone(rate, 0), clustering, mostTimes, none }),
+    shares: new Float64Array(course.eventDays.length),
+    first: 0,
+    firstCrowd: 0,
+    due: 0,
+  }
+}
+
+type Usual = { readonly usual: number; readonly clustering: number; readonly mostTimes: number; readonly none: NoneTable }
+
+function crowdsOf(eventDays: readonly EventDay[], { usual, clustering, mostTimes, none }: Usual): Crowds {
+  const rows = eventDays.flatMap(({ orderDays }, row) => (orderDays.length > 1 ? [row] : []))
+  const counts = rows.map((row) => eventDays[row]?.orderDays.length ?? 0)
+  const due = Float64Array.from(rows, (row) => (eventDays[row]?.expected ?? 0) / clustering)
+  let most = 0
+  for (const one of due) if (one > most) most = one
+  const byCount = new Map<number, DayChances>()
+  for (const count of counts) if (!byCount.has(count)) byCount.set(count, dayChances(count, clustering, usual * most * (1 + 2 * mostTimes)))
+  const chances = counts.map((count) => byCount.get(count) as DayChances)
+  const atUsual = Float64Array.from(chances, (of, i) => logDayChance(of, usual * (due[i] ?? 0)))
+  const nodes = none.mean.length
+  const before = new Float64Array(nodes * (rows.length + 1))
+  chances.forEach((of, i) => {
+    for (let node = 0; node < nodes; node++) {
+      const gain = logDayChance(of, (none.mean[node] ?? 0) * (due[i] ?? 0)) - (atUsual[i] ?? 0)
+      before[(i + 1) * nodes + node] = (before[i * nodes + node] ?? 0) + gain
+    }
+  })
+  return { row: Int32Array.from(rows), due, chances, usual: atUsual, before }
+}
+
+/** Makes ready to ask for a place. */
+export function takePlace(fit: LateFit, place: LatePlace): void {
+  const { days, table, shares, crowds } = fit
+  const columns = columnsOf(table, place)
+  let first = days.length
+  while (first > 0 && (days[first - 1] ?? 0) >= place.start) first -= 1
+  fit.first = first
+  let crowd = crowds.row.length
+  while (crowd > 0 && (crowds.row[crowd - 1] ?? 0) >= first) crowd -= 1
+  fit.firstCrowd = crowd
+  fit.due = dueAt(table, columns)
+  for (let row = first; row < shares.length; row++) shares[row] = touched(table, row, columns)
+}
+
+/**
+ * How much likelier the events are when `times` the usual comes on top at the place; log. The further events of a day are likelier the more
+ * of them are due (`day-chances.ts`); on days before the place only because the usual rate is then thought to be lower.
+ */
+export function logRatioOf({ shares, crowds, first, firstCrowd, due, none }: LateFit, times: number): number {
+  const nodes = none.mean.length
+  const place = Math.log1p((times * due) / none.unit) / none.step
+  const node = Math.min(nodes - 2, Math.floor(place))
+  const part = place - node
+  const between = (low: number, high: number) => low + (high - low) * part
+  let log = between(none.logChance[node] ?? 0, none.logChance[node + 1] ?? 0)
+  let product = 1
+  for (let row = first; row < shares.length; row++) {
+    product *= 1 + times * (shares[row] ?? 0)
+    if (product > 1e100) {
+      log += Math.log(product)
+      product = 1
+    }
+  }
+  log += Math.log(product)
+  if (crowds.row.length === 0) return log
+  const at = firstCrowd * nodes + node
+  log += between(crowds.before[at] ?? 0, crowds.before[at + 1] ?? 0)
+  const usual = between(none.mean[node] ?? 0, none.mean[node + 1] ?? 0)
+  for (let i = firstCrowd; i < crowds.row.length; i++) {
+    const rate = usual * (crowds.due[i] ?? 0) * (1 + times * (shares[crowds.row[i] ?? 0] ?? 0))
+    log += logDayChance(crowds.chances[i] as DayChances, rate) - (crowds.usual[i] ?? 0)
+  }
+  return log
+}
