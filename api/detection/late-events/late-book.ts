@@ -1,6 +1,6 @@
 import { type Delay, delayOf } from '../statistics/delay.ts'
 import { type Counted, clusteringOf, type RatePrior, type UsualSpread, usualPrior } from '../statistics/late-rate.ts'
-import { dueToday, reach } from './late-due.ts'
+import { dueToday, reach, usualWithin } from './late-due.ts'
 
 /** An event of an entity: a refund of a product, a dispute of a country's order. `orderDay` is -1 where the order is not known. */
 export type LateEvent = { readonly entity: string; readonly id: string; readonly orderDay: number; readonly amount: number }
@@ -33,6 +33,8 @@ export type LateBook = {
   delay: Delay
   /** Share of the usual events that come of orders older than the delay. */
   tail: number
+  /** What follows from both (`usualWithin`); not stored. */
+  within: Float64Array
   prior: RatePrior
   clustering: number
   /** Events by age, where the order is known, and orders by day of the last days: what the delay is learned from. */
@@ -49,6 +51,8 @@ export type LateBook = {
   /** The last day on which the shop took an order or booked an event. */
   openOn: number
   learnedOn: number
+  /** The first day of this week that was taken in: when all that is suspected is looked at, also without events. */
+  lookedOn: number
 }
 
 /** Days with events that the usual clustering is worth. */
@@ -68,11 +72,12 @@ export type LateHabits = {
 }
 
 export function emptyBook(habits: LateHabits): LateBook {
+  const usual = { delay: delayOf(habits.delay), tail: habits.hasTail ? 0.1 : 0 }
   return {
+    ...usual,
+    within: usualWithin(usual),
     ledgers: new Map(),
     hot: new Set(),
-    delay: delayOf(habits.delay),
-    tail: habits.hasTail ? 0.1 : 0,
     prior: usualPrior(habits.rates),
     clustering: clusteringOf({ events: 0, eventDays: 0, byChance: 0 }, clusteringStrength),
     ages: habits.delay.map(() => 0),
@@ -85,6 +90,7 @@ export function emptyBook(habits: LateHabits): LateBook {
     hasUnseen: false,
     openOn: -1,
     learnedOn: -1,
+    lookedOn: -1,
   }
 }
 
@@ -187,16 +193,17 @@ export function noteYoung(book: LateBook, day: number, total: number): void {
   if (book.young.length > reach) book.young.splice(0, book.young.length - reach)
 }
 
-export type PackedBook = Omit<LateBook, 'ledgers' | 'hot'> & {
+export type PackedBook = Omit<LateBook, 'ledgers' | 'hot' | 'within'> & {
   readonly ledgers: readonly [string, Ledger][]
   readonly hot: readonly string[]
 }
 
 export function packBook(book: LateBook): PackedBook {
   const ledgers = [...book.ledgers].sort(([a], [b]) => (a < b ? -1 : 1))
-  return { ...book, ledgers, hot: [...book.hot].sort() }
+  const { within: _, ...kept } = book
+  return { ...kept, ledgers, hot: [...book.hot].sort() }
 }
 
 export function unpackBook(packed: PackedBook): LateBook {
-  return { ...packed, ledgers: new Map(packed.ledgers), hot: new Set(packed.hot) }
+  return { ...packed, within: usualWithin(packed), ledgers: new Map(packed.ledgers), hot: new Set(packed.hot) }
 }

@@ -1,7 +1,7 @@
 import { delayOf, learnDelay, meanDelay } from '../statistics/delay.ts'
 import { clusteringOf, fitRatePrior, meanAfterNone, ratePosterior } from '../statistics/late-rate.ts'
 import { clusteringStrength, type LateBook, type LateHabits, type Ledger, noteYoung } from './late-book.ts'
-import { usuallyWithin } from './late-due.ts'
+import { usuallyWithin, usualWithin } from './late-due.ts'
 
 /**
  * Before a day is taken in: learns delay, tail, rates and clustering anew when a week is over, as it stood on the week's last day; so days
@@ -13,11 +13,13 @@ export function learnHabits(book: LateBook, habits: LateHabits, day: number): vo
   const week = day - ((day - book.observedFrom) % 7)
   if (book.learnedOn >= week) return
   book.learnedOn = week
+  book.lookedOn = day
   if (book.youngTo < week - 1) noteYoung(book, week - 1, 0)
   for (const ledger of book.ledgers.values()) if (ledger.before === null) forget(ledger, week - keptDays)
   book.delay = learnDelay(book.ages, exposedByAge(book), delayOf(habits.delay), habits.delayStrength)
   const ledgers = [...book.ledgers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ledger]) => ledger)
   if (habits.hasTail) book.tail = learnTail(book, ledgers)
+  book.within = usualWithin(book)
   const newest = book.young.length - 1
   const unripe = book.young.reduce((sum, placed, i) => sum + placed * (1 - usuallyWithin(book, newest - i)), 0)
   const ripe = Math.max(0.05, 1 - unripe / Math.max(1, book.placed))

@@ -5,7 +5,7 @@ import { weightedQuantileIndex } from '../statistics/quantile.ts'
 import type { Known, Suspicion } from '../suspicion.ts'
 import { type LateBook, ledgerOf } from './late-book.ts'
 import { courseOf, exposureUntil, modelOf } from './late-course.ts'
-import { daysOnTop, deviationOf, eventsOf, type Judged, monthOf, storyOf } from './late-loss.ts'
+import { daysOnTop, type Judged, judgeEvents, monthOf, storyOf } from './late-loss.ts'
 import type { LateRules, LateStory, LateView } from './late-view.ts'
 
 /** Evidence under which an entity is no longer looked at of itself, and from which it is looked at closely. */
@@ -62,7 +62,7 @@ function suspicionOf(judged: Judged): Suspicion<LateStory> {
   const { entity } = view
   const startedOn = middleOf(scan.shapes, (shape) => shape.start)
   const over = overOf(judged)
-  const judgedEvents = eventsOf(judged, startedOn)
+  const { events: judgedEvents, deviation } = judgeEvents(judged, startedOn)
   const ledger = ledgerOf(book, entity)
   ledger.before = {
     events: ledger.hits - course.eventDays.filter(({ day }) => day >= startedOn).length,
@@ -82,7 +82,7 @@ function suspicionOf(judged: Judged): Suspicion<LateStory> {
     startedOn,
     endedOn: over.endedOn,
     parts,
-    lossDeviation: deviationOf(judged, judgedEvents),
+    lossDeviation: deviation,
     ...month,
     marks: [],
     causes: [{ part: rules.cause, amount: -loss }],
@@ -90,19 +90,16 @@ function suspicionOf(judged: Judged): Suspicion<LateStory> {
   }
 }
 
+/** The weighted median of a day of the shapes. */
 function middleOf(shapes: readonly LateShape[], of: (shape: LateShape) => number): number {
-  const sorted = [...shapes].sort((a, b) => of(a) - of(b))
-  return of(
-    sorted[
-      Math.max(
-        0,
-        weightedQuantileIndex(
-          sorted.map((s) => s.weight),
-          0.5,
-        ),
-      )
-    ] as LateShape,
+  const weights = new Map<number, number>()
+  for (const shape of shapes) weights.set(of(shape), (weights.get(of(shape)) ?? 0) + shape.weight)
+  const days = [...weights].sort(([a], [b]) => a - b)
+  const middle = weightedQuantileIndex(
+    days.map(([, weight]) => weight),
+    0.5,
   )
+  return days[Math.max(0, middle)]?.[0] ?? 0
 }
 
 /** It is over once orders placed lately come back as usual (nine chances in ten), and nearly all of what belongs to it has come. */
