@@ -14,6 +14,8 @@ export type Ledger = {
   since: number
   /** While it is suspected: what was there before the suspected start. The rates of others are learned from this alone. */
   before: Counted | null
+  /** While a leak is open: the first day whose events are needed. */
+  keptFrom: number | null
   readonly day: number[]
   readonly orderDay: number[]
   readonly amount: number[]
@@ -28,6 +30,8 @@ export type Ledger = {
 /** What one kind of late event has in common in a shop, and every entity's ledger. Days counted from 1970-01-01. */
 export type LateBook = {
   readonly ledgers: Map<string, Ledger>
+  /** The same by name, as last put in order; not stored. */
+  readonly ordered: Ledger[]
   /** Entities whose evidence is looked at every day. */
   readonly hot: Set<string>
   delay: Delay
@@ -77,6 +81,7 @@ export function emptyBook(habits: LateHabits): LateBook {
     ...usual,
     within: usualWithin(usual),
     ledgers: new Map(),
+    ordered: [],
     hot: new Set(),
     prior: usualPrior(habits.rates),
     clustering: clusteringOf({ events: 0, eventDays: 0, byChance: 0 }, clusteringStrength),
@@ -102,6 +107,7 @@ export function ledgerOf(book: LateBook, entity: string): Ledger {
     hits: 0,
     since: 0,
     before: null,
+    keptFrom: null,
     day: [],
     orderDay: [],
     amount: [],
@@ -193,17 +199,17 @@ export function noteYoung(book: LateBook, day: number, total: number): void {
   if (book.young.length > reach) book.young.splice(0, book.young.length - reach)
 }
 
-export type PackedBook = Omit<LateBook, 'ledgers' | 'hot' | 'within'> & {
+export type PackedBook = Omit<LateBook, 'ledgers' | 'ordered' | 'hot' | 'within'> & {
   readonly ledgers: readonly [string, Ledger][]
   readonly hot: readonly string[]
 }
 
 export function packBook(book: LateBook): PackedBook {
   const ledgers = [...book.ledgers].sort(([a], [b]) => (a < b ? -1 : 1))
-  const { within: _, ...kept } = book
+  const { within: _, ordered: __, ...kept } = book
   return { ...kept, ledgers, hot: [...book.hot].sort() }
 }
 
 export function unpackBook(packed: PackedBook): LateBook {
-  return { ...packed, within: usualWithin(packed), ledgers: new Map(packed.ledgers), hot: new Set(packed.hot) }
+  return { ...packed, within: usualWithin(packed), ordered: [], ledgers: new Map(packed.ledgers), hot: new Set(packed.hot) }
 }

@@ -77,7 +77,7 @@ function suspicionOf(judged: Judged): Suspicion<LateStory> {
   const month = monthOf(judged, judgedEvents, over.running)
   return {
     entity,
-    logEvidence: Math.min(60, scan.logRatio + Math.log(view.part)),
+    logEvidence: Math.min(60, scan.logRatio + Math.log(view.part())),
     isSettled: daysOnTop(judgedEvents) >= rules.leastDays,
     startedOn,
     endedOn: over.endedOn,

@@ -6,7 +6,7 @@ export type LateView = {
   readonly today: number
   readonly placed: (from: number) => number[]
   /** Part of the budget that the entity has, 0 to 1: see `partOfBudget`. */
-  readonly part: number
+  readonly part: () => number
 }
 
 /** What is told of a late leak: shares of orders, usual and now; how many events since the start, and how many were to be expected. */

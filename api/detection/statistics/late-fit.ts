@@ -109,7 +109,30 @@ export function takePlace(fit: LateFit, place: LatePlace): void {
   while (crowd > 0 && (crowds.row[crowd - 1] ?? 0) >= first) crowd -= 1
   fit.firstCrowd = crowd
   fit.due = dueAt(table, columns)
-  for (let row = first; row < shares.length; row++) shares[row] = touched(table, row, columns)
+  for (let row = first; row < shares.length; row++) shares[row] = Math.min(mostShare, touched(table, row, columns))
+}
+
+/** So that the product of some hundred rows stays finite; shares pass 1 by little. */
+const mostShare = 4
+const block = 96
+
+/** Σ log(1 + times × share) from a row on. Four products at a time: one alone waits for itself. */
+function logGrown(shares: Float64Array, first: number, times: number): number {
+  let log = 0
+  for (let from = first; from < shares.length; from += block) {
+    const to = Math.min(shares.length, from + block)
+    let [a, b, c, d] = [1, 1, 1, 1]
+    let row = from
+    for (; row + 3 < to; row += 4) {
+      a *= 1 + times * (shares[row] ?? 0)
+      b *= 1 + times * (shares[row + 1] ?? 0)
+      c *= 1 + times * (shares[row + 2] ?? 0)
+      d *= 1 + times * (shares[row + 3] ?? 0)
+    }
+    for (; row < to; row++) a *= 1 + times * (shares[row] ?? 0)
+    log += Math.log(a * b * (c * d))
+  }
+  return log
 }
 
 /**
@@ -123,15 +146,7 @@ export function logRatioOf({ shares, crowds, first, firstCrowd, due, none }: Lat
   const part = place - node
   const between = (low: number, high: number) => low + (high - low) * part
   let log = between(none.logChance[node] ?? 0, none.logChance[node + 1] ?? 0)
-  let product = 1
-  for (let row = first; row < shares.length; row++) {
-    product *= 1 + times * (shares[row] ?? 0)
-    if (product > 1e100) {
-      log += Math.log(product)
-      product = 1
-    }
-  }
-  log += Math.log(product)
+  log += logGrown(shares, first, times)
   if (crowds.row.length === 0) return log
   const at = firstCrowd * nodes + node
   log += between(crowds.before[at] ?? 0, crowds.before[at + 1] ?? 0)

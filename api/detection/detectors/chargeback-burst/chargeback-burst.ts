@@ -115,7 +115,7 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
   learnHabits(book, habits, day)
   const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewOf(state, memory, country).placed(day - reach + 1) })
   const worth = isGated ? touched.filter((country) => looksRaised(book, viewOf(state, memory, country), rules)) : touched
-  return (day - memory.firstDay) % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
+  return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
 function notePlaced(
@@ -136,7 +136,7 @@ function notePlaced(
 function viewOf(state: ChargebackState, memory: ShopMemory, country: string): LateView {
   const { countries, floor } = state
   return {
-    part: partOfBudget({ ...placedOf(state, memory, country), floor }, rules),
+    part: () => partOfBudget({ ...placedOf(state, memory, country), floor }, rules),
     entity: country,
     today: memory.lastDay,
     placed(from) {

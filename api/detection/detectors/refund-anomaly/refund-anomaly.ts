@@ -100,7 +100,7 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, sold, facts }: 
   learnHabits(book, habits, day)
   const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewOf(memory, sku).placed(day - reach + 1) })
   const worth = isGated ? touched.filter((sku) => looksRaised(book, viewOf(memory, sku), rules)) : touched
-  return (day - memory.firstDay) % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
+  return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
 function linesOn(memory: ShopMemory, sku: string, day: number): number {
@@ -112,7 +112,7 @@ function linesOn(memory: ShopMemory, sku: string, day: number): number {
 
 function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
   return {
-    part: partOfBudget({ ...soldOf(memory, sku), floor }, rules),
+    part: () => partOfBudget({ ...soldOf(memory, sku), floor }, rules),
     entity: sku,
     today: memory.lastDay,
     placed(from) {
