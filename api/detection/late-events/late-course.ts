@@ -62,6 +62,11 @@ export function settleLate(book: LateBook, view: LateView, startedOn: number): v
   book.hot.delete(view.entity)
 }
 
+/** What is open is judged on days with events and once a week: between events there is only less to say. */
+export function isDueLate(book: LateBook, entity: string, today: number): boolean {
+  return book.lookedOn === today || book.ledgers.get(entity)?.day.at(-1) === today
+}
+
 /** Log likelihood ratio of events of late against before, from which the full evidence is asked for: telling takes twice as much. */
 const raisedRatio = 4
 const lately = [7, 14, 21, 28, 42, 56, 84, 112]

@@ -37,10 +37,12 @@ export type LateFit = {
   readonly mostTimes: number
   /** Days with more than one event. */
   readonly crowds: Crowds
-  /** At the place that is asked for: its first row and crowd, the share of each row from there on, and what is due. */
+  /** At the place that is asked for: the rows and crowds that it touches (up to the last, exclusive), their shares, and what is due. */
   readonly shares: Float64Array
   first: number
+  last: number
   firstCrowd: number
+  lastCrowd: number
   due: number
 }
 
@@ -48,7 +50,9 @@ type Crowds = {
   readonly row: Int32Array
   /** What was due, over how events cluster. */
   readonly due: Float64Array
-  readonly chances: readonly DayChances[]
+  readonly chances: DayChances
+  /** Where its table of chances begins. */
+  readonly from: Int32Array
   /** Log chance of so many at the usual rate that all events speak for. */
   readonly usual: Float64Array
   /** By node of the table of usual rates, then by crowd: how much likelier all crowds before it are at that rate; log. */
@@ -70,7 +74,9 @@ export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: L
     crowds: crowdsOf(course.eventDays, { usual: meanAfterNone(rate, 0), clustering, mostTimes, none }),
     shares: new Float64Array(course.eventDays.length),
     first: 0,
+    last: 0,
     firstCrowd: 0,
+    lastCrowd: 0,
     due: 0,
   }
 }
@@ -83,33 +89,41 @@ function crowdsOf(eventDays: readonly EventDay[], { usual, clustering, mostTimes
   const due = Float64Array.from(rows, (row) => (eventDays[row]?.expected ?? 0) / clustering)
   let most = 0
   for (const one of due) if (one > most) most = one
-  const byCount = new Map<number, DayChances>()
-  for (const count of counts) if (!byCount.has(count)) byCount.set(count, dayChances(count, clustering, usual * most * (1 + 2 * mostTimes)))
-  const chances = counts.map((count) => byCount.get(count) as DayChances)
-  const atUsual = Float64Array.from(chances, (of, i) => logDayChance(of, usual * (due[i] ?? 0)))
+  const chances = dayChances(counts, clustering, usual * most * (1 + 2 * mostTimes))
+  const from = Int32Array.from(counts, (count) => chances.from.get(count) ?? 0)
+  const atUsual = Float64Array.from(from, (at, i) => logDayChance(chances, at, usual * (due[i] ?? 0)))
   const nodes = none.mean.length
   const before = new Float64Array(nodes * (rows.length + 1))
-  chances.forEach((of, i) => {
+  for (let i = 0; i < rows.length; i++) {
     for (let node = 0; node < nodes; node++) {
-      const gain = logDayChance(of, (none.mean[node] ?? 0) * (due[i] ?? 0)) - (atUsual[i] ?? 0)
+      const gain = logDayChance(chances, from[i] ?? 0, (none.mean[node] ?? 0) * (due[i] ?? 0)) - (atUsual[i] ?? 0)
       before[(i + 1) * nodes + node] = (before[i * nodes + node] ?? 0) + gain
     }
-  })
-  return { row: Int32Array.from(rows), due, chances, usual: atUsual, before }
+  }
+  return { row: Int32Array.from(rows), due, chances, from, usual: atUsual, before }
 }
 
 /** Makes ready to ask for a place. */
 export function takePlace(fit: LateFit, place: LatePlace): void {
   const { days, table, shares, crowds } = fit
   const columns = columnsOf(table, place)
-  let first = days.length
+  let last = days.length
+  if (place.end !== null) while (last > 0 && (days[last - 1] ?? 0) - place.end >= table.band) last -= 1
+  let first = last
   while (first > 0 && (days[first - 1] ?? 0) >= place.start) first -= 1
   fit.first = first
-  let crowd = crowds.row.length
-  while (crowd > 0 && (crowds.row[crowd - 1] ?? 0) >= first) crowd -= 1
-  fit.firstCrowd = crowd
+  fit.last = last
+  fit.lastCrowd = crowdBefore(crowds, last)
+  fit.firstCrowd = crowdBefore(crowds, first)
   fit.due = dueAt(table, columns)
-  for (let row = first; row < shares.length; row++) shares[row] = Math.min(mostShare, touched(table, row, columns))
+  for (let row = first; row < last; row++) shares[row] = Math.min(mostShare, touched(table, row, columns))
+}
+
+/** How many crowds are on rows before this one. */
+function crowdBefore({ row: rows }: Crowds, row: number): number {
+  let count = rows.length
+  while (count > 0 && (rows[count - 1] ?? 0) >= row) count -= 1
+  return count
 }
 
 /** So that the product of some hundred rows stays finite; shares pass 1 by little. */
@@ -117,10 +131,10 @@ const mostShare = 4
 const block = 96
 
 /** Σ log(1 + times × share) from a row on. Four products at a time: one alone waits for itself. */
-function logGrown(shares: Float64Array, first: number, times: number): number {
+function logGrown({ shares, first, last }: LateFit, times: number): number {
   let log = 0
-  for (let from = first; from < shares.length; from += block) {
-    const to = Math.min(shares.length, from + block)
+  for (let from = first; from < last; from += block) {
+    const to = Math.min(last, from + block)
     let [a, b, c, d] = [1, 1, 1, 1]
     let row = from
     for (; row + 3 < to; row += 4) {
@@ -139,21 +153,32 @@ function logGrown(shares: Float64Array, first: number, times: number): number {
  * How much likelier the events are when `times` the usual comes on top at the place; log. The further events of a day are likelier the more
  * of them are due (`day-chances.ts`); on days before the place only because the usual rate is then thought to be lower.
  */
-export function logRatioOf({ shares, crowds, first, firstCrowd, due, none }: LateFit, times: number): number {
-  const nodes = none.mean.length
+export function logRatioOf(fit: LateFit, times: number): number {
+  const { none, due, crowds } = fit
   const place = Math.log1p((times * due) / none.unit) / none.step
-  const node = Math.min(nodes - 2, Math.floor(place))
-  const part = place - node
-  const between = (low: number, high: number) => low + (high - low) * part
-  let log = between(none.logChance[node] ?? 0, none.logChance[node + 1] ?? 0)
-  log += logGrown(shares, first, times)
-  if (crowds.row.length === 0) return log
-  const at = firstCrowd * nodes + node
-  log += between(crowds.before[at] ?? 0, crowds.before[at + 1] ?? 0)
-  const usual = between(none.mean[node] ?? 0, none.mean[node + 1] ?? 0)
-  for (let i = firstCrowd; i < crowds.row.length; i++) {
-    const rate = usual * (crowds.due[i] ?? 0) * (1 + times * (shares[crowds.row[i] ?? 0] ?? 0))
-    log += logDayChance(crowds.chances[i] as DayChances, rate) - (crowds.usual[i] ?? 0)
+  const node = Math.min(none.mean.length - 2, Math.floor(place))
+  const log = between(none.logChance, node, place - node) + logGrown(fit, times)
+  return crowds.row.length === 0 ? log : log + logOfCrowds(fit, times, { node, part: place - node })
+}
+
+function between(values: Float64Array, at: number, part: number): number {
+  const low = values[at] ?? 0
+  return low + ((values[at + 1] ?? 0) - low) * part
+}
+
+function logOfCrowds(
+  { crowds, shares, none, firstCrowd, lastCrowd }: LateFit,
+  times: number,
+  { node, part }: { node: number; part: number },
+): number {
+  const { row, due, chances, from, usual: atUsual, before } = crowds
+  const nodes = none.mean.length
+  const usual = between(none.mean, node, part)
+  let log = between(before, firstCrowd * nodes + node, part)
+  if (lastCrowd < row.length) log += between(before, row.length * nodes + node, part) - between(before, lastCrowd * nodes + node, part)
+  for (let i = firstCrowd; i < lastCrowd; i++) {
+    const rate = usual * (due[i] ?? 0) * (1 + times * (shares[row[i] ?? 0] ?? 0))
+    log += logDayChance(chances, from[i] ?? 0, rate) - (atUsual[i] ?? 0)
   }
   return log
 }

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../../values/day.ts'
 import { emptyBook, type LateBook, type LateHabits, type PackedBook, packBook, takeDay, unpackBook } from '../../late-events/late-book.ts'
-import { looksRaised, settleLate } from '../../late-events/late-course.ts'
+import { isDueLate, looksRaised, settleLate } from '../../late-events/late-course.ts'
 import { reach } from '../../late-events/late-due.ts'
 import { learnHabits } from '../../late-events/late-habits.ts'
 import { assessLate } from '../../late-events/late-leak.ts'
@@ -47,6 +47,7 @@ export function chargebackBurstWith(isGated: boolean): Detector<ChargebackState,
     watched,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
+    isDue: ({ book }, memory, country) => isDueLate(book, country, memory.lastDay),
     assess: (state, memory, country, known) => assessLate(state.book, viewOf(state, memory, country), rules, known),
     settle: (state, memory, country, { startedOn }) => settleLate(state.book, viewOf(state, memory, country), startedOn),
     pack: ({ book, countries, floor }) => ({ floor, book: packBook(book), countries: [...countries].sort(([a], [b]) => (a < b ? -1 : 1)) }),

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../../values/day.ts'
 import { emptyBook, type LateBook, type LateHabits, type PackedBook, packBook, takeDay, unpackBook } from '../../late-events/late-book.ts'
-import { looksRaised, settleLate } from '../../late-events/late-course.ts'
+import { isDueLate, looksRaised, settleLate } from '../../late-events/late-course.ts'
 import { reach } from '../../late-events/late-due.ts'
 import { learnHabits } from '../../late-events/late-habits.ts'
 import { assessLate } from '../../late-events/late-leak.ts'
@@ -44,6 +44,7 @@ export function refundAnomalyWith(isGated: boolean): Detector<RefundState, LateS
     watched,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
+    isDue: ({ book }, memory, sku) => isDueLate(book, sku, memory.lastDay),
     assess: ({ book, floor }, memory, sku, known) => assessLate(book, viewOf(memory, sku, floor), rules, known),
     settle: ({ book }, memory, sku, { startedOn }) => settleLate(book, viewOf(memory, sku), startedOn),
     pack: ({ book, floor }) => ({ book: packBook(book), floor }),
