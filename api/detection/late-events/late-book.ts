@@ -54,6 +54,8 @@ export type LateBook = {
   hasUnseen: boolean
   /** The last day on which the shop took an order or booked an event. */
   openOn: number
+  /** The least log evidence with which anything could be told (`neededOf`). */
+  needed: number
   learnedOn: number
   /** The first day of this week that was taken in: when all that is suspected is looked at, also without events. */
   lookedOn: number
@@ -94,9 +96,15 @@ export function emptyBook(habits: LateHabits): LateBook {
     observedFrom: -1,
     hasUnseen: false,
     openOn: -1,
+    needed: neededOf(1),
     learnedOn: -1,
     lookedOn: -1,
   }
+}
+
+/** Of a detector that watches so many: they share its part of the budget, and the detectors the whole; two nats and a half. Proposed. */
+export function neededOf(watched: number): number {
+  return Math.log(Math.max(1, watched)) + 2.5
 }
 
 export function ledgerOf(book: LateBook, entity: string): Ledger {

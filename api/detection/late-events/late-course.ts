@@ -67,30 +67,39 @@ export function isDueLate(book: LateBook, entity: string, today: number): boolea
   return book.lookedOn === today || book.ledgers.get(entity)?.day.at(-1) === today
 }
 
-/** Log likelihood ratio of events of late against before, from which the full evidence is asked for: telling takes twice as much. */
-const raisedRatio = 4
 const lately = [7, 14, 21, 28, 42, 56, 84, 112]
 
-/** Could this entity leak? Its events of late against what was usual before; cheap, and never far below the full evidence. */
-export function looksRaised(book: LateBook, view: LateView, rules: LateRules): boolean {
+/**
+ * Could this entity leak? Log likelihood ratio of its events of late against what was usual before, the highest of some windows up to today;
+ * 0 where there is none. Cheap, and seldom far below the full evidence.
+ */
+export function raisedRatio(book: LateBook, view: LateView, rules: LateRules): number {
   const ledger = ledgerOf(book, view.entity)
   const { day: days } = ledger
   const from = Math.max(ledger.since, view.today - rules.window + 1)
-  if (days.length < rules.leastDays || (days[days.length - rules.leastDays] ?? 0) < from) return false
+  if (days.length < rules.leastDays || (days[days.length - rules.leastDays] ?? 0) < from) return 0
   const mean = pooledRate(book)
   const placed = view.placed(view.today - reach + 1)
   const all = exposureUntil(book, view, view.today, placed)
   let at = days.length
   let hits = 0
+  let highest = 0
   for (const length of lately) {
     const first = Math.max(from, view.today - length + 1)
     for (; at > 0 && (days[at - 1] ?? 0) >= first; at--) if (days[at - 1] !== days[at]) hits += 1
     const before = exposureUntil(book, view, first - 1, placed)
     const expected = ((0.5 + ledger.hits - hits) / (0.5 / mean + before)) * (all - before)
     const events = days.length - at
-    if (events > expected && events * Math.log(events / expected) - (events - expected) > raisedRatio) return true
+    if (events > expected) highest = Math.max(highest, events * Math.log(events / expected) - (events - expected))
   }
-  return false
+  return highest
+}
+
+/** Of what is needed for telling: from which the full evidence, which is mostly lower, is asked for. */
+const leastRaised = 0.8
+
+export function looksRaised(book: LateBook, view: LateView, rules: LateRules): boolean {
+  return raisedRatio(book, view, rules) > leastRaised * book.needed
 }
 
 /** The rate of all entities together. */

@@ -8,8 +8,10 @@ import { courseOf, exposureUntil, modelOf } from './late-course.ts'
 import { daysOnTop, type Judged, judgeEvents, monthOf, storyOf } from './late-loss.ts'
 import type { LateRules, LateStory, LateView } from './late-view.ts'
 
-/** Evidence under which an entity is no longer looked at of itself, and from which it is looked at closely. */
+/** Evidence under which an entity is no longer looked at of itself. */
 const hotRatio = 4
+/** It is looked at closely from this far below what telling needs at the least. */
+const nearly = 2
 /** A start this long after events are first seen: what is usual must be seen first. */
 const learningDays = 28
 
@@ -20,7 +22,7 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
   const isOpen = known.openSince !== null
   const fit = fitOf(course, modelOf(book, view))
   let scan = scanForExtra(fit, starts, coarseGrid)
-  if (isOpen || scan.logRatio > hotRatio - 0.5) scan = scanForExtra(fit, around(scan, starts), fineGrid)
+  if (isOpen || scan.logRatio > book.needed - nearly) scan = scanForExtra(fit, around(scan, starts), fineGrid)
   const isHot = scan.logRatio > hotRatio
   if (isHot) book.hot.add(view.entity)
   else book.hot.delete(view.entity)

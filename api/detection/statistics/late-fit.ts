@@ -1,7 +1,7 @@
 import { type DayChances, dayChances, logDayChance } from './day-chances.ts'
 import type { Delay } from './delay.ts'
 import { meanAfterNone, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
-import { columnsOf, dueAt, type EventDay, fillTable, type LatePlace, type ShareTable, touched } from './share-table.ts'
+import { columnsOf, dueAt, type EventDay, fillTable, type LatePlace, type ShareTable, stepAt, touched } from './share-table.ts'
 
 /** One entity's orders and the events that came of them. Days counted from 1970-01-01. */
 export type LateCourse = {
@@ -39,6 +39,10 @@ export type LateFit = {
   readonly crowds: Crowds
   /** At the place that is asked for: the rows and crowds that it touches (up to the last, exclusive), their shares, and what is due. */
   readonly shares: Float64Array
+  /** The same while it runs, for the start and ramp that were asked for last. */
+  readonly open: Float64Array
+  start: number
+  rampDays: number
   first: number
   last: number
   firstCrowd: number
@@ -73,6 +77,9 @@ export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: L
     mostTimes,
     crowds: crowdsOf(course.eventDays, { usual: meanAfterNone(rate, 0), clustering, mostTimes, none }),
     shares: new Float64Array(course.eventDays.length),
+    open: new Float64Array(course.eventDays.length),
+    start: -1,
+    rampDays: 0,
     first: 0,
     last: 0,
     firstCrowd: 0,
@@ -103,20 +110,33 @@ function crowdsOf(eventDays: readonly EventDay[], { usual, clustering, mostTimes
   return { row: Int32Array.from(rows), due, chances, from, usual: atUsual, before }
 }
 
-/** Makes ready to ask for a place. */
+/** Makes ready to ask for a place; quick for one that differs from the last in its end alone. */
 export function takePlace(fit: LateFit, place: LatePlace): void {
-  const { days, table, shares, crowds } = fit
+  const { days, table, shares, crowds, open } = fit
   const columns = columnsOf(table, place)
-  let last = days.length
-  if (place.end !== null) while (last > 0 && (days[last - 1] ?? 0) - place.end >= table.band) last -= 1
-  let first = last
-  while (first > 0 && (days[first - 1] ?? 0) >= place.start) first -= 1
-  fit.first = first
-  fit.last = last
-  fit.lastCrowd = crowdBefore(crowds, last)
-  fit.firstCrowd = crowdBefore(crowds, first)
+  if (fit.start !== place.start || fit.rampDays !== place.rampDays) takeStart(fit, place)
   fit.due = dueAt(table, columns)
-  for (let row = first; row < last; row++) shares[row] = Math.min(mostShare, touched(table, row, columns))
+  fit.last = days.length
+  if (place.end !== null) while (fit.last > fit.first && (days[fit.last - 1] ?? 0) - place.end >= table.band) fit.last -= 1
+  fit.lastCrowd = crowdBefore(crowds, fit.last)
+  let row = fit.last - 1
+  if (place.end !== null) {
+    for (; row >= fit.first && (days[row] ?? 0) >= place.end; row--) {
+      shares[row] = Math.min(mostShare, Math.max(0, (open[row] ?? 0) - stepAt(table, row, columns.end)))
+    }
+  }
+  for (; row >= fit.first; row--) shares[row] = Math.min(mostShare, open[row] ?? 0)
+}
+
+function takeStart(fit: LateFit, { start, rampDays }: LatePlace): void {
+  const { days, table, open } = fit
+  const columns = columnsOf(table, { start, rampDays, end: null })
+  fit.start = start
+  fit.rampDays = rampDays
+  fit.first = days.length
+  while (fit.first > 0 && (days[fit.first - 1] ?? 0) >= start) fit.first -= 1
+  fit.firstCrowd = crowdBefore(fit.crowds, fit.first)
+  for (let row = fit.first; row < days.length; row++) open[row] = touched(table, row, columns)
 }
 
 /** How many crowds are on rows before this one. */

@@ -110,7 +110,8 @@ export function touched(table: ShareTable, row: number, { at, full, end, rampDay
   return share > 0 ? share : 0
 }
 
-function stepAt({ band, columnOf, steps }: ShareTable, row: number, column: number): number {
+/** How much of a row's events is of orders placed on a column's day or later. */
+export function stepAt({ band, columnOf, steps }: ShareTable, row: number, column: number): number {
   const age = (columnOf[row] ?? 0) - column
   return age < 0 ? 0 : (steps[row * band + (age < band ? age : band - 1)] ?? 0)
 }

@@ -1,5 +1,14 @@
 import { dayNumber } from '../../../values/day.ts'
-import { emptyBook, type LateBook, type LateHabits, type PackedBook, packBook, takeDay, unpackBook } from '../../late-events/late-book.ts'
+import {
+  emptyBook,
+  type LateBook,
+  type LateHabits,
+  neededOf,
+  type PackedBook,
+  packBook,
+  takeDay,
+  unpackBook,
+} from '../../late-events/late-book.ts'
 import { isDueLate, looksRaised, settleLate } from '../../late-events/late-course.ts'
 import { reach } from '../../late-events/late-due.ts'
 import { learnHabits } from '../../late-events/late-habits.ts'
@@ -68,6 +77,7 @@ function watched(state: ChargebackState, memory: ShopMemory, least: number): num
     const placed = placedOf(state, memory, country)
     if (placed.turnover >= least) parts += partOfBudget({ ...placed, floor: state.floor }, rules)
   }
+  state.book.needed = neededOf(parts)
   return Math.ceil(parts)
 }
 

@@ -1,5 +1,14 @@
 import { dayNumber } from '../../../values/day.ts'
-import { emptyBook, type LateBook, type LateHabits, type PackedBook, packBook, takeDay, unpackBook } from '../../late-events/late-book.ts'
+import {
+  emptyBook,
+  type LateBook,
+  type LateHabits,
+  neededOf,
+  type PackedBook,
+  packBook,
+  takeDay,
+  unpackBook,
+} from '../../late-events/late-book.ts'
 import { isDueLate, looksRaised, settleLate } from '../../late-events/late-course.ts'
 import { reach } from '../../late-events/late-due.ts'
 import { learnHabits } from '../../late-events/late-habits.ts'
@@ -65,6 +74,7 @@ function watched(state: RefundState, memory: ShopMemory, least: number): number 
     const sold = soldOf(memory, sku)
     if (sold.turnover >= least) parts += partOfBudget({ ...sold, floor: state.floor }, rules)
   }
+  state.book.needed = neededOf(parts)
   return Math.ceil(parts)
 }
 
