@@ -3,7 +3,7 @@ const oddShare = 0.02
 /** No more than so many further events of a day are counted. */
 const mostOfDay = 30
 /** Nodes of a table, evenly over the fourth root of the rate: fine where rates are low, and quick to look up. */
-const nodes = 160
+const nodes = 96
 const width = nodes + 2
 
 /**

@@ -105,10 +105,10 @@ export type NoneTable = { readonly step: number; readonly unit: number; readonly
 
 export function noneTable(posterior: RatePosterior, most: number): NoneTable {
   const unit = posterior.rates.reduce((least, rate) => Math.min(least, rate), Number.POSITIVE_INFINITY)
-  const step = Math.log1p(most / unit) / 128 || 1
-  const logChance = new Float64Array(130)
-  const mean = new Float64Array(130)
-  for (let i = 0; i < 130; i++) {
+  const step = Math.log1p(most / unit) / 64 || 1
+  const logChance = new Float64Array(66)
+  const mean = new Float64Array(66)
+  for (let i = 0; i < 66; i++) {
     const after = afterNone(posterior, unit * Math.expm1(i * step))
     logChance[i] = Math.log(Math.max(Number.MIN_VALUE, after.chance))
     mean[i] = after.mean
