@@ -157,9 +157,10 @@ export function takeDay(book: LateBook, { day, placed, events, placedOf }: LateD
     ledgerOf(book, entity).hits += 1
     book.eventDays += 1
   }
+  const dues = new Map([...touched].map((entity) => [entity, dueToday(book, placedOf(entity))]))
   for (const event of sorted) {
     book.events += 1
-    const due = dueToday(book, placedOf(event.entity))
+    const due = dues.get(event.entity) ?? { near: 0, far: 0 }
     addEvent(ledgerOf(book, event.entity), day, event, { near: waited * due.near, far: waited * due.far, waited })
     const age = day - event.orderDay
     if (event.orderDay >= 0 && age >= 0 && age < book.ages.length) book.ages[age] = (book.ages[age] ?? 0) + 1

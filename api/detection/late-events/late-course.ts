@@ -95,11 +95,8 @@ export function raisedRatio(book: LateBook, view: LateView, rules: LateRules): n
   return highest
 }
 
-/** Of what is needed for telling: from which the full evidence, which is mostly lower, is asked for. */
-const leastRaised = 0.8
-
 export function looksRaised(book: LateBook, view: LateView, rules: LateRules): boolean {
-  return raisedRatio(book, view, rules) > leastRaised * book.needed
+  return raisedRatio(book, view, rules) > rules.leastRaised * book.needed
 }
 
 /** The rate of all entities together. */

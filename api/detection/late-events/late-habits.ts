@@ -1,7 +1,10 @@
 import { delayOf, learnDelay, meanDelay } from '../statistics/delay.ts'
-import { clusteringOf, fitRatePrior, meanAfterNone, ratePosterior } from '../statistics/late-rate.ts'
+import { type Counted, clusteringOf, fitRatePrior, meanAfterNone, ratePosterior } from '../statistics/late-rate.ts'
 import { clusteringStrength, type LateBook, type LateHabits, type Ledger, noteYoung } from './late-book.ts'
 import { usuallyWithin, usualWithin } from './late-due.ts'
+
+/** So long all is learned anew each week; later it changes slowly, and every fourth week is enough. */
+const youngWeeks = 16
 
 /**
  * Before a day is taken in: learns delay, tail, rates and clustering anew when a week is over, as it stood on the week's last day; so days
@@ -14,6 +17,8 @@ export function learnHabits(book: LateBook, habits: LateHabits, day: number): vo
   if (book.learnedOn >= week) return
   book.learnedOn = week
   book.lookedOn = day
+  const weeks = (week - book.observedFrom) / 7
+  if (weeks > youngWeeks && weeks % 4 !== 0) return
   if (book.youngTo < week - 1) noteYoung(book, week - 1, 0)
   const ledgers = inOrder(book)
   for (const ledger of ledgers) forget(ledger, Math.min(week - keptDays, ledger.keptFrom ?? week))
@@ -23,7 +28,8 @@ export function learnHabits(book: LateBook, habits: LateHabits, day: number): vo
   const newest = book.young.length - 1
   const unripe = book.young.reduce((sum, placed, i) => sum + placed * (1 - usuallyWithin(book, newest - i)), 0)
   const ripe = Math.max(0.05, 1 - unripe / Math.max(1, book.placed))
-  const counted = ledgers.map(({ before, hits, placed }) => before ?? { events: hits, exposure: placed * ripe })
+  const counted: Counted[] = []
+  for (const { before, hits, placed } of ledgers) counted.push(before ?? { events: hits, exposure: placed * ripe })
   book.prior = fitRatePrior(counted, habits.rates, habits.strength)
   book.clustering = clusteringOf(
     { events: book.events, eventDays: book.eventDays, byChance: moreByChance(book, ledgers, ripe) },

@@ -1,6 +1,6 @@
 import type { LateCourse, LateFit } from '../statistics/late-fit.ts'
 import type { LateScan, LateShape } from '../statistics/late-scan.ts'
-import { type Columns, columnsOf, grownOn, touched } from '../statistics/share-table.ts'
+import { type Columns, columnsOf, type EventDay, grownOn, touched } from '../statistics/share-table.ts'
 import type { Known } from '../suspicion.ts'
 import { type LateBook, ledgerOf } from './late-book.ts'
 import type { LateRules, LateStory, LateView } from './late-view.ts'
@@ -29,6 +29,9 @@ type EventsOfDay = {
   readonly orderDays: readonly number[]
   readonly named: readonly { readonly event: JudgedEvent; readonly orderDay: number }[]
   readonly unnamed: readonly JudgedEvent[]
+  readonly unnamedCount: number
+  /** All events over those that do not name their order. */
+  readonly perUnnamed: number
   readonly amount: number
   readonly squares: number
 }
@@ -67,12 +70,20 @@ export function judgeEvents(judged: Judged, startedOn: number): { events: Judged
 }
 
 /** Adds what is the leak's of a day under one shape. Returns the chance of each event that does not name its order. */
-function judgeDay(
-  { row, orderDays, named, unnamed, amount, squares }: EventsOfDay,
-  { table }: LateFit,
-  { shape, columns }: { shape: LateShape; columns: Columns },
-  sum: { loss: number; within: number },
-): number {
+function judgeDay(day: EventsOfDay, { table }: LateFit, { shape, columns }: { shape: LateShape; columns: Columns }, sum: LossSum): number {
+  const ofNamed = day.named.length > 0 ? judgeNamed(day, shape, sum) : 0
+  if (day.unnamedCount === 0) return 0
+  const times = shape.times * Math.max(0, touched(table, day.row, columns) - ofNamed) * day.perUnnamed
+  const share = times / (1 + times)
+  sum.loss += day.amount * share
+  sum.within += day.squares * share * (1 - share)
+  return share
+}
+
+type LossSum = { loss: number; within: number }
+
+/** The same for the events that name their order. Returns how much of the day's events these are. */
+function judgeNamed({ named, orderDays }: EventsOfDay, shape: LateShape, sum: LossSum): number {
   let ofNamed = 0
   for (const { event, orderDay } of named) {
     const grown = grownOn(orderDay, shape)
@@ -83,12 +94,7 @@ function judgeDay(
     sum.loss += event.amount * share
     sum.within += event.amount * event.amount * share * (1 - share)
   }
-  if (unnamed.length === 0) return 0
-  const times = (shape.times * Math.max(0, touched(table, row, columns) - ofNamed) * orderDays.length) / unnamed.length
-  const share = times / (1 + times)
-  sum.loss += amount * share
-  sum.within += squares * share * (1 - share)
-  return share
+  return ofNamed
 }
 
 /** Days with events since the start, for the rows that are judged; the events are added to `all` in their order. */
@@ -112,7 +118,9 @@ function daysSince({ book, view, fit }: Judged, startedOn: number, all: JudgedEv
         squares += event.amount * event.amount
       }
     }
-    days.push({ row, orderDays: fit.eventDays[row]?.orderDays ?? [], named, unnamed, amount, squares })
+    const { orderDays } = fit.eventDays[row] as EventDay
+    const perUnnamed = orderDays.length / Math.max(1, unnamed.length)
+    days.push({ row, orderDays, named, unnamed, unnamedCount: unnamed.length, perUnnamed, amount, squares })
   }
   return days
 }

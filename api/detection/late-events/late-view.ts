@@ -26,6 +26,8 @@ export type LateRules = {
   readonly window: number
   /** Days with events on top that are needed before anything is told. */
   readonly leastDays: number
+  /** Part of the evidence needed for telling that a quick look must find before the full one is asked for; more where that is sharper. */
+  readonly leastRaised: number
 }
 
 /** Shares of orders on top that are thought of, each as likely as one twice as high. Proposed. */

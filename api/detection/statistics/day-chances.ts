@@ -18,7 +18,7 @@ export function dayChances(counts: Iterable<number>, clustering: number, most: n
   const step = most ** 0.25 / nodes || 1
   const log = new Float64Array(distinct.length * width)
   distinct.forEach((count, i) => {
-    for (let node = 0; node < width; node++) log[i * width + node] = exactly(count, (node * step) ** 4, clustering)
+    for (let node = 0; node < width; node++) log[i * width + node] = exactDayChance(count, (node * step) ** 4, clustering)
   })
   return { step, from: new Map(distinct.map((count, i) => [count, i * width])), log }
 }
@@ -36,7 +36,7 @@ export function logDayChance({ step, log }: DayChances, from: number, rate: numb
  * `exp(clustering)` times its mean. But some days are odd, whatever the rate (a bad lot, one buyer), with two events at least, falling with
  * the square: twelve on a day say little of what is to come.
  */
-function exactly(count: number, rate: number, clustering: number): number {
+export function exactDayChance(count: number, rate: number, clustering: number): number {
   const further = Math.min(mostOfDay, count - 1)
   const theta = -Math.expm1(-clustering)
   const some = -Math.expm1(-rate * clustering)

@@ -45,10 +45,22 @@ export type LateFit = {
   rampDays: number
   first: number
   last: number
-  firstCrowd: number
-  lastCrowd: number
+  /** From `full` to before `over`, all that comes is of orders since the start: however it began, and whenever it ends later. */
+  full: number
+  over: number
   due: number
+  /** By height: sums over the rows before each as if all of it were of orders at the place. */
+  readonly wholes: Map<number, Wholes>
 }
+
+/** Of rows that are the place's as a whole; by row: Σ log(1 + times × share) over those before it. And of crowds. */
+type Wholes = { readonly grown: Float64Array; readonly crowds: CrowdSums }
+
+/**
+ * By node of the table of usual rates, made when it is asked for, then by crowd: how much likelier all crowds before it are when each grows
+ * so many times; log.
+ */
+type CrowdSums = { readonly growths: Float64Array; readonly byNode: (Float64Array | undefined)[] }
 
 type Crowds = {
   readonly row: Int32Array
@@ -59,8 +71,10 @@ type Crowds = {
   readonly from: Int32Array
   /** Log chance of so many at the usual rate that all events speak for. */
   readonly usual: Float64Array
-  /** By node of the table of usual rates, then by crowd: how much likelier all crowds before it are at that rate; log. */
-  readonly before: Float64Array
+  /** By row, and one after the last: how many crowds are before it. */
+  readonly count: Int32Array
+  /** Where nothing comes on top. */
+  readonly before: CrowdSums
 }
 
 export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: LateModel): LateFit {
@@ -75,22 +89,23 @@ export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: L
     eventDays: course.eventDays,
     none,
     mostTimes,
-    crowds: crowdsOf(course.eventDays, { usual: meanAfterNone(rate, 0), clustering, mostTimes, none }),
+    crowds: crowdsOf(course.eventDays, { usual: meanAfterNone(rate, 0), clustering, mostTimes }),
     shares: new Float64Array(course.eventDays.length),
     open: new Float64Array(course.eventDays.length),
     start: -1,
     rampDays: 0,
     first: 0,
     last: 0,
-    firstCrowd: 0,
-    lastCrowd: 0,
+    full: 0,
+    over: 0,
     due: 0,
+    wholes: new Map(),
   }
 }
 
-type Usual = { readonly usual: number; readonly clustering: number; readonly mostTimes: number; readonly none: NoneTable }
+type Usual = { readonly usual: number; readonly clustering: number; readonly mostTimes: number }
 
-function crowdsOf(eventDays: readonly EventDay[], { usual, clustering, mostTimes, none }: Usual): Crowds {
+function crowdsOf(eventDays: readonly EventDay[], { usual, clustering, mostTimes }: Usual): Crowds {
   const rows = eventDays.flatMap(({ orderDays }, row) => (orderDays.length > 1 ? [row] : []))
   const counts = rows.map((row) => eventDays[row]?.orderDays.length ?? 0)
   const due = Float64Array.from(rows, (row) => (eventDays[row]?.expected ?? 0) / clustering)
@@ -99,33 +114,61 @@ function crowdsOf(eventDays: readonly EventDay[], { usual, clustering, mostTimes
   const chances = dayChances(counts, clustering, usual * most * (1 + 2 * mostTimes))
   const from = Int32Array.from(counts, (count) => chances.from.get(count) ?? 0)
   const atUsual = Float64Array.from(from, (at, i) => logDayChance(chances, at, usual * (due[i] ?? 0)))
-  const nodes = none.mean.length
-  const before = new Float64Array(nodes * (rows.length + 1))
-  for (let i = 0; i < rows.length; i++) {
-    for (let node = 0; node < nodes; node++) {
-      const gain = logDayChance(chances, from[i] ?? 0, (none.mean[node] ?? 0) * (due[i] ?? 0)) - (atUsual[i] ?? 0)
-      before[(i + 1) * nodes + node] = (before[i * nodes + node] ?? 0) + gain
-    }
+  const count = new Int32Array(eventDays.length + 1)
+  for (let row = 0; row < eventDays.length; row++)
+    count[row + 1] = (count[row] ?? 0) + ((eventDays[row]?.orderDays.length ?? 0) > 1 ? 1 : 0)
+  const crowds = { row: Int32Array.from(rows), due, chances, from, usual: atUsual, count }
+  return { ...crowds, before: { growths: new Float64Array(rows.length).fill(1), byNode: [] } }
+}
+
+function crowdSums(
+  { growths, byNode }: CrowdSums,
+  { row, due, chances, from, usual }: Crowds,
+  none: NoneTable,
+  node: number,
+): Float64Array {
+  const known = byNode[node]
+  if (known) return known
+  const mean = none.mean[node] ?? 0
+  const sums = new Float64Array(row.length + 1)
+  for (let i = 0; i < row.length; i++) {
+    const rate = mean * (due[i] ?? 0) * (growths[i] ?? 1)
+    sums[i + 1] = (sums[i] ?? 0) + logDayChance(chances, from[i] ?? 0, rate) - (usual[i] ?? 0)
   }
-  return { row: Int32Array.from(rows), due, chances, from, usual: atUsual, before }
+  byNode[node] = sums
+  return sums
+}
+
+function wholesOf(fit: LateFit, times: number): Wholes {
+  const known = fit.wholes.get(times)
+  if (known) return known
+  const { table, days, crowds } = fit
+  const grownAt = (row: number) => 1 + times * Math.min(mostShare, table.steps[(row + 1) * table.band - 1] ?? 0)
+  const grown = new Float64Array(days.length + 1)
+  for (let row = 0; row < days.length; row++) grown[row + 1] = (grown[row] ?? 0) + Math.log(grownAt(row))
+  const fresh: Wholes = { grown, crowds: { growths: Float64Array.from(crowds.row, grownAt), byNode: [] } }
+  fit.wholes.set(times, fresh)
+  return fresh
 }
 
 /** Makes ready to ask for a place; quick for one that differs from the last in its end alone. */
 export function takePlace(fit: LateFit, place: LatePlace): void {
-  const { days, table, shares, crowds, open } = fit
+  const { days, table, shares, open } = fit
   const columns = columnsOf(table, place)
   if (fit.start !== place.start || fit.rampDays !== place.rampDays) takeStart(fit, place)
+  const { first, full } = fit
   fit.due = dueAt(table, columns)
   fit.last = days.length
-  if (place.end !== null) while (fit.last > fit.first && (days[fit.last - 1] ?? 0) - place.end >= table.band) fit.last -= 1
-  fit.lastCrowd = crowdBefore(crowds, fit.last)
-  let row = fit.last - 1
+  fit.over = days.length
   if (place.end !== null) {
-    for (; row >= fit.first && (days[row] ?? 0) >= place.end; row--) {
-      shares[row] = Math.min(mostShare, Math.max(0, (open[row] ?? 0) - stepAt(table, row, columns.end)))
-    }
+    while (fit.last > first && (days[fit.last - 1] ?? 0) - place.end >= table.band) fit.last -= 1
+    fit.over = fit.last
+    while (fit.over > first && (days[fit.over - 1] ?? 0) >= place.end) fit.over -= 1
   }
-  for (; row >= fit.first; row--) shares[row] = Math.min(mostShare, open[row] ?? 0)
+  for (let row = first; row < Math.min(full, fit.over); row++) shares[row] = Math.min(mostShare, open[row] ?? 0)
+  for (let row = fit.over; row < fit.last; row++) {
+    shares[row] = Math.min(mostShare, Math.max(0, (open[row] ?? 0) - stepAt(table, row, columns.end)))
+  }
 }
 
 function takeStart(fit: LateFit, { start, rampDays }: LatePlace): void {
@@ -133,25 +176,19 @@ function takeStart(fit: LateFit, { start, rampDays }: LatePlace): void {
   const columns = columnsOf(table, { start, rampDays, end: null })
   fit.start = start
   fit.rampDays = rampDays
-  fit.first = days.length
+  fit.full = days.length
+  while (fit.full > 0 && (days[fit.full - 1] ?? 0) - start - (rampDays > 1 ? rampDays : 0) >= table.band) fit.full -= 1
+  fit.first = fit.full
   while (fit.first > 0 && (days[fit.first - 1] ?? 0) >= start) fit.first -= 1
-  fit.firstCrowd = crowdBefore(fit.crowds, fit.first)
   for (let row = fit.first; row < days.length; row++) open[row] = touched(table, row, columns)
-}
-
-/** How many crowds are on rows before this one. */
-function crowdBefore({ row: rows }: Crowds, row: number): number {
-  let count = rows.length
-  while (count > 0 && (rows[count - 1] ?? 0) >= row) count -= 1
-  return count
 }
 
 /** So that the product of some hundred rows stays finite; shares pass 1 by little. */
 const mostShare = 4
 const block = 96
 
-/** Σ log(1 + times × share) from a row on. Four products at a time: one alone waits for itself. */
-function logGrown({ shares, first, last }: LateFit, times: number): number {
+/** Σ log(1 + times × share) over rows. Four products at a time: one alone waits for itself. */
+function logGrown(shares: Float64Array, first: number, last: number, times: number): number {
   let log = 0
   for (let from = first; from < last; from += block) {
     const to = Math.min(last, from + block)
@@ -174,11 +211,15 @@ function logGrown({ shares, first, last }: LateFit, times: number): number {
  * of them are due (`day-chances.ts`); on days before the place only because the usual rate is then thought to be lower.
  */
 export function logRatioOf(fit: LateFit, times: number): number {
-  const { none, due, crowds } = fit
+  const { none, due, crowds, shares, first, full, over, last } = fit
   const place = Math.log1p((times * due) / none.unit) / none.step
   const node = Math.min(none.mean.length - 2, Math.floor(place))
-  const log = between(none.logChance, node, place - node) + logGrown(fit, times)
-  return crowds.row.length === 0 ? log : log + logOfCrowds(fit, times, { node, part: place - node })
+  const at = { node, part: place - node }
+  let log = between(none.logChance, node, at.part)
+  const whole = full < over ? wholesOf(fit, times) : null
+  log += logGrown(shares, first, Math.min(full, over), times) + logGrown(shares, over, last, times)
+  if (whole) log += (whole.grown[over] ?? 0) - (whole.grown[full] ?? 0)
+  return crowds.row.length === 0 ? log : log + logOfCrowds(fit, times, at, whole)
 }
 
 function between(values: Float64Array, at: number, part: number): number {
@@ -186,19 +227,34 @@ function between(values: Float64Array, at: number, part: number): number {
   return low + ((values[at + 1] ?? 0) - low) * part
 }
 
-function logOfCrowds(
-  { crowds, shares, none, firstCrowd, lastCrowd }: LateFit,
-  times: number,
-  { node, part }: { node: number; part: number },
-): number {
-  const { row, due, chances, from, usual: atUsual, before } = crowds
-  const nodes = none.mean.length
+type Node = { readonly node: number; readonly part: number }
+
+function logOfCrowds(fit: LateFit, times: number, { node, part }: Node, whole: Wholes | null): number {
+  const { crowds, none, first, full, over, last } = fit
+  const { row, count, before } = crowds
+  const [low, high] = [crowdSums(before, crowds, none, node), crowdSums(before, crowds, none, node + 1)]
+  const [begin, end] = [count[first] ?? 0, count[last] ?? 0]
+  let log = mixed(low, high, begin, part) + mixed(low, high, row.length, part) - mixed(low, high, end, part)
   const usual = between(none.mean, node, part)
-  let log = between(before, firstCrowd * nodes + node, part)
-  if (lastCrowd < row.length) log += between(before, row.length * nodes + node, part) - between(before, lastCrowd * nodes + node, part)
-  for (let i = firstCrowd; i < lastCrowd; i++) {
+  if (whole) {
+    const [wholeLow, wholeHigh] = [crowdSums(whole.crowds, crowds, none, node), crowdSums(whole.crowds, crowds, none, node + 1)]
+    log += mixed(wholeLow, wholeHigh, count[over] ?? 0, part) - mixed(wholeLow, wholeHigh, count[full] ?? 0, part)
+  }
+  log += logOfSome(fit, times, usual, begin, count[Math.min(full, over)] ?? 0)
+  return log + logOfSome(fit, times, usual, count[over] ?? 0, end)
+}
+
+function mixed(low: Float64Array, high: Float64Array, at: number, part: number): number {
+  const value = low[at] ?? 0
+  return value + ((high[at] ?? 0) - value) * part
+}
+
+function logOfSome({ crowds, shares }: LateFit, times: number, usual: number, from: number, to: number): number {
+  const { row, due, chances, from: tables, usual: atUsual } = crowds
+  let log = 0
+  for (let i = from; i < to; i++) {
     const rate = usual * (due[i] ?? 0) * (1 + times * (shares[row[i] ?? 0] ?? 0))
-    log += logDayChance(chances, from[i] ?? 0, rate) - (atUsual[i] ?? 0)
+    log += logDayChance(chances, tables[i] ?? 0, rate) - (atUsual[i] ?? 0)
   }
   return log
 }

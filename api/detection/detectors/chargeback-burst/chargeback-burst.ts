@@ -27,7 +27,7 @@ const habits: LateHabits = {
   strength: { events: 2, entities: 10 },
   hasUnseen: false,
 }
-const rules: LateRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3 }
+const rules: LateRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3, leastRaised: 0.7 }
 const historyDays = 60
 /** Days of orders that are kept for every country. */
 const keptDays = 400

@@ -1,4 +1,5 @@
 import { dayNumber } from '../../../values/day.ts'
+import type { DayFacts } from '../../day-facts.ts'
 import {
   emptyBook,
   type LateBook,
@@ -29,7 +30,7 @@ const habits: LateHabits = {
   strength: { events: 2, entities: 10 },
   hasUnseen: true,
 }
-const rules: LateRules = { table: 'refund', cause: 'refunds above the usual', window: 132, leastDays: 3 }
+const rules: LateRules = { table: 'refund', cause: 'refunds above the usual', window: 132, leastDays: 3, leastRaised: 1 }
 const historyDays = 42
 
 /** `floor`: what a leak must cost in 30 days before it is told, micros. */
@@ -100,8 +101,8 @@ function readiness(memory: ShopMemory, { book }: RefundState) {
   return { state: 'ready' as const, reason: `${book.events} refunds were read`, coverage: 1 }
 }
 
-function learn({ book }: RefundState, memory: ShopMemory, { day, sold, facts }: Today, isGated: boolean): readonly string[] {
-  const placed = new Map(sold.map((sku) => [sku, linesOn(memory, sku, day)]))
+function learn({ book }: RefundState, memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
+  const placed = linesOf(facts)
   const events = facts.refunds.map(({ sku, refundId, amount, orderDay }) => ({
     entity: sku,
     id: refundId,
@@ -114,11 +115,12 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, sold, facts }: 
   return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
-function linesOn(memory: ShopMemory, sku: string, day: number): number {
-  const sales = memory.skus.get(sku)?.sales
-  let lines = 0
-  for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && sales?.day[i] === day; i--) lines += sales.lines[i] ?? 0
-  return lines
+function linesOf({ sales: { sku: skus, units, lines } }: DayFacts): Map<string, number> {
+  const placed = new Map<string, number>()
+  skus.forEach((sku, i) => {
+    if ((units[i] ?? 0) > 0) placed.set(sku, (placed.get(sku) ?? 0) + (lines[i] ?? 0))
+  })
+  return placed
 }
 
 function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
