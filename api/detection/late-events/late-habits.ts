@@ -1,10 +1,10 @@
 import { delayOf, learnDelay, meanDelay } from '../statistics/delay.ts'
-import { type Counted, clusteringOf, fitRatePrior, meanAfterNone, ratePosterior } from '../statistics/late-rate.ts'
+import { type Counted, clusteringOf, fitRatePrior, meanRate } from '../statistics/late-rate.ts'
 import { clusteringStrength, type LateBook, type LateHabits, type Ledger, noteYoung } from './late-book.ts'
 import { usuallyWithin, usualWithin } from './late-due.ts'
 
 /** So long all is learned anew each week; later it changes slowly, and every fourth week is enough. */
-const youngWeeks = 16
+const youngWeeks = 12
 
 /**
  * Before a day is taken in: learns delay, tail, rates and clustering anew when a week is over, as it stood on the week's last day; so days
@@ -64,7 +64,7 @@ function moreByChance({ prior, tail, eventDays }: LateBook, ledgers: readonly Le
     if (day.length === 0) continue
     for (let i = 0; i < day.length; i++) if (day[i] !== day[i - 1]) kept += 1
     if (hits < 2) continue
-    const rate = meanAfterNone(ratePosterior({ events: hits, exposure: placed * ripe }, prior), 0)
+    const rate = meanRate({ events: hits, exposure: placed * ripe }, prior)
     for (let i = 0; i < day.length; i++) if (day[i] !== day[i - 1]) sum += rate * ((1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0))
   }
   return (sum * eventDays) / Math.max(1, kept)

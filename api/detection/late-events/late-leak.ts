@@ -33,9 +33,14 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
   return suspicionOf({ book, view, rules, course, fit, scan, known })
 }
 
+/** Shapes of the coarse look that are less likely than the likeliest by so many times are not looked around closely. */
+const leastWeight = 0.01
+
 /** Where the coarse look found something, and a little around it. */
-function around({ shapes }: LateScan, starts: Starts): Starts {
-  if (shapes.length === 0) return starts
+function around(scan: LateScan, starts: Starts): Starts {
+  if (scan.shapes.length === 0) return starts
+  const most = Math.max(...scan.shapes.map(({ weight }) => weight))
+  const shapes = scan.shapes.filter(({ weight }) => weight > leastWeight * most)
   const days = shapes.map(({ start }) => start)
   const times = shapes.map((shape) => shape.times)
   const ends = shapes.flatMap(({ end }) => (end === null ? [] : [end]))

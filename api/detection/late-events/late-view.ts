@@ -49,6 +49,18 @@ export function partOfBudget(
   )
 }
 
+/** Keeps the last answer: the same days are asked for several times while a day is taken in. */
+export function keptPlaced(placed: LateView['placed']): LateView['placed'] {
+  let [keptFrom, kept] = [Number.NaN, [] as number[]]
+  return (from) => {
+    if (from !== keptFrom) {
+      kept = placed(from)
+      keptFrom = from
+    }
+    return kept
+  }
+}
+
 /** Orders of the days before the shop's data, of which events come all the same: as many a day as in its first four weeks. */
 export function withUnseen(placed: number[], unseen: number): number[] {
   if (unseen <= 0) return placed

@@ -77,6 +77,18 @@ export function ratePosterior(counted: Counted, prior: RatePrior): RatePosterior
   }
 }
 
+/** Mean of one entity's rate. */
+export function meanRate(counted: Counted, prior: RatePrior): number {
+  const likelihoods = partLikelihoods(counted, prior)
+  let [mean, total] = [0, 0]
+  for (let part = 0; part < likelihoods.length; part++) {
+    const weight = (likelihoods[part] ?? 0) * (prior.weights[part] ?? 0)
+    total += weight
+    mean += (weight * (prior.shape + counted.events)) / (prior.shape / (prior.means[part] ?? 1) + counted.exposure)
+  }
+  return mean / total
+}
+
 /** E exp(−rate × exposure): the chance of no event at all, averaged over what is known of the rate. */
 export function chanceOfNone(posterior: RatePosterior, exposure: number): number {
   return afterNone(posterior, exposure).chance

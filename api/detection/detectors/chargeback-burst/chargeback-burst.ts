@@ -13,7 +13,7 @@ import { isDueLate, looksRaised, settleLate } from '../../late-events/late-cours
 import { reach } from '../../late-events/late-due.ts'
 import { learnHabits } from '../../late-events/late-habits.ts'
 import { assessLate } from '../../late-events/late-leak.ts'
-import { type LateRules, type LateStory, type LateView, partOfBudget } from '../../late-events/late-view.ts'
+import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget } from '../../late-events/late-view.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import type { Detector } from '../../suspicion.ts'
 import { chargebackWords } from './chargeback-story.ts'
@@ -124,8 +124,10 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
       orderDay: orderDay === null ? -1 : dayNumber(orderDay),
     }))
   learnHabits(book, habits, day)
-  const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewOf(state, memory, country).placed(day - reach + 1) })
-  const worth = isGated ? touched.filter((country) => looksRaised(book, viewOf(state, memory, country), rules)) : touched
+  const views = new Map(events.map(({ entity }) => [entity, viewOf(state, memory, entity)]))
+  const viewed = (country: string) => views.get(country) ?? viewOf(state, memory, country)
+  const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewed(country).placed(day - reach + 1) })
+  const worth = isGated ? touched.filter((country) => looksRaised(book, viewed(country), rules)) : touched
   return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
@@ -150,7 +152,7 @@ function viewOf(state: ChargebackState, memory: ShopMemory, country: string): La
     part: () => partOfBudget({ ...placedOf(state, memory, country), floor }, rules),
     entity: country,
     today: memory.lastDay,
-    placed(from) {
+    placed: keptPlaced((from) => {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
       const kept = countries.get(country)
       for (let i = (kept?.day.length ?? 0) - 1; i >= 0 && (kept?.day[i] ?? 0) >= from; i--) {
@@ -158,6 +160,6 @@ function viewOf(state: ChargebackState, memory: ShopMemory, country: string): La
         placed[at] = (placed[at] ?? 0) + (kept?.orders[i] ?? 0)
       }
       return placed
-    },
+    }),
   }
 }

@@ -14,7 +14,7 @@ import { isDueLate, looksRaised, settleLate } from '../../late-events/late-cours
 import { reach } from '../../late-events/late-due.ts'
 import { learnHabits } from '../../late-events/late-habits.ts'
 import { assessLate } from '../../late-events/late-leak.ts'
-import { type LateRules, type LateStory, type LateView, partOfBudget, withUnseen } from '../../late-events/late-view.ts'
+import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget, withUnseen } from '../../late-events/late-view.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import type { Detector } from '../../suspicion.ts'
 import { refundWords } from './refund-story.ts'
@@ -110,8 +110,10 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, facts }: Today,
     orderDay: orderDay === null ? -1 : dayNumber(orderDay),
   }))
   learnHabits(book, habits, day)
-  const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewOf(memory, sku).placed(day - reach + 1) })
-  const worth = isGated ? touched.filter((sku) => looksRaised(book, viewOf(memory, sku), rules)) : touched
+  const views = new Map(events.map(({ entity }) => [entity, viewOf(memory, entity)]))
+  const viewed = (sku: string) => views.get(sku) ?? viewOf(memory, sku)
+  const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewed(sku).placed(day - reach + 1) })
+  const worth = isGated ? touched.filter((sku) => looksRaised(book, viewed(sku), rules)) : touched
   return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
@@ -128,7 +130,7 @@ function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
     part: () => partOfBudget({ ...soldOf(memory, sku), floor }, rules),
     entity: sku,
     today: memory.lastDay,
-    placed(from) {
+    placed: keptPlaced((from) => {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
       const sales = memory.skus.get(sku)?.sales
       for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && (sales?.day[i] ?? 0) >= from; i--) {
@@ -136,6 +138,6 @@ function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
         placed[at] = (placed[at] ?? 0) + (sales?.lines[i] ?? 0)
       }
       return withUnseen(placed, memory.firstDay - from)
-    },
+    }),
   }
 }
