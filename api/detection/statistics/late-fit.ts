@@ -37,9 +37,9 @@ export type LateFit = {
   readonly mostTimes: number
   /** Days with more than one event. */
   readonly crowds: Crowds
-  /** At the place that is asked for: the rows and crowds that it touches (up to the last, exclusive), their shares, and what is due. */
+  /** At the place that is asked for: the rows that it touches (up to the last, exclusive), their shares from its end on, and what is due. */
   readonly shares: Float64Array
-  /** The same while it runs, for the start and ramp that were asked for last. */
+  /** Shares while it runs, of the start and ramp that were asked for last. */
   readonly open: Float64Array
   start: number
   rampDays: number
@@ -156,7 +156,7 @@ export function takePlace(fit: LateFit, place: LatePlace): void {
   const { days, table, shares, open } = fit
   const columns = columnsOf(table, place)
   if (fit.start !== place.start || fit.rampDays !== place.rampDays) takeStart(fit, place)
-  const { first, full } = fit
+  const { first } = fit
   fit.due = dueAt(table, columns)
   fit.last = days.length
   fit.over = days.length
@@ -165,9 +165,8 @@ export function takePlace(fit: LateFit, place: LatePlace): void {
     fit.over = fit.last
     while (fit.over > first && (days[fit.over - 1] ?? 0) >= place.end) fit.over -= 1
   }
-  for (let row = first; row < Math.min(full, fit.over); row++) shares[row] = Math.min(mostShare, open[row] ?? 0)
   for (let row = fit.over; row < fit.last; row++) {
-    shares[row] = Math.min(mostShare, Math.max(0, (open[row] ?? 0) - stepAt(table, row, columns.end)))
+    shares[row] = Math.max(0, (open[row] ?? 0) - stepAt(table, row, columns.end))
   }
 }
 
@@ -180,7 +179,7 @@ function takeStart(fit: LateFit, { start, rampDays }: LatePlace): void {
   while (fit.full > 0 && (days[fit.full - 1] ?? 0) - start - (rampDays > 1 ? rampDays : 0) >= table.band) fit.full -= 1
   fit.first = fit.full
   while (fit.first > 0 && (days[fit.first - 1] ?? 0) >= start) fit.first -= 1
-  for (let row = fit.first; row < days.length; row++) open[row] = touched(table, row, columns)
+  for (let row = fit.first; row < days.length; row++) open[row] = Math.min(mostShare, touched(table, row, columns))
 }
 
 /** So that the product of some hundred rows stays finite; shares pass 1 by little. */
@@ -211,13 +210,13 @@ function logGrown(shares: Float64Array, first: number, last: number, times: numb
  * of them are due (`day-chances.ts`); on days before the place only because the usual rate is then thought to be lower.
  */
 export function logRatioOf(fit: LateFit, times: number): number {
-  const { none, due, crowds, shares, first, full, over, last } = fit
+  const { none, due, crowds, shares, open, first, full, over, last } = fit
   const place = Math.log1p((times * due) / none.unit) / none.step
   const node = Math.min(none.mean.length - 2, Math.floor(place))
   const at = { node, part: place - node }
   let log = between(none.logChance, node, at.part)
   const whole = full < over ? wholesOf(fit, times) : null
-  log += logGrown(shares, first, Math.min(full, over), times) + logGrown(shares, over, last, times)
+  log += logGrown(open, first, Math.min(full, over), times) + logGrown(shares, over, last, times)
   if (whole) log += (whole.grown[over] ?? 0) - (whole.grown[full] ?? 0)
   return crowds.row.length === 0 ? log : log + logOfCrowds(fit, times, at, whole)
 }
@@ -230,7 +229,7 @@ function between(values: Float64Array, at: number, part: number): number {
 type Node = { readonly node: number; readonly part: number }
 
 function logOfCrowds(fit: LateFit, times: number, { node, part }: Node, whole: Wholes | null): number {
-  const { crowds, none, first, full, over, last } = fit
+  const { crowds, none, shares, open, first, full, over, last } = fit
   const { row, count, before } = crowds
   const [low, high] = [crowdSums(before, crowds, none, node), crowdSums(before, crowds, none, node + 1)]
   const [begin, end] = [count[first] ?? 0, count[last] ?? 0]
@@ -240,8 +239,8 @@ function logOfCrowds(fit: LateFit, times: number, { node, part }: Node, whole: W
     const [wholeLow, wholeHigh] = [crowdSums(whole.crowds, crowds, none, node), crowdSums(whole.crowds, crowds, none, node + 1)]
     log += mixed(wholeLow, wholeHigh, count[over] ?? 0, part) - mixed(wholeLow, wholeHigh, count[full] ?? 0, part)
   }
-  log += logOfSome(fit, times, usual, begin, count[Math.min(full, over)] ?? 0)
-  return log + logOfSome(fit, times, usual, count[over] ?? 0, end)
+  log += logOfSome(crowds, open, times, usual, begin, count[Math.min(full, over)] ?? 0)
+  return log + logOfSome(crowds, shares, times, usual, count[over] ?? 0, end)
 }
 
 function mixed(low: Float64Array, high: Float64Array, at: number, part: number): number {
@@ -249,12 +248,12 @@ function mixed(low: Float64Array, high: Float64Array, at: number, part: number):
   return value + ((high[at] ?? 0) - value) * part
 }
 
-function logOfSome({ crowds, shares }: LateFit, times: number, usual: number, from: number, to: number): number {
-  const { row, due, chances, from: tables, usual: atUsual } = crowds
+function logOfSome(crowds: Crowds, shares: Float64Array, times: number, usual: number, first: number, last: number): number {
+  const { row, due, chances, from, usual: atUsual } = crowds
   let log = 0
-  for (let i = from; i < to; i++) {
+  for (let i = first; i < last; i++) {
     const rate = usual * (due[i] ?? 0) * (1 + times * (shares[row[i] ?? 0] ?? 0))
-    log += logDayChance(chances, tables[i] ?? 0, rate) - (atUsual[i] ?? 0)
+    log += logDayChance(chances, from[i] ?? 0, rate) - (atUsual[i] ?? 0)
   }
   return log
 }

@@ -51,7 +51,7 @@ export const fineGrid: LateGrid = {
 /** Chance that a leak ends within a week. Proposed. */
 const endsInWeek = 1 / 13
 /** Shapes less likely than the likeliest by this (log) are left out of the posterior. */
-const leastLikely = 6
+const leastLikely = 4.6
 
 /** Which starts are asked about; and which multiples of the usual rate and which ends (`null` is always asked): all where nothing is given. */
 export type Starts = {
@@ -73,12 +73,13 @@ export function scanForExtra(fit: LateFit, starts: Starts, grid: LateGrid): Late
   const heights = possible.filter((times) => times >= (starts.multiples?.least ?? 0) && times <= (starts.multiples?.most ?? times))
   const asked: { readonly place: LatePlace; readonly due: number }[] = []
   const logs: number[] = []
+  let best = Number.NEGATIVE_INFINITY
   const last = Math.min(starts.to, today, fit.days.at(-1) ?? 0)
   for (let start = stepFrom(origin, starts.from, grid.startStep); start <= last; start += grid.startStep) {
     for (const { place, logPrior } of placesFrom(start, fit, grid, starts.ends)) {
       takePlace(fit, place)
       asked.push({ place, due: fit.due })
-      for (const times of heights) logs.push(logPrior + logRatioOf(fit, times))
+      best = Math.max(best, askHeights(fit, heights, { logPrior, best }, logs))
     }
   }
   const logSum = logSumExp(logs)
@@ -88,6 +89,23 @@ export function scanForExtra(fit: LateFit, starts: Starts, grid: LateGrid): Late
     return { ...place, times, usual: interpolated(fit.none, fit.none.mean, times * due), weight }
   })
   return { logRatio: logSum - Math.log(possible.length) - Math.log(30 / grid.startStep), shapes }
+}
+
+/** Past the best height of a place, and so much (log) less likely than the best of all, higher ones are not asked for. */
+const hopeless = 12
+
+/** Adds the log ratios of a place at each height; returns the highest. */
+function askHeights(fit: LateFit, heights: readonly number[], so: { logPrior: number; best: number }, logs: number[]): number {
+  let [best, before] = [so.best, Number.NEGATIVE_INFINITY]
+  let isOver = false
+  for (const times of heights) {
+    const log: number = isOver ? Number.NEGATIVE_INFINITY : so.logPrior + logRatioOf(fit, times)
+    isOver ||= log < before && log < best - hopeless
+    before = log
+    if (log > best) best = log
+    logs.push(log)
+  }
+  return best
 }
 
 /** Which are not much less likely than the likeliest, with their weights among themselves. */
