@@ -51,7 +51,7 @@ export const fineGrid: LateGrid = {
 /** Chance that a leak ends within a week. Proposed. */
 const endsInWeek = 1 / 13
 /** Shapes less likely than the likeliest by this (log) are left out of the posterior. */
-const leastLikely = 4.6
+const leastLikely = 6
 
 /** Which starts are asked about; and which multiples of the usual rate and which ends (`null` is always asked): all where nothing is given. */
 export type Starts = {
