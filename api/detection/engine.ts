@@ -120,7 +120,8 @@ type Found = {
 function suspect(state: EngineState, detector: Detector<unknown>, today: Today): Found[] {
   const own = state.detectors.get(detector.name)
   const touched = new Set(detector.learn(own, state.memory, today))
-  for (const finding of state.findings.values()) if (finding.kind === detector.kind && finding.state === 'open') touched.add(finding.entity)
+  for (const { kind, entity, state: life } of state.findings.values())
+    if (kind === detector.kind && life === 'open' && (detector.isDue?.(own, state.memory, entity) ?? true)) touched.add(entity)
   const status = state.statuses.find((s) => s.detector === detector.name)
   if (status?.state !== 'ready') return []
   const found: Found[] = []

@@ -97,6 +97,10 @@ export type Detector<State, Story = unknown> = {
     currency: Currency,
   ): { readonly state: DetectorState; readonly reason: string; readonly coverage: number }
   learn(state: State, memory: ShopMemory, today: Today): readonly string[]
+  /**
+   * Whether an open finding is judged today although `learn` did not name its entity: left out, it is, every day. Else it stays as it is.
+   */
+  isDue?(state: State, memory: ShopMemory, entity: string): boolean
   assess(state: State, memory: ShopMemory, entity: string, known: Known): Suspicion<Story> | null
   /** The finding for this entity ended: what belonged to it must not be mistaken for the ordinary. */
   settle(state: State, memory: ShopMemory, entity: string, leak: { readonly startedOn: number; readonly endedOn: number }): void

@@ -1,6 +1,6 @@
 import { type Delay, delayOf } from '../statistics/delay.ts'
 import { type Counted, clusteringOf, type RatePrior, type UsualSpread, usualPrior } from '../statistics/late-rate.ts'
-import { dueToday, reach } from './late-due.ts'
+import { dueToday, reach, usualWithin } from './late-due.ts'
 
 /** An event of an entity: a refund of a product, a dispute of a country's order. `orderDay` is -1 where the order is not known. */
 export type LateEvent = { readonly entity: string; readonly id: string; readonly orderDay: number; readonly amount: number }
@@ -14,6 +14,8 @@ export type Ledger = {
   since: number
   /** While it is suspected: what was there before the suspected start. The rates of others are learned from this alone. */
   before: Counted | null
+  /** While a leak is open: the first day whose events are needed. */
+  keptFrom: number | null
   readonly day: number[]
   readonly orderDay: number[]
   readonly amount: number[]
@@ -28,11 +30,15 @@ export type Ledger = {
 /** What one kind of late event has in common in a shop, and every entity's ledger. Days counted from 1970-01-01. */
 export type LateBook = {
   readonly ledgers: Map<string, Ledger>
+  /** The same by name, as last put in order; not stored. */
+  readonly ordered: Ledger[]
   /** Entities whose evidence is looked at every day. */
   readonly hot: Set<string>
   delay: Delay
   /** Share of the usual events that come of orders older than the delay. */
   tail: number
+  /** What follows from both (`usualWithin`); not stored. */
+  within: Float64Array
   prior: RatePrior
   clustering: number
   /** Events by age, where the order is known, and orders by day of the last days: what the delay is learned from. */
@@ -48,7 +54,11 @@ export type LateBook = {
   hasUnseen: boolean
   /** The last day on which the shop took an order or booked an event. */
   openOn: number
+  /** The least log evidence with which anything could be told (`neededOf`). */
+  needed: number
   learnedOn: number
+  /** The first day of this week that was taken in: when all that is suspected is looked at, also without events. */
+  lookedOn: number
 }
 
 /** Days with events that the usual clustering is worth. */
@@ -68,11 +78,13 @@ export type LateHabits = {
 }
 
 export function emptyBook(habits: LateHabits): LateBook {
+  const usual = { delay: delayOf(habits.delay), tail: habits.hasTail ? 0.1 : 0 }
   return {
+    ...usual,
+    within: usualWithin(usual),
     ledgers: new Map(),
+    ordered: [],
     hot: new Set(),
-    delay: delayOf(habits.delay),
-    tail: habits.hasTail ? 0.1 : 0,
     prior: usualPrior(habits.rates),
     clustering: clusteringOf({ events: 0, eventDays: 0, byChance: 0 }, clusteringStrength),
     ages: habits.delay.map(() => 0),
@@ -84,8 +96,15 @@ export function emptyBook(habits: LateHabits): LateBook {
     observedFrom: -1,
     hasUnseen: false,
     openOn: -1,
+    needed: neededOf(1),
     learnedOn: -1,
+    lookedOn: -1,
   }
+}
+
+/** Of a detector that watches so many: they share its part of the budget, and the detectors the whole; two nats and a half. Proposed. */
+export function neededOf(watched: number): number {
+  return Math.log(Math.max(1, watched)) + 2.5
 }
 
 export function ledgerOf(book: LateBook, entity: string): Ledger {
@@ -96,6 +115,7 @@ export function ledgerOf(book: LateBook, entity: string): Ledger {
     hits: 0,
     since: 0,
     before: null,
+    keptFrom: null,
     day: [],
     orderDay: [],
     amount: [],
@@ -137,9 +157,10 @@ export function takeDay(book: LateBook, { day, placed, events, placedOf }: LateD
     ledgerOf(book, entity).hits += 1
     book.eventDays += 1
   }
+  const dues = new Map([...touched].map((entity) => [entity, dueToday(book, placedOf(entity))]))
   for (const event of sorted) {
     book.events += 1
-    const due = dueToday(book, placedOf(event.entity))
+    const due = dues.get(event.entity) ?? { near: 0, far: 0 }
     addEvent(ledgerOf(book, event.entity), day, event, { near: waited * due.near, far: waited * due.far, waited })
     const age = day - event.orderDay
     if (event.orderDay >= 0 && age >= 0 && age < book.ages.length) book.ages[age] = (book.ages[age] ?? 0) + 1
@@ -187,16 +208,17 @@ export function noteYoung(book: LateBook, day: number, total: number): void {
   if (book.young.length > reach) book.young.splice(0, book.young.length - reach)
 }
 
-export type PackedBook = Omit<LateBook, 'ledgers' | 'hot'> & {
+export type PackedBook = Omit<LateBook, 'ledgers' | 'ordered' | 'hot' | 'within'> & {
   readonly ledgers: readonly [string, Ledger][]
   readonly hot: readonly string[]
 }
 
 export function packBook(book: LateBook): PackedBook {
   const ledgers = [...book.ledgers].sort(([a], [b]) => (a < b ? -1 : 1))
-  return { ...book, ledgers, hot: [...book.hot].sort() }
+  const { within: _, ordered: __, ...kept } = book
+  return { ...kept, ledgers, hot: [...book.hot].sort() }
 }
 
 export function unpackBook(packed: PackedBook): LateBook {
-  return { ...packed, ledgers: new Map(packed.ledgers), hot: new Set(packed.hot) }
+  return { ...packed, within: usualWithin(packed), ordered: [], ledgers: new Map(packed.ledgers), hot: new Set(packed.hot) }
 }

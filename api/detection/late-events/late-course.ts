@@ -1,5 +1,5 @@
+import type { LateCourse, LateModel } from '../statistics/late-fit.ts'
 import { ratePosterior } from '../statistics/late-rate.ts'
-import type { LateCourse, LateModel } from '../statistics/late-scan.ts'
 import type { EventDay } from '../statistics/share-table.ts'
 import { type LateBook, type Ledger, ledgerOf } from './late-book.ts'
 import { reach, usuallyWithin } from './late-due.ts'
@@ -10,6 +10,7 @@ export function courseOf(book: LateBook, view: LateView, rules: LateRules, openS
   const ledger = ledgerOf(book, view.entity)
   const wanted = Math.min(view.today - rules.window + 1, (openSince ?? view.today) - 30)
   const from = Math.max(wanted, ledger.since, book.observedFrom)
+  ledger.keptFrom = openSince === null ? null : from
   const firstDay = from - book.delay.share.length
   return { firstDay, origin: book.observedFrom, placed: view.placed(firstDay), eventDays: eventDaysOf(book, ledger, from) }
 }
@@ -51,6 +52,7 @@ export function modelOf(book: LateBook, view: LateView): LateModel {
 /** The leak ended: its events and the orders that they came of no longer count. */
 export function settleLate(book: LateBook, view: LateView, startedOn: number): void {
   const ledger = ledgerOf(book, view.entity)
+  ledger.keptFrom = null
   const due = exposureUntil(book, view, view.today) - exposureUntil(book, view, startedOn - 1)
   const days = new Set(ledger.day.filter((day) => day >= Math.max(startedOn, ledger.since)))
   ledger.hits = Math.max(0, ledger.hits - days.size)
@@ -60,27 +62,41 @@ export function settleLate(book: LateBook, view: LateView, startedOn: number): v
   book.hot.delete(view.entity)
 }
 
-/** Log likelihood ratio of events of late against before, from which the full evidence is asked for: telling takes twice as much. */
-const raisedRatio = 4
+/** What is open is judged on days with events and once a week: between events there is only less to say. */
+export function isDueLate(book: LateBook, entity: string, today: number): boolean {
+  return book.lookedOn === today || book.ledgers.get(entity)?.day.at(-1) === today
+}
 
-/** Could this entity leak? Its events of late against what was usual before; cheap, and never far below the full evidence. */
-export function looksRaised(book: LateBook, view: LateView, rules: LateRules): boolean {
+const lately = [7, 14, 21, 28, 42, 56, 84, 112]
+
+/**
+ * Could this entity leak? Log likelihood ratio of its events of late against what was usual before, the highest of some windows up to today;
+ * 0 where there is none. Cheap, and seldom far below the full evidence.
+ */
+export function raisedRatio(book: LateBook, view: LateView, rules: LateRules): number {
   const ledger = ledgerOf(book, view.entity)
-  const days = ledger.day.filter((day) => day >= ledger.since && day > view.today - rules.window)
-  if (days.length < rules.leastDays) return false
+  const { day: days } = ledger
+  const from = Math.max(ledger.since, view.today - rules.window + 1)
+  if (days.length < rules.leastDays || (days[days.length - rules.leastDays] ?? 0) < from) return 0
   const mean = pooledRate(book)
   const placed = view.placed(view.today - reach + 1)
   const all = exposureUntil(book, view, view.today, placed)
-  for (const length of [7, 14, 21, 28, 42, 56, 84, 112]) {
-    const first = view.today - length + 1
+  let at = days.length
+  let hits = 0
+  let highest = 0
+  for (const length of lately) {
+    const first = Math.max(from, view.today - length + 1)
+    for (; at > 0 && (days[at - 1] ?? 0) >= first; at--) if (days[at - 1] !== days[at]) hits += 1
     const before = exposureUntil(book, view, first - 1, placed)
-    const events = days.filter((day) => day >= first)
-    const usual = (0.5 + ledger.hits - new Set(events).size) / (0.5 / mean + before)
-    const expected = usual * (all - before)
-    if (events.length > expected && events.length * Math.log(events.length / expected) - (events.length - expected) > raisedRatio)
-      return true
+    const expected = ((0.5 + ledger.hits - hits) / (0.5 / mean + before)) * (all - before)
+    const events = days.length - at
+    if (events > expected) highest = Math.max(highest, events * Math.log(events / expected) - (events - expected))
   }
-  return false
+  return highest
+}
+
+export function looksRaised(book: LateBook, view: LateView, rules: LateRules): boolean {
+  return raisedRatio(book, view, rules) > rules.leastRaised * book.needed
 }
 
 /** The rate of all entities together. */

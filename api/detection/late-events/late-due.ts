@@ -21,9 +21,19 @@ export function dueToday({ delay }: LateBook, placed: readonly number[]): { near
   return { near, far }
 }
 
-/** Share of the usual events that have come by so many days after the order. */
-export function usuallyWithin({ delay, tail }: LateBook, days: number): number {
-  const late = days - delay.share.length + 1
-  const far = late <= 0 ? 0 : Math.min(1, (1 - tailFade ** late) / (1 - tailFade ** (reach - delay.share.length)))
-  return (1 - tail) * comeWithin(delay, days) + tail * far
+/** Share of the usual events that have come by so many days after the order; by days, up to `reach`, when all have. */
+export function usualWithin({ delay, tail }: Pick<LateBook, 'delay' | 'tail'>): Float64Array {
+  const length = delay.share.length
+  const within = new Float64Array(reach + 1)
+  let left = 1
+  for (let days = 0; days <= reach; days++) {
+    if (days >= length) left *= tailFade
+    const far = Math.min(1, (1 - left) / (1 - tailFade ** (reach - length)))
+    within[days] = (1 - tail) * comeWithin(delay, days) + tail * far
+  }
+  return within
+}
+
+export function usuallyWithin({ within }: LateBook, days: number): number {
+  return days < 0 ? 0 : (within[days] ?? 1)
 }

@@ -1,7 +1,10 @@
 import { delayOf, learnDelay, meanDelay } from '../statistics/delay.ts'
-import { clusteringOf, fitRatePrior, meanAfterNone, ratePosterior } from '../statistics/late-rate.ts'
+import { type Counted, clusteringOf, fitRatePrior, meanRate } from '../statistics/late-rate.ts'
 import { clusteringStrength, type LateBook, type LateHabits, type Ledger, noteYoung } from './late-book.ts'
-import { usuallyWithin } from './late-due.ts'
+import { usuallyWithin, usualWithin } from './late-due.ts'
+
+/** So long all is learned anew each week; later it changes slowly, and every fourth week is enough. */
+const youngWeeks = 12
 
 /**
  * Before a day is taken in: learns delay, tail, rates and clustering anew when a week is over, as it stood on the week's last day; so days
@@ -13,15 +16,20 @@ export function learnHabits(book: LateBook, habits: LateHabits, day: number): vo
   const week = day - ((day - book.observedFrom) % 7)
   if (book.learnedOn >= week) return
   book.learnedOn = week
+  book.lookedOn = day
+  const weeks = (week - book.observedFrom) / 7
+  if (weeks > youngWeeks && weeks % 4 !== 0) return
   if (book.youngTo < week - 1) noteYoung(book, week - 1, 0)
-  for (const ledger of book.ledgers.values()) if (ledger.before === null) forget(ledger, week - keptDays)
+  const ledgers = inOrder(book)
+  for (const ledger of ledgers) forget(ledger, Math.min(week - keptDays, ledger.keptFrom ?? week))
   book.delay = learnDelay(book.ages, exposedByAge(book), delayOf(habits.delay), habits.delayStrength)
-  const ledgers = [...book.ledgers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ledger]) => ledger)
   if (habits.hasTail) book.tail = learnTail(book, ledgers)
+  book.within = usualWithin(book)
   const newest = book.young.length - 1
   const unripe = book.young.reduce((sum, placed, i) => sum + placed * (1 - usuallyWithin(book, newest - i)), 0)
   const ripe = Math.max(0.05, 1 - unripe / Math.max(1, book.placed))
-  const counted = ledgers.map(({ before, hits, placed }) => before ?? { events: hits, exposure: placed * ripe })
+  const counted: Counted[] = []
+  for (const { before, hits, placed } of ledgers) counted.push(before ?? { events: hits, exposure: placed * ripe })
   book.prior = fitRatePrior(counted, habits.rates, habits.strength)
   book.clustering = clusteringOf(
     { events: book.events, eventDays: book.eventDays, byChance: moreByChance(book, ledgers, ripe) },
@@ -29,7 +37,16 @@ export function learnHabits(book: LateBook, habits: LateHabits, day: number): vo
   )
 }
 
-/** Days of events that are kept; of what is suspected all are. */
+/** In the order of their names, however they came to be known: sums must not depend on it. */
+function inOrder(book: LateBook): Ledger[] {
+  const { ordered } = book
+  if (ordered.length !== book.ledgers.size) {
+    ordered.splice(0, ordered.length, ...[...book.ledgers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ledger]) => ledger))
+  }
+  return ordered
+}
+
+/** Days of events that are kept; of an open leak all are. */
 const keptDays = 250
 
 function forget(ledger: Ledger, before: number): void {
@@ -44,9 +61,10 @@ function forget(ledger: Ledger, before: number): void {
 function moreByChance({ prior, tail, eventDays }: LateBook, ledgers: readonly Ledger[], ripe: number): number {
   let [sum, kept] = [0, 0]
   for (const { day, near, far, hits, placed } of ledgers) {
-    kept += new Set(day).size
+    if (day.length === 0) continue
+    for (let i = 0; i < day.length; i++) if (day[i] !== day[i - 1]) kept += 1
     if (hits < 2) continue
-    const rate = meanAfterNone(ratePosterior({ events: hits, exposure: placed * ripe }, prior), 0)
+    const rate = meanRate({ events: hits, exposure: placed * ripe }, prior)
     for (let i = 0; i < day.length; i++) if (day[i] !== day[i - 1]) sum += rate * ((1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0))
   }
   return (sum * eventDays) / Math.max(1, kept)
@@ -62,21 +80,25 @@ const tailStrength = 50
  * for a mixture of two known densities, starting from the last answer.
  */
 function learnTail({ tail, observedFrom }: LateBook, ledgers: readonly Ledger[]): number {
+  const nears: number[] = []
+  const fars: number[] = []
+  for (const ledger of ledgers) {
+    if (ledger.before !== null) continue
+    for (let i = 0; i < ledger.day.length && nears.length < mostForTail; i++) {
+      const [near, far] = [ledger.near[i] ?? 0, ledger.far[i] ?? 0]
+      if ((ledger.day[i] ?? 0) < observedFrom + 75 || near + far <= 0) continue
+      nears.push(near)
+      fars.push(far)
+    }
+  }
   let share = tail
   for (let round = 0; round < 10; round++) {
-    let [sum, count] = [0.1 * tailStrength, tailStrength]
-    for (const ledger of ledgers) {
-      if (ledger.before !== null) continue
-      for (let i = 0; i < ledger.day.length && count < mostForTail; i++) {
-        if ((ledger.day[i] ?? 0) < observedFrom + 75) continue
-        const near = (1 - share) * (ledger.near[i] ?? 0)
-        const far = share * (ledger.far[i] ?? 0)
-        if (near + far <= 0) continue
-        sum += far / (near + far)
-        count += 1
-      }
+    let sum = 0.1 * tailStrength
+    for (let i = 0; i < nears.length; i++) {
+      const far = share * (fars[i] ?? 0)
+      sum += far / ((1 - share) * (nears[i] ?? 0) + far)
     }
-    share = sum / count
+    share = sum / (tailStrength + nears.length)
   }
   return share
 }

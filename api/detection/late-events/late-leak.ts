@@ -1,23 +1,17 @@
 import { comeWithin } from '../statistics/delay.ts'
-import {
-  coarseGrid,
-  fineGrid,
-  fitOf,
-  type LateCourse,
-  type LateScan,
-  type LateShape,
-  type Starts,
-  scanForExtra,
-} from '../statistics/late-scan.ts'
+import { fitOf, type LateCourse } from '../statistics/late-fit.ts'
+import { coarseGrid, fineGrid, type LateScan, type LateShape, type Starts, scanForExtra } from '../statistics/late-scan.ts'
 import { weightedQuantileIndex } from '../statistics/quantile.ts'
 import type { Known, Suspicion } from '../suspicion.ts'
 import { type LateBook, ledgerOf } from './late-book.ts'
 import { courseOf, exposureUntil, modelOf } from './late-course.ts'
-import { daysOnTop, deviationOf, eventsOf, type Judged, monthOf, storyOf } from './late-loss.ts'
+import { daysOnTop, type Judged, judgeEvents, monthOf, storyOf } from './late-loss.ts'
 import type { LateRules, LateStory, LateView } from './late-view.ts'
 
-/** Evidence under which an entity is no longer looked at of itself, and from which it is looked at closely. */
+/** Evidence under which an entity is no longer looked at of itself. */
 const hotRatio = 4
+/** It is looked at closely from this far below what telling needs at the least. */
+const nearly = 2
 /** A start this long after events are first seen: what is usual must be seen first. */
 const learningDays = 28
 
@@ -28,7 +22,7 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
   const isOpen = known.openSince !== null
   const fit = fitOf(course, modelOf(book, view))
   let scan = scanForExtra(fit, starts, coarseGrid)
-  if (isOpen || scan.logRatio > hotRatio - 0.5) scan = scanForExtra(fit, around(scan, starts), fineGrid)
+  if (isOpen || scan.logRatio > book.needed - nearly) scan = scanForExtra(fit, around(scan, starts), fineGrid)
   const isHot = scan.logRatio > hotRatio
   if (isHot) book.hot.add(view.entity)
   else book.hot.delete(view.entity)
@@ -39,9 +33,14 @@ export function assessLate(book: LateBook, view: LateView, rules: LateRules, kno
   return suspicionOf({ book, view, rules, course, fit, scan, known })
 }
 
+/** Shapes of the coarse look that are less likely than the likeliest by so many times are not looked around closely. */
+const leastWeight = 0.01
+
 /** Where the coarse look found something, and a little around it. */
-function around({ shapes }: LateScan, starts: Starts): Starts {
-  if (shapes.length === 0) return starts
+function around(scan: LateScan, starts: Starts): Starts {
+  if (scan.shapes.length === 0) return starts
+  const most = Math.max(...scan.shapes.map(({ weight }) => weight))
+  const shapes = scan.shapes.filter(({ weight }) => weight > leastWeight * most)
   const days = shapes.map(({ start }) => start)
   const times = shapes.map((shape) => shape.times)
   const ends = shapes.flatMap(({ end }) => (end === null ? [] : [end]))
@@ -70,7 +69,7 @@ function suspicionOf(judged: Judged): Suspicion<LateStory> {
   const { entity } = view
   const startedOn = middleOf(scan.shapes, (shape) => shape.start)
   const over = overOf(judged)
-  const judgedEvents = eventsOf(judged, startedOn)
+  const { events: judgedEvents, deviation } = judgeEvents(judged, startedOn)
   const ledger = ledgerOf(book, entity)
   ledger.before = {
     events: ledger.hits - course.eventDays.filter(({ day }) => day >= startedOn).length,
@@ -85,12 +84,12 @@ function suspicionOf(judged: Judged): Suspicion<LateStory> {
   const month = monthOf(judged, judgedEvents, over.running)
   return {
     entity,
-    logEvidence: Math.min(60, scan.logRatio + Math.log(view.part)),
+    logEvidence: Math.min(60, scan.logRatio + Math.log(view.part())),
     isSettled: daysOnTop(judgedEvents) >= rules.leastDays,
     startedOn,
     endedOn: over.endedOn,
     parts,
-    lossDeviation: deviationOf(judged, judgedEvents),
+    lossDeviation: deviation,
     ...month,
     marks: [],
     causes: [{ part: rules.cause, amount: -loss }],
@@ -98,19 +97,16 @@ function suspicionOf(judged: Judged): Suspicion<LateStory> {
   }
 }
 
+/** The weighted median of a day of the shapes. */
 function middleOf(shapes: readonly LateShape[], of: (shape: LateShape) => number): number {
-  const sorted = [...shapes].sort((a, b) => of(a) - of(b))
-  return of(
-    sorted[
-      Math.max(
-        0,
-        weightedQuantileIndex(
-          sorted.map((s) => s.weight),
-          0.5,
-        ),
-      )
-    ] as LateShape,
+  const weights = new Map<number, number>()
+  for (const shape of shapes) weights.set(of(shape), (weights.get(of(shape)) ?? 0) + shape.weight)
+  const days = [...weights].sort(([a], [b]) => a - b)
+  const middle = weightedQuantileIndex(
+    days.map(([, weight]) => weight),
+    0.5,
   )
+  return days[Math.max(0, middle)]?.[0] ?? 0
 }
 
 /** It is over once orders placed lately come back as usual (nine chances in ten), and nearly all of what belongs to it has come. */

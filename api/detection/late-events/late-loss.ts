@@ -1,5 +1,6 @@
-import type { LateCourse, LateFit, LateScan, LateShape } from '../statistics/late-scan.ts'
-import { type Columns, columnsOf, grownOn, touched, unnamedShare } from '../statistics/share-table.ts'
+import type { LateCourse, LateFit } from '../statistics/late-fit.ts'
+import type { LateScan, LateShape } from '../statistics/late-scan.ts'
+import { type Columns, columnsOf, type EventDay, grownOn, touched } from '../statistics/share-table.ts'
 import type { Known } from '../suspicion.ts'
 import { type LateBook, ledgerOf } from './late-book.ts'
 import type { LateRules, LateStory, LateView } from './late-view.ts'
@@ -14,70 +15,125 @@ export type Judged = {
   readonly known: Known
 }
 
-type JudgedEvent = {
+export type JudgedEvent = {
   readonly day: number
   readonly id: string
   readonly amount: number
-  readonly share: number
-  readonly byShape: Float64Array
+  /** Chance that it is the leak's. */
+  share: number
 }
 
-/** Every event since the start with the chance that it is the leak's. */
-export function eventsOf({ book, view, fit, scan }: Judged, startedOn: number): JudgedEvent[] {
-  const ledger = ledgerOf(book, view.entity)
-  const rowOf = new Map(fit.days.map((day, row) => [day, row]))
-  const unnamed = unnamedOdds(fit, scan)
+/** All events of one day since the start: those that name their order, with its day, and what those that do not come to. */
+type EventsOfDay = {
+  readonly row: number
+  readonly orderDays: readonly number[]
+  readonly named: readonly { readonly event: JudgedEvent; readonly orderDay: number }[]
+  readonly unnamed: readonly JudgedEvent[]
+  readonly unnamedCount: number
+  /** All events over those that do not name their order. */
+  readonly perUnnamed: number
+  readonly amount: number
+  readonly squares: number
+}
+
+/**
+ * Every event since the start with the chance that it is the leak's. And the deviation of the loss: which rows are the leak's is not known,
+ * by the chance of each row and the spread between shapes.
+ */
+export function judgeEvents(judged: Judged, startedOn: number): { events: JudgedEvent[]; deviation: number } {
+  const { fit, scan } = judged
   const events: JudgedEvent[] = []
-  for (let i = 0; i < ledger.day.length; i++) {
-    const day = ledger.day[i] ?? 0
-    const row = rowOf.get(day)
-    if (day < startedOn || row === undefined) continue
-    const order = ledger.orderDay[i] ?? -1
-    const byShape = new Float64Array(scan.shapes.length)
-    let share = 0
-    scan.shapes.forEach((shape, k) => {
-      const extra = order < 0 ? (unnamed[row]?.[k] ?? 0) : shape.times * grownOn(order, shape)
-      byShape[k] = extra / (1 + extra)
-      share += (shape.weight * extra) / (1 + extra)
-    })
-    events.push({ day, id: ledger.id[i] ?? '', amount: ledger.amount[i] ?? 0, share, byShape })
-  }
-  return events
+  const days = daysSince(judged, startedOn, events)
+  const losses = new Float64Array(scan.shapes.length)
+  const withins = new Float64Array(scan.shapes.length)
+  const unnamed = new Float64Array(days.length)
+  let mean = 0
+  scan.shapes.forEach((shape, k) => {
+    const columns = columnsOf(fit.table, shape)
+    const sum = { loss: 0, within: 0 }
+    for (let i = 0; i < days.length; i++) {
+      const share = judgeDay(days[i] as EventsOfDay, fit, { shape, columns }, sum)
+      unnamed[i] = (unnamed[i] ?? 0) + shape.weight * share
+    }
+    losses[k] = sum.loss
+    withins[k] = sum.within
+    mean += shape.weight * sum.loss
+  })
+  days.forEach((day, i) => {
+    for (const event of day.unnamed) event.share = unnamed[i] ?? 0
+  })
+  let variance = 0
+  scan.shapes.forEach(({ weight }, k) => {
+    variance += weight * ((withins[k] ?? 0) + ((losses[k] ?? 0) - mean) ** 2)
+  })
+  return { events, deviation: Math.sqrt(variance) }
 }
 
-/** For each event day and shape: how many times the usual an event without an order is the leak's. */
-function unnamedOdds({ table, eventDays }: LateFit, { shapes }: LateScan): (Float64Array | null)[] {
-  const columns = shapes.map((shape) => columnsOf(table, shape))
-  return eventDays.map((events, row) => {
-    const part = unnamedShare(events)
-    if (part === 0) return null
-    return Float64Array.from(shapes, (shape, k) => {
-      let named = 0
-      for (const order of events.orderDays) if (order >= 0) named += grownOn(order, shape) / events.orderDays.length
-      return (shape.times * Math.max(0, touched(table, row, columns[k] as Columns) - named)) / part
-    })
-  })
+/** Adds what is the leak's of a day under one shape. Returns the chance of each event that does not name its order. */
+function judgeDay(day: EventsOfDay, { table }: LateFit, { shape, columns }: { shape: LateShape; columns: Columns }, sum: LossSum): number {
+  const ofNamed = day.named.length > 0 ? judgeNamed(day, shape, sum) : 0
+  if (day.unnamedCount === 0) return 0
+  const times = shape.times * Math.max(0, touched(table, day.row, columns) - ofNamed) * day.perUnnamed
+  const share = times / (1 + times)
+  sum.loss += day.amount * share
+  sum.within += day.squares * share * (1 - share)
+  return share
+}
+
+type LossSum = { loss: number; within: number }
+
+/** The same for the events that name their order. Returns how much of the day's events these are. */
+function judgeNamed({ named, orderDays }: EventsOfDay, shape: LateShape, sum: LossSum): number {
+  let ofNamed = 0
+  for (const { event, orderDay } of named) {
+    const grown = grownOn(orderDay, shape)
+    if (grown === 0) continue
+    ofNamed += grown / orderDays.length
+    const share = (shape.times * grown) / (1 + shape.times * grown)
+    event.share += shape.weight * share
+    sum.loss += event.amount * share
+    sum.within += event.amount * event.amount * share * (1 - share)
+  }
+  return ofNamed
+}
+
+/** Days with events since the start, for the rows that are judged; the events are added to `all` in their order. */
+function daysSince({ book, view, fit }: Judged, startedOn: number, all: JudgedEvent[]): EventsOfDay[] {
+  const ledger = ledgerOf(book, view.entity)
+  const days: EventsOfDay[] = []
+  let i = firstAt(ledger.day, Math.max(startedOn, fit.days[0] ?? startedOn))
+  for (let row = firstAt(fit.days, startedOn); row < fit.days.length; row++) {
+    const named: { event: JudgedEvent; orderDay: number }[] = []
+    const unnamed: JudgedEvent[] = []
+    let [amount, squares] = [0, 0]
+    const day = fit.days[row] ?? 0
+    for (; i < ledger.day.length && (ledger.day[i] ?? 0) <= day; i++) {
+      const event = { day, id: ledger.id[i] ?? '', amount: ledger.amount[i] ?? 0, share: 0 }
+      all.push(event)
+      const orderDay = ledger.orderDay[i] ?? -1
+      if (orderDay >= 0) named.push({ event, orderDay })
+      else {
+        unnamed.push(event)
+        amount += event.amount
+        squares += event.amount * event.amount
+      }
+    }
+    const { orderDays } = fit.eventDays[row] as EventDay
+    const perUnnamed = orderDays.length / Math.max(1, unnamed.length)
+    days.push({ row, orderDays, named, unnamed, unnamedCount: unnamed.length, perUnnamed, amount, squares })
+  }
+  return days
+}
+
+/** The first position of days, oldest first, that is not before `day`. */
+export function firstAt(days: readonly number[], day: number): number {
+  let first = days.length
+  while (first > 0 && (days[first - 1] ?? 0) >= day) first -= 1
+  return first
 }
 
 export function daysOnTop(events: readonly JudgedEvent[]): number {
   return new Set(events.filter(({ share }) => share > 0.5).map(({ day }) => day)).size
-}
-
-/** Which rows are the leak's is not known: chance of each row, and spread between shapes. */
-export function deviationOf({ scan }: Judged, events: readonly JudgedEvent[]): number {
-  const mean = events.reduce((sum, { amount, share }) => sum + amount * share, 0)
-  let variance = 0
-  scan.shapes.forEach((shape, k) => {
-    let loss = 0
-    let within = 0
-    for (const { amount, byShape } of events) {
-      const share = byShape[k] ?? 0
-      loss += amount * share
-      within += amount * amount * share * (1 - share)
-    }
-    variance += shape.weight * (within + (loss - mean) ** 2)
-  })
-  return Math.sqrt(variance)
 }
 
 /** What 30 days of orders lose at today's rate; as far as it may be over already, nothing. */

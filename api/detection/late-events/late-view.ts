@@ -6,7 +6,7 @@ export type LateView = {
   readonly today: number
   readonly placed: (from: number) => number[]
   /** Part of the budget that the entity has, 0 to 1: see `partOfBudget`. */
-  readonly part: number
+  readonly part: () => number
 }
 
 /** What is told of a late leak: shares of orders, usual and now; how many events since the start, and how many were to be expected. */
@@ -26,6 +26,8 @@ export type LateRules = {
   readonly window: number
   /** Days with events on top that are needed before anything is told. */
   readonly leastDays: number
+  /** Part of the evidence needed for telling that a quick look must find before the full one is asked for; more where that is sharper. */
+  readonly leastRaised: number
 }
 
 /** Shares of orders on top that are thought of, each as likely as one twice as high. Proposed. */
@@ -45,6 +47,18 @@ export function partOfBudget(
     leastPart,
     Math.log(extraShares.most / Math.min(extraShares.most, needed)) / Math.log(extraShares.most / extraShares.least),
   )
+}
+
+/** Keeps the last answer: the same days are asked for several times while a day is taken in. */
+export function keptPlaced(placed: LateView['placed']): LateView['placed'] {
+  let [keptFrom, kept] = [Number.NaN, [] as number[]]
+  return (from) => {
+    if (from !== keptFrom) {
+      kept = placed(from)
+      keptFrom = from
+    }
+    return kept
+  }
 }
 
 /** Orders of the days before the shop's data, of which events come all the same: as many a day as in its first four weeks. */

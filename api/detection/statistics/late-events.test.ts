@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { exactDayChance } from './day-chances.ts'
 import { comeWithin, type Delay, delayOf, learnDelay, meanDelay } from './delay.ts'
+import { fitOf, type LateCourse, type LateModel, logRatioOf, takePlace } from './late-fit.ts'
 import { chanceOfNone, clusteringOf, fitRatePrior, interpolated, meanAfterNone, noneTable, ratePosterior, usualPrior } from './late-rate.ts'
-import { coarseGrid, fineGrid, fitOf, type LateCourse, scanForExtra } from './late-scan.ts'
+import { coarseGrid, fineGrid, scanForExtra } from './late-scan.ts'
+import { columnsOf, dueAt, fillTable, type LatePlace, touched } from './share-table.ts'
 
 const falling = delayOf(Array.from({ length: 46 }, (_, age) => (age === 0 ? 0 : 46 - age)))
 const spread = { rate: 0.02, weights: [0.05, 0.12, 0.22, 0.3, 0.2, 0.08, 0.02, 0.01] }
@@ -117,6 +120,25 @@ describe('scan', () => {
     expect(shapes.length).toBeGreaterThan(0)
   })
 
+  it('asks quickly for what the formula says, wherever the place is', () => {
+    const random = uniforms(29)
+    const made = course(random, 0.06, 0.1)
+    const events = made.eventDays.map((one, i) => (i % 4 === 0 ? { ...one, orderDays: [one.day - 3, ...one.orderDays] } : one))
+    const known = model(made.eventDays.length, 1340)
+    const long = { ...made, eventDays: events }
+    const fit = fitOf(long, known)
+    for (let k = 0; k < 300; k++) {
+      const start = 40 + Math.floor(130 * random())
+      const rampDays = [1, 16, 30][k % 3] ?? 1
+      const end = k % 2 === 0 ? null : start + Math.max(14, rampDays) + Math.floor(60 * random())
+      const times = [1, 4, 16][Math.floor(3 * random())] ?? 1
+      const place = { start, rampDays, end: end !== null && end > 179 ? null : end }
+      takePlace(fit, place)
+      const log = byTheFormula(long, known, place, times)
+      expect(Math.abs(logRatioOf(fit, times) - log)).toBeLessThan(0.05 + 0.002 * Math.abs(log))
+    }
+  })
+
   it('is hardly moved by many events on one day', () => {
     const quiet = course(uniforms(5), 0.01, 0)
     const burst = { day: 150, orderDays: new Array<number>(12).fill(-1), expected: 10, waited: 1 }
@@ -124,6 +146,24 @@ describe('scan', () => {
     expect(look({ ...quiet, eventDays }).logRatio).toBeLessThan(8)
   })
 })
+
+/** One row after the other, with no tables but that of shares. */
+function byTheFormula(course: LateCourse, { delay, rate, clustering }: LateModel, place: LatePlace, times: number): number {
+  const table = fillTable(course, delay)
+  const columns = columnsOf(table, place)
+  const after = times * dueAt(table, columns)
+  const [usual, before] = [meanAfterNone(rate, after), meanAfterNone(rate, 0)]
+  return course.eventDays.reduce(
+    (log, { orderDays, expected }, row) => {
+      const grown = 1 + times * touched(table, row, columns)
+      const size = expected / clustering
+      const chance = (of: number) => (orderDays.length < 2 ? 0 : exactDayChance(orderDays.length, of * size, clustering))
+      const ofDay = chance(usual * grown) - chance(before)
+      return log + Math.log(grown) + ofDay
+    },
+    Math.log(chanceOfNone(rate, after)),
+  )
+}
 
 function ageOf({ within }: Delay, draw: number): number {
   return within.findIndex((share) => share >= draw)

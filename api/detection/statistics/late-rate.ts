@@ -34,22 +34,30 @@ export function fitRatePrior(counted: readonly Counted[], usual: UsualSpread, st
   const likelihoods = kept.filter((one) => one.exposure * middle >= leastExpected).map((one) => partLikelihoods(one, start))
   let weights = start.weights
   for (let round = 0; round < 15; round++) {
-    const sums = start.weights.map((weight) => strength.entities * weight)
+    const sums = Float64Array.from(start.weights, (weight) => strength.entities * weight)
+    const now = Float64Array.from(weights)
     for (const row of likelihoods) {
       let total = 0
-      for (let part = 0; part < row.length; part++) total += (row[part] ?? 0) * (weights[part] ?? 0)
-      for (let part = 0; part < row.length; part++) sums[part] = (sums[part] ?? 0) + ((row[part] ?? 0) * (weights[part] ?? 0)) / total
+      for (let part = 0; part < now.length; part++) total += (row[part] ?? 0) * (now[part] ?? 0)
+      for (let part = 0; part < now.length; part++) sums[part] = (sums[part] ?? 0) + ((row[part] ?? 0) * (now[part] ?? 0)) / total
     }
-    weights = normal(sums)
+    weights = normal([...sums])
   }
   return { ...start, weights }
 }
 
 /** Likelihood of a count under each part, up to a common factor: the largest is 1. */
-export function partLikelihoods({ events, exposure }: Counted, { shape, means }: RatePrior): number[] {
-  const logs = means.map((mean) => -shape * Math.log1p((exposure * mean) / shape) - events * Math.log(shape / mean + exposure))
-  const most = Math.max(...logs)
-  return logs.map((log) => Math.exp(log - most))
+export function partLikelihoods({ events, exposure }: Counted, { shape, means }: RatePrior): Float64Array {
+  const likelihoods = new Float64Array(means.length)
+  let most = Number.NEGATIVE_INFINITY
+  for (let part = 0; part < means.length; part++) {
+    const mean = means[part] ?? 1
+    const log = -shape * Math.log1p((exposure * mean) / shape) - events * Math.log(shape / mean + exposure)
+    likelihoods[part] = log
+    if (log > most) most = log
+  }
+  for (let part = 0; part < means.length; part++) likelihoods[part] = Math.exp((likelihoods[part] ?? 0) - most)
+  return likelihoods
 }
 
 function normal(weights: readonly number[]): number[] {
@@ -61,7 +69,7 @@ function normal(weights: readonly number[]): number[] {
 export type RatePosterior = { readonly shape: number; readonly rates: Float64Array; readonly weights: Float64Array }
 
 export function ratePosterior(counted: Counted, prior: RatePrior): RatePosterior {
-  const weights = normal(partLikelihoods(counted, prior).map((likelihood, part) => likelihood * (prior.weights[part] ?? 0)))
+  const weights = normal(Array.from(partLikelihoods(counted, prior), (likelihood, part) => likelihood * (prior.weights[part] ?? 0)))
   return {
     shape: prior.shape + counted.events,
     rates: Float64Array.from(prior.means, (mean) => prior.shape / mean + counted.exposure),
@@ -69,28 +77,39 @@ export function ratePosterior(counted: Counted, prior: RatePrior): RatePosterior
   }
 }
 
-/** E exp(−rate × exposure): the chance of no event at all, averaged over what is known of the rate. */
-export function chanceOfNone({ shape, rates, weights }: RatePosterior, exposure: number): number {
-  let chance = 0
-  for (let part = 0; part < rates.length; part++) {
-    const rate = rates[part] ?? 1
-    const weight = weights[part] ?? 0
-    if (weight > 1e-12) chance += weight * Math.exp(-shape * Math.log1p(exposure / rate))
+/** Mean of one entity's rate. */
+export function meanRate(counted: Counted, prior: RatePrior): number {
+  const likelihoods = partLikelihoods(counted, prior)
+  let [mean, total] = [0, 0]
+  for (let part = 0; part < likelihoods.length; part++) {
+    const weight = (likelihoods[part] ?? 0) * (prior.weights[part] ?? 0)
+    total += weight
+    mean += (weight * (prior.shape + counted.events)) / (prior.shape / (prior.means[part] ?? 1) + counted.exposure)
   }
-  return chance
+  return mean / total
+}
+
+/** E exp(−rate × exposure): the chance of no event at all, averaged over what is known of the rate. */
+export function chanceOfNone(posterior: RatePosterior, exposure: number): number {
+  return afterNone(posterior, exposure).chance
 }
 
 /** Mean of the rate when no event came of a further exposure. */
-export function meanAfterNone({ shape, rates, weights }: RatePosterior, exposure: number): number {
-  let mean = 0
-  let total = 0
+export function meanAfterNone(posterior: RatePosterior, exposure: number): number {
+  return afterNone(posterior, exposure).mean
+}
+
+function afterNone({ shape, rates, weights }: RatePosterior, exposure: number): { chance: number; mean: number } {
+  let [chance, mean] = [0, 0]
   for (let part = 0; part < rates.length; part++) {
     const rate = rates[part] ?? 1
-    const weight = (weights[part] ?? 0) * Math.exp(-shape * Math.log1p(exposure / rate))
-    total += weight
+    const prior = weights[part] ?? 0
+    if (prior < 1e-12) continue
+    const weight = exposure === 0 ? prior : prior * Math.exp(-shape * Math.log1p(exposure / rate))
+    chance += weight
     mean += (weight * shape) / (rate + exposure)
   }
-  return mean / Math.max(Number.MIN_VALUE, total)
+  return { chance, mean: mean / Math.max(Number.MIN_VALUE, chance) }
 }
 
 /** Both of the above by interpolation, up to an exposure of `most`: exact to about one in ten thousand, and much quicker asked often. */
@@ -98,14 +117,15 @@ export type NoneTable = { readonly step: number; readonly unit: number; readonly
 
 export function noneTable(posterior: RatePosterior, most: number): NoneTable {
   const unit = posterior.rates.reduce((least, rate) => Math.min(least, rate), Number.POSITIVE_INFINITY)
-  const step = Math.log1p(most / unit) / 128 || 1
-  const exposures = Array.from({ length: 130 }, (_, i) => unit * Math.expm1(i * step))
-  return {
-    step,
-    unit,
-    logChance: Float64Array.from(exposures, (exposure) => Math.log(Math.max(Number.MIN_VALUE, chanceOfNone(posterior, exposure)))),
-    mean: Float64Array.from(exposures, (exposure) => meanAfterNone(posterior, exposure)),
+  const step = Math.log1p(most / unit) / 64 || 1
+  const logChance = new Float64Array(66)
+  const mean = new Float64Array(66)
+  for (let i = 0; i < 66; i++) {
+    const after = afterNone(posterior, unit * Math.expm1(i * step))
+    logChance[i] = Math.log(Math.max(Number.MIN_VALUE, after.chance))
+    mean[i] = after.mean
   }
+  return { step, unit, logChance, mean }
 }
 
 export function interpolated({ step, unit }: NoneTable, column: Float64Array, exposure: number): number {

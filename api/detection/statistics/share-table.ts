@@ -14,15 +14,19 @@ export type EventDay = {
 export type LatePlace = { readonly start: number; readonly rampDays: number; readonly end: number | null }
 
 /**
- * For each event day: how much of its events is of orders placed on a day or later; the sums of that over days, for ramps. Events that
- * name their order count for its day, the others by what was due.
+ * For each event day (row): how much of its events is of orders placed on a day or later; the sums of that over days, for ramps. Events that
+ * name their order count for its day, the others by what was due. A row is kept by the age of the orders, as far as its events reach back:
+ * of older ones nothing comes, so the shares stay the same and their sums grow evenly.
  */
 export type ShareTable = {
   readonly firstDay: number
   readonly width: number
+  /** Ages that are kept of each row, and the column of each row's day. */
+  readonly band: number
+  readonly columnOf: Int32Array
   readonly steps: Float64Array
   readonly ramps: Float64Array
-  /** The same for what has become due of the orders by today. */
+  /** By column: what has become due by today of the orders of a day or later, and the sums of that. */
   readonly due: Float64Array
   readonly dueRamps: Float64Array
 }
@@ -32,43 +36,53 @@ type Course = { readonly firstDay: number; readonly placed: readonly number[]; r
 /** Builds the table. The last day of `placed` is today. */
 export function fillTable({ firstDay, placed, eventDays }: Course, delay: Delay): ShareTable {
   const width = placed.length + 1
-  const steps = new Float64Array(eventDays.length * width)
-  const ramps = new Float64Array(eventDays.length * width)
+  const columnOf = Int32Array.from(eventDays, ({ day }) => day - firstDay)
+  const band = Math.max(delay.share.length, ...eventDays.map((events) => 1 + oldestNamed(events, firstDay)))
+  const steps = new Float64Array(eventDays.length * band)
+  const ramps = new Float64Array(eventDays.length * band)
   eventDays.forEach((events, row) => {
-    const offset = row * width
-    addNamed(steps, { offset, firstDay, width }, events)
+    const offset = row * band
+    const column = events.day - firstDay
+    addNamed(steps, offset, events, firstDay)
     const scale = (unnamedShare(events) * events.waited) / Math.max(1e-9, events.expected)
     let [share, sum] = [0, 0]
-    for (let i = width - 2; i >= 0; i--) {
-      share += (steps[offset + i] ?? 0) + (placed[i] ?? 0) * (delay.share[events.day - firstDay - i] ?? 0) * scale
+    for (let age = 0; age < band; age++) {
+      share += steps[offset + age] ?? 0
+      if (age < delay.share.length && age <= column) share += (placed[column - age] ?? 0) * (delay.share[age] ?? 0) * scale
       sum += share
-      steps[offset + i] = share
-      ramps[offset + i] = sum
+      steps[offset + age] = share
+      ramps[offset + age] = sum
     }
   })
   const due = new Float64Array(width)
-  for (let i = placed.length - 1; i >= 0; i--) due[i] = (due[i + 1] ?? 0) + (placed[i] ?? 0) * comeWithin(delay, placed.length - 1 - i)
-  return { firstDay, width, steps, ramps, due, dueRamps: summedRows(due, width) }
+  const dueRamps = new Float64Array(width)
+  for (let i = placed.length - 1; i >= 0; i--) {
+    due[i] = (due[i + 1] ?? 0) + (placed[i] ?? 0) * comeWithin(delay, placed.length - 1 - i)
+    dueRamps[i] = (dueRamps[i + 1] ?? 0) + (due[i] ?? 0)
+  }
+  return { firstDay, width, band, columnOf, steps, ramps, due, dueRamps }
 }
 
-function addNamed(steps: Float64Array, at: { offset: number; firstDay: number; width: number }, { orderDays }: EventDay): void {
+/** The age of the oldest order that is named; those of before the first day count for it. */
+function oldestNamed({ day, orderDays }: EventDay, firstDay: number): number {
+  let oldest = 0
+  for (const order of orderDays) if (order >= 0) oldest = Math.max(oldest, day - Math.max(order, firstDay))
+  return oldest
+}
+
+function addNamed(steps: Float64Array, offset: number, { day, orderDays }: EventDay, firstDay: number): void {
   for (const order of orderDays) {
     if (order < 0) continue
-    const i = at.offset + Math.min(at.width - 2, Math.max(0, order - at.firstDay))
+    const i = offset + Math.max(0, day - Math.max(order, firstDay))
     steps[i] = (steps[i] ?? 0) + 1 / orderDays.length
   }
 }
 
 /** Share of the events of a day whose order is not known. */
 export function unnamedShare({ orderDays }: EventDay): number {
-  return orderDays.filter((order) => order < 0).length / orderDays.length
-}
-
-function summedRows(values: Float64Array, width: number): Float64Array {
-  const sums = values.slice()
-  for (let row = 0; row < values.length; row += width)
-    for (let i = row + width - 2; i >= row; i--) sums[i] = (sums[i] ?? 0) + (sums[i + 1] ?? 0)
-  return sums
+  let unnamed = 0
+  for (const order of orderDays) if (order < 0) unnamed += 1
+  return unnamed / orderDays.length
 }
 
 /** How far the leak has grown on the day of an order; 0 outside of it. */
@@ -90,11 +104,24 @@ export function columnsOf({ firstDay, width }: ShareTable, { start, rampDays, en
  * How much of an event (row) is of orders at the place, each as far as the leak has grown, against what is usual. May pass 1 where the
  * usual events also come of much older orders.
  */
-export function touched({ steps, ramps, width }: ShareTable, row: number, { at, full, end, rampDays }: Columns): number {
-  const offset = row * width
-  const open = rampDays === 1 ? (steps[offset + at] ?? 0) : ((ramps[offset + at] ?? 0) - (ramps[offset + full] ?? 0)) / rampDays
-  const share = open - (steps[offset + end] ?? 0)
+export function touched(table: ShareTable, row: number, { at, full, end, rampDays }: Columns): number {
+  const open = rampDays === 1 ? stepAt(table, row, at) : (rampAt(table, row, at) - rampAt(table, row, full)) / rampDays
+  const share = open - stepAt(table, row, end)
   return share > 0 ? share : 0
+}
+
+/** How much of a row's events is of orders placed on a column's day or later. */
+export function stepAt({ band, columnOf, steps }: ShareTable, row: number, column: number): number {
+  const age = (columnOf[row] ?? 0) - column
+  return age < 0 ? 0 : (steps[row * band + (age < band ? age : band - 1)] ?? 0)
+}
+
+function rampAt({ band, columnOf, steps, ramps }: ShareTable, row: number, column: number): number {
+  const age = (columnOf[row] ?? 0) - column
+  if (age < 0) return 0
+  const offset = row * band
+  if (age < band) return ramps[offset + age] ?? 0
+  return (ramps[offset + band - 1] ?? 0) + (age - band + 1) * (steps[offset + band - 1] ?? 0)
 }
 
 /** How many orders at the place have become due by today, each as far as the leak has grown. */

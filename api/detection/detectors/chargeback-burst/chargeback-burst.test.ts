@@ -4,9 +4,12 @@ import { addDays, daysBetween } from '../../../values/day.ts'
 import type { DayFacts } from '../../day-facts.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
+import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { type ComesBack, type LateShop, lateShop, uniforms } from '../../testing/late-by-hand.ts'
 import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
+import { lostBy, suspectedBy } from '../../testing/quick-look.ts'
 import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
+import { chargebackBurstWith } from './chargeback-burst.ts'
 
 const orders: Readonly<Record<string, number>> = { Home: 60, Germany: 4, France: 3, Spain: 1 }
 
@@ -87,6 +90,19 @@ describe('made shops', () => {
     for (const offset of [75, 111, 134, 190]) {
       const last = addDays(spec.firstDay, offset)
       expect(saidUpTo(toldWhenCut(shop, last), last)).toEqual(saidUpTo(full, last))
+    }
+  })
+
+  it('loses nothing by its quick look that could be told, and suspects it within a week', () => {
+    for (const seed of [7, 8]) {
+      const days = dayFactsOf(makeShop(leakySpec(seed, 'chargeback_burst', 'medium')).tables)
+      const [quick, full] = [
+        suspectedBy(chargebackBurstWith(true), days, 40_000_000),
+        suspectedBy(chargebackBurstWith(false), days, 40_000_000),
+      ]
+      expect(full.size).toBeGreaterThan(0)
+      expect(lostBy(quick, full).lost, `seed ${seed}`).toEqual([])
+      expect(lostBy(quick, full).later, `seed ${seed}`).toBeLessThanOrEqual(7)
     }
   })
 })

@@ -1,10 +1,19 @@
 import { dayNumber } from '../../../values/day.ts'
-import { emptyBook, type LateBook, type LateHabits, type PackedBook, packBook, takeDay, unpackBook } from '../../late-events/late-book.ts'
-import { looksRaised, settleLate } from '../../late-events/late-course.ts'
+import {
+  emptyBook,
+  type LateBook,
+  type LateHabits,
+  neededOf,
+  type PackedBook,
+  packBook,
+  takeDay,
+  unpackBook,
+} from '../../late-events/late-book.ts'
+import { isDueLate, looksRaised, settleLate } from '../../late-events/late-course.ts'
 import { reach } from '../../late-events/late-due.ts'
 import { learnHabits } from '../../late-events/late-habits.ts'
 import { assessLate } from '../../late-events/late-leak.ts'
-import { type LateRules, type LateStory, type LateView, partOfBudget } from '../../late-events/late-view.ts'
+import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget } from '../../late-events/late-view.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import type { Detector } from '../../suspicion.ts'
 import { chargebackWords } from './chargeback-story.ts'
@@ -18,7 +27,7 @@ const habits: LateHabits = {
   strength: { events: 2, entities: 10 },
   hasUnseen: false,
 }
-const rules: LateRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3 }
+const rules: LateRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3, leastRaised: 0.7 }
 const historyDays = 60
 /** Days of orders that are kept for every country. */
 const keptDays = 400
@@ -47,6 +56,7 @@ export function chargebackBurstWith(isGated: boolean): Detector<ChargebackState,
     watched,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
+    isDue: ({ book }, memory, country) => isDueLate(book, country, memory.lastDay),
     assess: (state, memory, country, known) => assessLate(state.book, viewOf(state, memory, country), rules, known),
     settle: (state, memory, country, { startedOn }) => settleLate(state.book, viewOf(state, memory, country), startedOn),
     pack: ({ book, countries, floor }) => ({ floor, book: packBook(book), countries: [...countries].sort(([a], [b]) => (a < b ? -1 : 1)) }),
@@ -67,6 +77,7 @@ function watched(state: ChargebackState, memory: ShopMemory, least: number): num
     const placed = placedOf(state, memory, country)
     if (placed.turnover >= least) parts += partOfBudget({ ...placed, floor: state.floor }, rules)
   }
+  state.book.needed = neededOf(parts)
   return Math.ceil(parts)
 }
 
@@ -113,9 +124,11 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
       orderDay: orderDay === null ? -1 : dayNumber(orderDay),
     }))
   learnHabits(book, habits, day)
-  const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewOf(state, memory, country).placed(day - reach + 1) })
-  const worth = isGated ? touched.filter((country) => looksRaised(book, viewOf(state, memory, country), rules)) : touched
-  return (day - memory.firstDay) % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
+  const views = new Map(events.map(({ entity }) => [entity, viewOf(state, memory, entity)]))
+  const viewed = (country: string) => views.get(country) ?? viewOf(state, memory, country)
+  const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewed(country).placed(day - reach + 1) })
+  const worth = isGated ? touched.filter((country) => looksRaised(book, viewed(country), rules)) : touched
+  return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
 function notePlaced(
@@ -136,10 +149,10 @@ function notePlaced(
 function viewOf(state: ChargebackState, memory: ShopMemory, country: string): LateView {
   const { countries, floor } = state
   return {
-    part: partOfBudget({ ...placedOf(state, memory, country), floor }, rules),
+    part: () => partOfBudget({ ...placedOf(state, memory, country), floor }, rules),
     entity: country,
     today: memory.lastDay,
-    placed(from) {
+    placed: keptPlaced((from) => {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
       const kept = countries.get(country)
       for (let i = (kept?.day.length ?? 0) - 1; i >= 0 && (kept?.day[i] ?? 0) >= from; i--) {
@@ -147,6 +160,6 @@ function viewOf(state: ChargebackState, memory: ShopMemory, country: string): La
         placed[at] = (placed[at] ?? 0) + (kept?.orders[i] ?? 0)
       }
       return placed
-    },
+    }),
   }
 }

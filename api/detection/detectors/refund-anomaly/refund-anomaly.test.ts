@@ -3,11 +3,11 @@ import { makeShop } from '../../../made-shops/make-shop.ts'
 import { addDays, daysBetween } from '../../../values/day.ts'
 import type { DayFacts, RefundFact } from '../../day-facts.ts'
 import { report } from '../../report.ts'
-import { emptyMemory, remember } from '../../shop-memory.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { type ComesBack, type LateShop, lateShop, uniforms } from '../../testing/late-by-hand.ts'
 import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
+import { lostBy, suspectedBy } from '../../testing/quick-look.ts'
 import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
 import { refundAnomalyWith } from './refund-anomaly.ts'
 
@@ -123,26 +123,16 @@ describe('made shops', () => {
     }
   })
 
-  it('suspects with its quick look what it suspects without', () => {
+  it('loses nothing by its quick look that could be told, and suspects it within a week', () => {
     for (const seed of [7, 8]) {
       const days = dayFactsOf(makeShop(leakySpec(seed, 'refund_step', 'medium')).tables)
-      expect(suspected(days, true)).toEqual(suspected(days, false))
+      const [quick, full] = [
+        suspectedBy(refundAnomalyWith(true), days, 40_000_000),
+        suspectedBy(refundAnomalyWith(false), days, 40_000_000),
+      ]
+      expect(full.size).toBeGreaterThan(0)
+      expect(lostBy(quick, full).lost, `seed ${seed}`).toEqual([])
+      expect(lostBy(quick, full).later, `seed ${seed}`).toBeLessThanOrEqual(7)
     }
   })
 })
-
-/** The first day on which each product is suspected as strongly as telling needs. */
-function suspected(days: readonly DayFacts[], isGated: boolean): string[] {
-  const detector = refundAnomalyWith(isGated)
-  const state = detector.start()
-  const memory = emptyMemory()
-  const first = new Map<string, number>()
-  for (const facts of days) {
-    const today = remember(memory, facts, () => Number.POSITIVE_INFINITY)
-    for (const sku of [...detector.learn(state, memory, today)].sort()) {
-      const suspicion = detector.assess(state, memory, sku, { openSince: null, endedOn: null })
-      if (suspicion && suspicion.logEvidence > 7.5 && !first.has(sku)) first.set(sku, today.day)
-    }
-  }
-  return [...first].map(([sku, day]) => `${sku} ${day}`).sort()
-}

@@ -1,10 +1,20 @@
 import { dayNumber } from '../../../values/day.ts'
-import { emptyBook, type LateBook, type LateHabits, type PackedBook, packBook, takeDay, unpackBook } from '../../late-events/late-book.ts'
-import { looksRaised, settleLate } from '../../late-events/late-course.ts'
+import type { DayFacts } from '../../day-facts.ts'
+import {
+  emptyBook,
+  type LateBook,
+  type LateHabits,
+  neededOf,
+  type PackedBook,
+  packBook,
+  takeDay,
+  unpackBook,
+} from '../../late-events/late-book.ts'
+import { isDueLate, looksRaised, settleLate } from '../../late-events/late-course.ts'
 import { reach } from '../../late-events/late-due.ts'
 import { learnHabits } from '../../late-events/late-habits.ts'
 import { assessLate } from '../../late-events/late-leak.ts'
-import { type LateRules, type LateStory, type LateView, partOfBudget, withUnseen } from '../../late-events/late-view.ts'
+import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget, withUnseen } from '../../late-events/late-view.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import type { Detector } from '../../suspicion.ts'
 import { refundWords } from './refund-story.ts'
@@ -20,7 +30,7 @@ const habits: LateHabits = {
   strength: { events: 2, entities: 10 },
   hasUnseen: true,
 }
-const rules: LateRules = { table: 'refund', cause: 'refunds above the usual', window: 132, leastDays: 3 }
+const rules: LateRules = { table: 'refund', cause: 'refunds above the usual', window: 132, leastDays: 3, leastRaised: 1 }
 const historyDays = 42
 
 /** `floor`: what a leak must cost in 30 days before it is told, micros. */
@@ -44,6 +54,7 @@ export function refundAnomalyWith(isGated: boolean): Detector<RefundState, LateS
     watched,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
+    isDue: ({ book }, memory, sku) => isDueLate(book, sku, memory.lastDay),
     assess: ({ book, floor }, memory, sku, known) => assessLate(book, viewOf(memory, sku, floor), rules, known),
     settle: ({ book }, memory, sku, { startedOn }) => settleLate(book, viewOf(memory, sku), startedOn),
     pack: ({ book, floor }) => ({ book: packBook(book), floor }),
@@ -64,6 +75,7 @@ function watched(state: RefundState, memory: ShopMemory, least: number): number 
     const sold = soldOf(memory, sku)
     if (sold.turnover >= least) parts += partOfBudget({ ...sold, floor: state.floor }, rules)
   }
+  state.book.needed = neededOf(parts)
   return Math.ceil(parts)
 }
 
@@ -89,8 +101,8 @@ function readiness(memory: ShopMemory, { book }: RefundState) {
   return { state: 'ready' as const, reason: `${book.events} refunds were read`, coverage: 1 }
 }
 
-function learn({ book }: RefundState, memory: ShopMemory, { day, sold, facts }: Today, isGated: boolean): readonly string[] {
-  const placed = new Map(sold.map((sku) => [sku, linesOn(memory, sku, day)]))
+function learn({ book }: RefundState, memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
+  const placed = linesOf(facts)
   const events = facts.refunds.map(({ sku, refundId, amount, orderDay }) => ({
     entity: sku,
     id: refundId,
@@ -98,24 +110,27 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, sold, facts }: 
     orderDay: orderDay === null ? -1 : dayNumber(orderDay),
   }))
   learnHabits(book, habits, day)
-  const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewOf(memory, sku).placed(day - reach + 1) })
-  const worth = isGated ? touched.filter((sku) => looksRaised(book, viewOf(memory, sku), rules)) : touched
-  return (day - memory.firstDay) % 7 === 0 ? [...new Set([...worth, ...book.hot])].sort() : worth
+  const views = new Map(events.map(({ entity }) => [entity, viewOf(memory, entity)]))
+  const viewed = (sku: string) => views.get(sku) ?? viewOf(memory, sku)
+  const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewed(sku).placed(day - reach + 1) })
+  const worth = isGated ? touched.filter((sku) => looksRaised(book, viewed(sku), rules)) : touched
+  return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
-function linesOn(memory: ShopMemory, sku: string, day: number): number {
-  const sales = memory.skus.get(sku)?.sales
-  let lines = 0
-  for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && sales?.day[i] === day; i--) lines += sales.lines[i] ?? 0
-  return lines
+function linesOf({ sales: { sku: skus, units, lines } }: DayFacts): Map<string, number> {
+  const placed = new Map<string, number>()
+  skus.forEach((sku, i) => {
+    if ((units[i] ?? 0) > 0) placed.set(sku, (placed.get(sku) ?? 0) + (lines[i] ?? 0))
+  })
+  return placed
 }
 
 function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
   return {
-    part: partOfBudget({ ...soldOf(memory, sku), floor }, rules),
+    part: () => partOfBudget({ ...soldOf(memory, sku), floor }, rules),
     entity: sku,
     today: memory.lastDay,
-    placed(from) {
+    placed: keptPlaced((from) => {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
       const sales = memory.skus.get(sku)?.sales
       for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && (sales?.day[i] ?? 0) >= from; i--) {
@@ -123,6 +138,6 @@ function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
         placed[at] = (placed[at] ?? 0) + (sales?.lines[i] ?? 0)
       }
       return withUnseen(placed, memory.firstDay - from)
-    },
+    }),
   }
 }

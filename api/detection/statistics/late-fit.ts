@@ -1,0 +1,259 @@
+import { type DayChances, dayChances, logDayChance } from './day-chances.ts'
+import type { Delay } from './delay.ts'
+import { meanAfterNone, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
+import { columnsOf, dueAt, type EventDay, fillTable, type LatePlace, type ShareTable, stepAt, touched } from './share-table.ts'
+
+/** One entity's orders and the events that came of them. Days counted from 1970-01-01. */
+export type LateCourse = {
+  /** Orders (or lines sold) by day from `firstDay` to today: as far back before the first event day as the delay of a leak reaches. */
+  readonly firstDay: number
+  readonly placed: readonly number[]
+  /** The day from which starts and ends are counted in steps: a day of the data, so that the same shop on other days is judged alike. */
+  readonly origin: number
+  readonly eventDays: readonly EventDay[]
+}
+
+export type LateModel = {
+  /** How long after their orders events on top come. */
+  readonly delay: Delay
+  /** What is known of the usual rate from all events and orders, those of a leak among them. */
+  readonly rate: RatePosterior
+  /** The pooled rate of all entities. */
+  readonly pooled: number
+  readonly clustering: number
+}
+
+/** No more than this share of all orders is thought to come back on top. */
+const mostExtra = 0.6
+
+/** A course made ready to be asked: what does not change between starts and heights, and what is kept in place because it is asked so often. */
+export type LateFit = {
+  readonly today: number
+  readonly origin: number
+  readonly table: ShareTable
+  readonly days: readonly number[]
+  readonly eventDays: readonly EventDay[]
+  readonly none: NoneTable
+  readonly mostTimes: number
+  /** Days with more than one event. */
+  readonly crowds: Crowds
+  /** At the place that is asked for: the rows that it touches (up to the last, exclusive), their shares from its end on, and what is due. */
+  readonly shares: Float64Array
+  /** Shares while it runs, of the start and ramp that were asked for last. */
+  readonly open: Float64Array
+  start: number
+  rampDays: number
+  first: number
+  last: number
+  /** From `full` to before `over`, all that comes is of orders since the start: however it began, and whenever it ends later. */
+  full: number
+  over: number
+  due: number
+  /** By height: sums over the rows before each as if all of it were of orders at the place. */
+  readonly wholes: Map<number, Wholes>
+}
+
+/** Of rows that are the place's as a whole; by row: Σ log(1 + times × share) over those before it. And of crowds. */
+type Wholes = { readonly grown: Float64Array; readonly crowds: CrowdSums }
+
+/**
+ * By node of the table of usual rates, made when it is asked for, then by crowd: how much likelier all crowds before it are when each grows
+ * so many times; log.
+ */
+type CrowdSums = { readonly growths: Float64Array; readonly byNode: (Float64Array | undefined)[] }
+
+type Crowds = {
+  readonly row: Int32Array
+  /** What was due, over how events cluster. */
+  readonly due: Float64Array
+  readonly chances: DayChances
+  /** Where its table of chances begins. */
+  readonly from: Int32Array
+  /** Log chance of so many at the usual rate that all events speak for. */
+  readonly usual: Float64Array
+  /** By row, and one after the last: how many crowds are before it. */
+  readonly count: Int32Array
+  /** Where nothing comes on top. */
+  readonly before: CrowdSums
+}
+
+export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: LateModel): LateFit {
+  const table = fillTable(course, delay)
+  const mostTimes = mostExtra / pooled
+  const none = noneTable(rate, (table.due[0] ?? 0) * mostTimes)
+  return {
+    today: course.firstDay + course.placed.length - 1,
+    origin: course.origin,
+    table,
+    days: course.eventDays.map(({ day }) => day),
+    eventDays: course.eventDays,
+    none,
+    mostTimes,
+    crowds: crowdsOf(course.eventDays, { usual: meanAfterNone(rate, 0), clustering, mostTimes }),
+    shares: new Float64Array(course.eventDays.length),
+    open: new Float64Array(course.eventDays.length),
+    start: -1,
+    rampDays: 0,
+    first: 0,
+    last: 0,
+    full: 0,
+    over: 0,
+    due: 0,
+    wholes: new Map(),
+  }
+}
+
+type Usual = { readonly usual: number; readonly clustering: number; readonly mostTimes: number }
+
+function crowdsOf(eventDays: readonly EventDay[], { usual, clustering, mostTimes }: Usual): Crowds {
+  const rows = eventDays.flatMap(({ orderDays }, row) => (orderDays.length > 1 ? [row] : []))
+  const counts = rows.map((row) => eventDays[row]?.orderDays.length ?? 0)
+  const due = Float64Array.from(rows, (row) => (eventDays[row]?.expected ?? 0) / clustering)
+  let most = 0
+  for (const one of due) if (one > most) most = one
+  const chances = dayChances(counts, clustering, usual * most * (1 + 2 * mostTimes))
+  const from = Int32Array.from(counts, (count) => chances.from.get(count) ?? 0)
+  const atUsual = Float64Array.from(from, (at, i) => logDayChance(chances, at, usual * (due[i] ?? 0)))
+  const count = new Int32Array(eventDays.length + 1)
+  for (let row = 0; row < eventDays.length; row++)
+    count[row + 1] = (count[row] ?? 0) + ((eventDays[row]?.orderDays.length ?? 0) > 1 ? 1 : 0)
+  const crowds = { row: Int32Array.from(rows), due, chances, from, usual: atUsual, count }
+  return { ...crowds, before: { growths: new Float64Array(rows.length).fill(1), byNode: [] } }
+}
+
+function crowdSums(
+  { growths, byNode }: CrowdSums,
+  { row, due, chances, from, usual }: Crowds,
+  none: NoneTable,
+  node: number,
+): Float64Array {
+  const known = byNode[node]
+  if (known) return known
+  const mean = none.mean[node] ?? 0
+  const sums = new Float64Array(row.length + 1)
+  for (let i = 0; i < row.length; i++) {
+    const rate = mean * (due[i] ?? 0) * (growths[i] ?? 1)
+    sums[i + 1] = (sums[i] ?? 0) + logDayChance(chances, from[i] ?? 0, rate) - (usual[i] ?? 0)
+  }
+  byNode[node] = sums
+  return sums
+}
+
+function wholesOf(fit: LateFit, times: number): Wholes {
+  const known = fit.wholes.get(times)
+  if (known) return known
+  const { table, days, crowds } = fit
+  const grownAt = (row: number) => 1 + times * Math.min(mostShare, table.steps[(row + 1) * table.band - 1] ?? 0)
+  const grown = new Float64Array(days.length + 1)
+  for (let row = 0; row < days.length; row++) grown[row + 1] = (grown[row] ?? 0) + Math.log(grownAt(row))
+  const fresh: Wholes = { grown, crowds: { growths: Float64Array.from(crowds.row, grownAt), byNode: [] } }
+  fit.wholes.set(times, fresh)
+  return fresh
+}
+
+/** Makes ready to ask for a place; quick for one that differs from the last in its end alone. */
+export function takePlace(fit: LateFit, place: LatePlace): void {
+  const { days, table, shares, open } = fit
+  const columns = columnsOf(table, place)
+  if (fit.start !== place.start || fit.rampDays !== place.rampDays) takeStart(fit, place)
+  const { first } = fit
+  fit.due = dueAt(table, columns)
+  fit.last = days.length
+  fit.over = days.length
+  if (place.end !== null) {
+    while (fit.last > first && (days[fit.last - 1] ?? 0) - place.end >= table.band) fit.last -= 1
+    fit.over = fit.last
+    while (fit.over > first && (days[fit.over - 1] ?? 0) >= place.end) fit.over -= 1
+  }
+  for (let row = fit.over; row < fit.last; row++) {
+    shares[row] = Math.max(0, (open[row] ?? 0) - stepAt(table, row, columns.end))
+  }
+}
+
+function takeStart(fit: LateFit, { start, rampDays }: LatePlace): void {
+  const { days, table, open } = fit
+  const columns = columnsOf(table, { start, rampDays, end: null })
+  fit.start = start
+  fit.rampDays = rampDays
+  fit.full = days.length
+  while (fit.full > 0 && (days[fit.full - 1] ?? 0) - start - (rampDays > 1 ? rampDays : 0) >= table.band) fit.full -= 1
+  fit.first = fit.full
+  while (fit.first > 0 && (days[fit.first - 1] ?? 0) >= start) fit.first -= 1
+  for (let row = fit.first; row < days.length; row++) open[row] = Math.min(mostShare, touched(table, row, columns))
+}
+
+/** So that the product of some hundred rows stays finite; shares pass 1 by little. */
+const mostShare = 4
+const block = 96
+
+/** Σ log(1 + times × share) over rows. Four products at a time: one alone waits for itself. */
+function logGrown(shares: Float64Array, first: number, last: number, times: number): number {
+  let log = 0
+  for (let from = first; from < last; from += block) {
+    const to = Math.min(last, from + block)
+    let [a, b, c, d] = [1, 1, 1, 1]
+    let row = from
+    for (; row + 3 < to; row += 4) {
+      a *= 1 + times * (shares[row] ?? 0)
+      b *= 1 + times * (shares[row + 1] ?? 0)
+      c *= 1 + times * (shares[row + 2] ?? 0)
+      d *= 1 + times * (shares[row + 3] ?? 0)
+    }
+    for (; row < to; row++) a *= 1 + times * (shares[row] ?? 0)
+    log += Math.log(a * b * (c * d))
+  }
+  return log
+}
+
+/**
+ * How much likelier the events are when `times` the usual comes on top at the place; log. The further events of a day are likelier the more
+ * of them are due (`day-chances.ts`); on days before the place only because the usual rate is then thought to be lower.
+ */
+export function logRatioOf(fit: LateFit, times: number): number {
+  const { none, due, crowds, shares, open, first, full, over, last } = fit
+  const place = Math.log1p((times * due) / none.unit) / none.step
+  const node = Math.min(none.mean.length - 2, Math.floor(place))
+  const at = { node, part: place - node }
+  let log = between(none.logChance, node, at.part)
+  const whole = full < over ? wholesOf(fit, times) : null
+  log += logGrown(open, first, Math.min(full, over), times) + logGrown(shares, over, last, times)
+  if (whole) log += (whole.grown[over] ?? 0) - (whole.grown[full] ?? 0)
+  return crowds.row.length === 0 ? log : log + logOfCrowds(fit, times, at, whole)
+}
+
+function between(values: Float64Array, at: number, part: number): number {
+  const low = values[at] ?? 0
+  return low + ((values[at + 1] ?? 0) - low) * part
+}
+
+type Node = { readonly node: number; readonly part: number }
+
+function logOfCrowds(fit: LateFit, times: number, { node, part }: Node, whole: Wholes | null): number {
+  const { crowds, none, shares, open, first, full, over, last } = fit
+  const { row, count, before } = crowds
+  const [low, high] = [crowdSums(before, crowds, none, node), crowdSums(before, crowds, none, node + 1)]
+  const [begin, end] = [count[first] ?? 0, count[last] ?? 0]
+  let log = mixed(low, high, begin, part) + mixed(low, high, row.length, part) - mixed(low, high, end, part)
+  const usual = between(none.mean, node, part)
+  if (whole) {
+    const [wholeLow, wholeHigh] = [crowdSums(whole.crowds, crowds, none, node), crowdSums(whole.crowds, crowds, none, node + 1)]
+    log += mixed(wholeLow, wholeHigh, count[over] ?? 0, part) - mixed(wholeLow, wholeHigh, count[full] ?? 0, part)
+  }
+  log += logOfSome(crowds, open, times, usual, begin, count[Math.min(full, over)] ?? 0)
+  return log + logOfSome(crowds, shares, times, usual, count[over] ?? 0, end)
+}
+
+function mixed(low: Float64Array, high: Float64Array, at: number, part: number): number {
+  const value = low[at] ?? 0
+  return value + ((high[at] ?? 0) - value) * part
+}
+
+function logOfSome(crowds: Crowds, shares: Float64Array, times: number, usual: number, first: number, last: number): number {
+  const { row, due, chances, from, usual: atUsual } = crowds
+  let log = 0
+  for (let i = first; i < last; i++) {
+    const rate = usual * (due[i] ?? 0) * (1 + times * (shares[row[i] ?? 0] ?? 0))
+    log += logDayChance(chances, from[i] ?? 0, rate) - (atUsual[i] ?? 0)
+  }
+  return log
+}
