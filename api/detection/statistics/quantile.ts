@@ -1,15 +1,49 @@
 /** The `share` quantile (0 to 1) between order statistics, linear. Values that are not finite are left out; NaN when none is left. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b)
-  if (sorted.length === 0) return Number.NaN
-  const place = Math.min(1, Math.max(0, share)) * (sorted.length - 1)
+export function quantile(values: ArrayLike<number>, share: number): number {
+  const finite = new Float64Array(values.length)
+  let count = 0
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number
+    if (Number.isFinite(value)) finite[count++] = value
+  }
+  if (count === 0) return Number.NaN
+  const place = Math.min(1, Math.max(0, share)) * (count - 1)
   const below = Math.floor(place)
-  const low = sorted[below] ?? Number.NaN
-  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? low
+  const low = select(finite, below, count)
+  if (below === place) return low
+  let high = Number.POSITIVE_INFINITY
+  for (let i = below + 1; i < count; i++) high = Math.min(high, finite[i] as number)
   return low + (high - low) * (place - below)
 }
 
-export function median(values: readonly number[]): number {
+/** The value that stands at `place` when the first `count` are sorted; afterwards none before it is larger, none behind it smaller. Hoare's selection. */
+function select(values: Float64Array, place: number, count: number): number {
+  let left = 0
+  let right = count - 1
+  while (left < right) {
+    const pivot = middleOf(values[left] as number, values[(left + right) >>> 1] as number, values[right] as number)
+    let i = left
+    let j = right
+    while (i <= j) {
+      while ((values[i] as number) < pivot) i += 1
+      while ((values[j] as number) > pivot) j -= 1
+      if (i > j) break
+      const swapped = values[i] as number
+      values[i++] = values[j] as number
+      values[j--] = swapped
+    }
+    if (place <= j) right = j
+    else if (place >= i) left = i
+    else break
+  }
+  return values[place] as number
+}
+
+function middleOf(a: number, b: number, c: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
+}
+
+export function median(values: ArrayLike<number>): number {
   return quantile(values, 0.5)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commonOf, type DailyMeans, heightOf, type Others, scanForRelativeRise, shareOn, sumsOf } from './relative-rise.ts'
+import { commonOf, type DailyMeans, heightOf, mostLogRatio, type Others, scanForRelativeRise, shareOn, sumsOf } from './relative-rise.ts'
 
 const wobble = { common: 0.03, own: 0.005 }
 const options = { wobble, degrees: 200, earliest: 5 }
@@ -80,6 +80,22 @@ describe('scan for a relative rise', () => {
     const moved = (seed: number) => noisy(120, 10, seed, (day) => (day >= 80 ? 0.06 : 0))
     const { logRatio } = scanForRelativeRise(moved(7), beside(...[8, 9, 10, 11].map(moved)), options)
     expect(logRatio).toBeLessThan(Math.log(100))
+  })
+  it('never says more than the most that it could, whatever the others did', () => {
+    const drawn = fc.record({
+      seed: fc.integer({ min: 1, max: 1e6 }),
+      height: fc.double({ min: -0.3, max: 0.5, noNaN: true }),
+      others: fc.nat(4),
+    })
+    fc.assert(
+      fc.property(drawn, ({ seed, height, others }) => {
+        const own = noisy(90, 4, seed, (day) => (day >= 50 ? height : 0))
+        const beside = Array.from({ length: others }, (_, i) => noisy(90, 4, seed + i + 1, (day) => (day >= 60 ? -0.1 : 0)))
+        const series = beside.map((means) => ({ sums: sumsOf(means), wobble: wobble.own }))
+        const { logRatio } = scanForRelativeRise(own, { series, known: new Map() }, options)
+        expect(logRatio).toBeLessThanOrEqual(mostLogRatio(own, sumsOf(own), options) + 1e-9)
+      }),
+    )
   })
   it('is an e-value: where nothing happens it is worth less than one a start on average', () => {
     const runs = 300

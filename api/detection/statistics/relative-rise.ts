@@ -111,39 +111,52 @@ export function commonOf(others: readonly Height[], deviation: number): { mean: 
   const prior = 1 / deviation ** 2
   let sum = 0
   let precision = prior
-  for (const { height, variance } of others) {
+  const seen = others.map(({ height, variance }): Seen => {
     sum += height / variance
     precision += 1 / variance
-  }
-  const [still, moved] = [0, sum / precision].map((start) => likeliestNear(others, prior, start)) as [Likeliest, Likeliest]
-  return still.log > moved.log ? still : moved
+    const far = variance + ownWay.deviation ** 2
+    const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far)
+    return { height, precision: 1 / variance, odds, steepness: 0.5 * (1 / variance - 1 / far) }
+  })
+  const still = likeliestNear(seen, prior, 0)
+  const all = sum / precision
+  // From so near the search would end in the same place.
+  if (Math.abs(all - still.mean) < sameHill * Math.sqrt(still.variance)) return still
+  const moved = likeliestNear(seen, prior, all)
+  return likelihoodAt(seen, prior, still.mean) >= likelihoodAt(seen, prior, moved.mean) ? still : moved
 }
 
-type Likeliest = { readonly mean: number; readonly variance: number; readonly log: number }
+/** Another's height with what of it does not depend on the common movement: odds that it goes its own way are `odds × exp(steepness × distance²)`. */
+type Seen = { readonly height: number; readonly precision: number; readonly odds: number; readonly steepness: number }
 
-function likeliestNear(others: readonly Height[], prior: number, start: number): Likeliest {
+const sameHill = 0.1
+
+function likeliestNear(others: readonly Seen[], prior: number, start: number): { mean: number; variance: number } {
   let mean = start
   let precision = prior
-  let log = 0
   for (let round = 0; round < 6; round++) {
     const before = mean
     precision = prior
-    log = -0.5 * prior * mean * mean
     let sum = 0
-    for (const { height, variance } of others) {
-      const far = variance + ownWay.deviation ** 2
-      const square = (height - mean) ** 2
-      const away = Math.exp(Math.min(500, 0.5 * square * (1 / variance - 1 / far)))
-      const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far) * away
-      const weight = 1 / variance / (1 + odds)
-      log += Math.log1p(odds) - (0.5 * square) / variance
+    for (const other of others) {
+      const weight = other.precision / (1 + awayOdds(other, mean))
       precision += weight
-      sum += weight * height
+      sum += weight * other.height
     }
     mean = sum / precision
     if (Math.abs(mean - before) < 1e-4) break
   }
-  return { mean, variance: 1 / precision, log }
+  return { mean, variance: 1 / precision }
+}
+
+function awayOdds({ height, odds, steepness }: Seen, mean: number): number {
+  return odds * Math.exp(Math.min(500, steepness * (height - mean) ** 2))
+}
+
+function likelihoodAt(others: readonly Seen[], prior: number, mean: number): number {
+  let log = -0.5 * prior * mean * mean
+  for (const other of others) log += Math.log1p(awayOdds(other, mean)) - 0.5 * other.precision * (other.height - mean) ** 2
+  return log
 }
 
 /**
@@ -160,9 +173,48 @@ export function scanForRelativeRise(
   { wobble, degrees, earliest }: { wobble: Wobble; degrees: number; earliest: number },
 ): RelativeScan {
   if (own.means.length !== own.counts.length || !own.means.every(Number.isFinite)) return { logRatio: Number.NEGATIVE_INFINITY, shapes: [] }
-  const sums = sumsOf(own)
+  const { fits, starts, weighed } = raisedShapes(own, sumsOf(own), { degrees, earliest })
   const found: { shape: RelativeShape; log: number }[] = []
   const harmless: number[] = []
+  let best = Number.NEGATIVE_INFINITY
+  fits.sort((a, b) => b.most - a.most || a.from - b.from || a.rampDays - b.rampDays)
+  for (const { from, rampDays, fit, most } of fits) {
+    if (most < best - negligible) break
+    const common = movementOf(others, { from, rampDays }, wobble.common)
+    const height = fit.height - common.mean
+    const heightVariance = fit.variance + common.variance + wobble.own ** 2
+    const unmoved = most + 0.5 * Math.log(fit.variance / heightVariance)
+    harmless.push(unmoved - misfit(height, heightVariance, degrees))
+    const log = unmoved + logMixture(height, heightVariance, degrees)
+    best = Math.max(best, log)
+    const shape = { from, rampDays, weight: 0, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean }
+    found.push({ log, shape })
+  }
+  const total = logSumExp(found.map((f) => f.log))
+  const shapes = found.map((f) => ({ ...f.shape, weight: Math.exp(f.log - total) }))
+  const moved = logSumExp([...harmless, Math.log(Math.max(1e-9, starts - weighed))]) - Math.log(Math.max(1, starts))
+  return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes: shapes.filter((s) => s.weight > 1e-6) }
+}
+
+/** What `scanForRelativeRise` can at most say of this series, whatever the others did: each shape at the height that fits it best. */
+export function mostLogRatio(own: DailyMeans, sums: Sums, at: { degrees: number; earliest: number }): number {
+  return logSumExp(raisedShapes(own, sums, at).fits.map(({ most }) => most)) + Math.LN2
+}
+
+/** A shape that is so much less likely (log) than another, even at its best, is left out. */
+const negligible = 15
+
+/** A shape, and the log of its prior times the likelihood ratio at the height that fits best. */
+type RaisedShape = {
+  readonly from: number
+  readonly rampDays: number
+  readonly fit: Height
+  readonly most: number
+}
+
+/** The shapes that stand out, how many days may be a start, and the prior of those that stand out. */
+function raisedShapes(own: DailyMeans, sums: Sums, { degrees, earliest }: { degrees: number; earliest: number }) {
+  const fits: RaisedShape[] = []
   let starts = 0
   let weighed = 0
   for (let from = Math.max(1, earliest); from < own.counts.length; from++) {
@@ -172,23 +224,11 @@ export function scanForRelativeRise(
       const fit = heightOf(sums, { from, rampDays })
       // Not even the best height makes this shape likelier than none.
       if (!fit || fit.height < leastZ * Math.sqrt(fit.variance)) continue
-      const common = movementOf(others, { from, rampDays }, wobble.common)
-      const height = fit.height - common.mean
-      const heightVariance = fit.variance + common.variance + wobble.own ** 2
-      const unmoved = logPrior + 0.5 * Math.log(fit.variance / heightVariance) + misfit(fit.height, fit.variance, degrees)
       weighed += Math.exp(logPrior)
-      harmless.push(unmoved - misfit(height, heightVariance, degrees))
-      const log = unmoved + logMixture(height, heightVariance, degrees)
-      found.push({
-        log,
-        shape: { from, rampDays, weight: 0, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean },
-      })
+      fits.push({ from, rampDays, fit, most: logPrior + misfit(fit.height, fit.variance, degrees) })
     }
   }
-  const total = logSumExp(found.map((f) => f.log))
-  const shapes = found.map((f) => ({ ...f.shape, weight: Math.exp(f.log - total) }))
-  const moved = logSumExp([...harmless, Math.log(Math.max(1e-9, starts - weighed))]) - Math.log(Math.max(1, starts))
-  return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes: shapes.filter((s) => s.weight > 1e-6) }
+  return { fits, starts, weighed }
 }
 
 /**
@@ -225,5 +265,10 @@ function misfit(away: number, variance: number, degrees: number): number {
 
 /** log of the mean over heights of the density of `seen` with that height. */
 function logMixture(seen: number, variance: number, degrees: number): number {
-  return logSumExp(heights.map((height) => -misfit(seen - height, variance, degrees))) - Math.log(heights.length)
+  const misfits = heights.map((height) => misfit(seen - height, variance, degrees))
+  let least = Number.POSITIVE_INFINITY
+  for (const own of misfits) least = Math.min(least, own)
+  let sum = 0
+  for (const own of misfits) sum += Math.exp(least - own)
+  return Math.log(sum / heights.length) - least
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { jStat } from 'jstat'
 import { describe, expect, it } from 'vitest'
 import { tellingThreshold } from './false-discovery.ts'
@@ -25,6 +26,20 @@ describe('quantile', () => {
   it('lies between order statistics', () => {
     expect(median([4, 1, 3, 2])).toBe(2.5)
     expect(quantile([1, 2, 3, 4, 5], 0.9)).toBeCloseTo(4.6, 12)
+  })
+  it('is what sorting gives, for any values', () => {
+    const values = fc.array(
+      fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 })),
+      { minLength: 1, maxLength: 80 },
+    )
+    fc.assert(
+      fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (all, share) => {
+        const sorted = [...all].sort((a, b) => a - b)
+        const place = share * (all.length - 1)
+        const [low, high] = [sorted[Math.floor(place)] as number, sorted[Math.ceil(place)] as number]
+        expect(quantile(all, share)).toBe(low + (high - low) * (place - Math.floor(place)))
+      }),
+    )
   })
   it('takes none, one, equal and missing values', () => {
     expect(median([])).toBeNaN()

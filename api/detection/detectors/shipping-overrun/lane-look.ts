@@ -1,6 +1,7 @@
 import {
   type DailyMeans,
   heightOf,
+  mostLogRatio,
   type RelativeScan,
   type RelativeShape,
   scanForRelativeRise,
@@ -20,18 +21,59 @@ const zoneWobble = 0.03
 const oneDayMost = 2
 /** Days of a lane that must have passed before it can rise: else nobody knows from where. Proposed. */
 const leastBefore = 14
+/** Log e-value from which a lane is suspected: 20 to 1. What is weaker comes and goes, whatever else is told in the shop. Proposed. */
+export const leastEvidence = 3
 /** z of a plain step from which a lane is looked at; tested against looking at all of them. */
 const gateZ = 2.5
 
-/** Whether a plain step at any day is worth a closer look. */
+/** Whether the lane is worth a closer look: a plain step at any day stands out, and shapes of any kind could reach the evidence that is asked for. */
 export function isRaised(book: LaneBook, name: string, today: number): boolean {
   const { means, sums } = seriesOf(book, name, { last: today, end: today })
   for (let from = 1; from < means.counts.length; from++) {
     if ((means.counts[from] ?? 0) === 0) continue
     const fit = heightOf(sums, { from, rampDays: 0 })
-    if (fit && fit.height > gateZ * Math.sqrt(fit.variance)) return true
+    if (fit && fit.height > gateZ * Math.sqrt(fit.variance)) return mayBeEnough(book, name, today)
   }
   return false
+}
+
+/** A look that found too little need not be repeated while the most that there could be has not grown by what was missing. */
+function mayBeEnough(book: LaneBook, name: string, today: number): boolean {
+  const looked = book.lanes.get(name)?.looked
+  const most = mostEvidence(book, name, today)
+  if (most < leastEvidence) return false
+  return !looked || today - looked.day >= lookAgain.days || looked.evidence + most - looked.most + lookAgain.slack >= leastEvidence
+}
+
+/** Keeps what a look found, for `isRaised`. */
+export function noteLook(book: LaneBook, name: string, { today, look }: { today: number; look: Evidence }): void {
+  const lane = book.lanes.get(name)
+  if (!lane) return
+  const [evidence, most] = [look.oneDay, mostEvidence(book, name, today)].map((log) => Math.max(0, log)) as [number, number]
+  lane.looked = look.oneDay < leastEvidence ? { day: today, evidence, most } : null
+}
+
+/** What other lanes do changes little in so many days, by so much evidence. Tested against looking every day. Proposed. */
+const lookAgain = { days: 7, slack: 1.5 }
+
+/** What the evidence for a rise can at most be, whatever other lanes did. */
+function mostEvidence(book: LaneBook, name: string, today: number): number {
+  const { means, sums } = seriesOf(book, name, { last: today, end: today })
+  const { degrees, earliest, starts } = frameOf(book, name, means)
+  return mostLogRatio(means, sums, { degrees, earliest }) - starts
+}
+
+/** The noise's degrees of freedom, the first day that may be a start, and the log of how many days may be one. */
+function frameOf({ lanes }: LaneBook, name: string, { counts }: DailyMeans) {
+  const firstDay = firstDayOf(lanes.values())
+  let parcels = 0
+  let seen = 0
+  for (const count of counts) {
+    parcels += count
+    if (count > 0) seen += 1
+  }
+  const earliest = (lanes.get(name)?.days.day[0] ?? firstDay) - firstDay + leastBefore
+  return { firstDay, degrees: 20 + parcels, earliest, starts: Math.log(Math.max(1, seen)) }
 }
 
 /** The lane's daily means and their sums, from the first day of any lane to `last`; of the days up to `end`. Worked out once a day. */
@@ -52,8 +94,11 @@ function firstDayOf(lanes: Iterable<Lane>): number {
   return first
 }
 
+/** Log e-value of a rise; `oneDay` is what it would be if one day alone could make it. */
+type Evidence = { readonly logEvidence: number; readonly oneDay: number }
+
 /** Scans a lane up to `last` beside the lanes of all other carriers. */
-export function lookAt(book: LaneBook, name: string, last: number): LaneLook & { readonly logEvidence: number } {
+export function lookAt(book: LaneBook, name: string, last: number): LaneLook & Evidence {
   const { lanes } = book
   const lane = lanes.get(name) as Lane
   const series = [...lanes.keys()]
@@ -66,14 +111,11 @@ export function lookAt(book: LaneBook, name: string, last: number): LaneLook & {
     })
   const others = { series, known: new Map() }
   const own = seriesOf(book, name, { last, end: last }).means
-  const degrees = 20 + own.counts.reduce((sum, count) => sum + count, 0)
-  const firstDay = firstDayOf(lanes.values())
-  const earliest = (lane.days.day[0] ?? firstDay) - firstDay + leastBefore
+  const { firstDay, degrees, earliest, starts } = frameOf(book, name, own)
   const scan = scanForRelativeRise(own, others, { wobble, degrees, earliest })
-  const starts = Math.log(Math.max(1, own.counts.filter((count) => count > 0).length))
   const rest = scan.logRatio > starts ? scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees, earliest }) : scan
   const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio + oneDayMost) - starts)
-  return { days: lane.days, own, scan, firstDay, logEvidence }
+  return { days: lane.days, own, scan, firstDay, logEvidence, oneDay: scan.logRatio - starts }
 }
 
 /** The series without the day that speaks most for the likeliest shape. */

@@ -44,43 +44,61 @@ const allClasses = Array.from({ length: classes }, (_, i) => i)
  * weight, those of a border class are other parcels than before, although of the same units: they are left out.
  */
 export function steadyClasses(book: LaneBook, name: string, span: Span): readonly number[] {
-  const lane = book.lanes.get(name) as Lane
-  const own = countsOf([lane], span)
-  const rest = countsOf(
-    [...book.lanes].filter(([other, { zone }]) => other !== name && zone === lane.zone).map(([, other]) => other),
-    span,
-  )
+  const { zone } = book.lanes.get(name) as Lane
+  const own = countsOfLane(book, name, span)
+  const all = countsOfZone(book, zone, span)
   let best: { square: number; changes: Change[] } = { square: otherMix, changes: [] }
   for (let day = 1; day <= span.last - span.first; day++) {
     if ((span.first + day) % borderStep !== 0) continue
-    const changes = allClasses.map((of) => changeOf(own[of] as Float64Array, rest[of] as Float64Array, day))
+    const changes = allClasses.map((of) => changeOf(own[of] as Float64Array, all[of] as Float64Array, day))
     const square = differenceOf(changes)
     if (square > best.square) best = { square, changes }
   }
   return best.changes.length > 0 ? [endThatChangedLess(best.changes)] : allClasses
 }
 
-/** Running sums of a class's parcels over the days. */
-function countsOf(lanes: readonly Lane[], { first, last }: Span): Float64Array[] {
-  return allClasses.map((of) => {
+/** Running sums of each class's parcels over the days; worked out once a day. */
+function countsOfLane({ lanes, sharing }: LaneBook, name: string, { first, last }: Span): readonly Float64Array[] {
+  const key = `${name} ${last}`
+  const known = sharing.get(key)
+  if (known) return known
+  const { days } = lanes.get(name) as Lane
+  const fresh = days.counts.map((counts) => {
     const sums = new Float64Array(last - first + 2)
-    for (const { days } of lanes)
-      days.day.forEach((day, i) => {
-        if (day >= first && day <= last) sums[day - first + 1] = (sums[day - first + 1] ?? 0) + (days.counts[of]?.[i] ?? 0)
-      })
+    for (let i = 0; i < days.day.length && (days.day[i] ?? 0) <= last; i++) sums[(days.day[i] ?? 0) - first + 1] = counts[i] ?? 0
     for (let i = 1; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (sums[i - 1] ?? 0)
     return sums
   })
+  sharing.set(key, fresh)
+  return fresh
+}
+
+/** The sums of all lanes of a zone. */
+function countsOfZone(book: LaneBook, zone: string, span: Span): readonly Float64Array[] {
+  const key = `all of ${zone} ${span.last}`
+  const known = book.sharing.get(key)
+  if (known) return known
+  const fresh = allClasses.map(() => new Float64Array(span.last - span.first + 2))
+  for (const [name, lane] of book.lanes) {
+    if (lane.zone !== zone) continue
+    countsOfLane(book, name, span).forEach((own, of) => {
+      const sums = fresh[of] as Float64Array
+      for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (own[i] ?? 0)
+    })
+  }
+  book.sharing.set(key, fresh)
+  return fresh
 }
 
 /** Change of the log odds that a parcel of the zone goes with this lane. */
 type Change = { readonly change: number; readonly variance: number }
 
-function changeOf(own: Float64Array, rest: Float64Array, day: number): Change {
+function changeOf(own: Float64Array, all: Float64Array, day: number): Change {
   const last = own.length - 1
-  const [a, b] = [(own[day] ?? 0) + 0.5, (rest[day] ?? 0) + 0.5]
-  const [c, d] = [(own[last] ?? 0) - (own[day] ?? 0) + 0.5, (rest[last] ?? 0) - (rest[day] ?? 0) + 0.5]
-  return { change: Math.log(c / d) - Math.log(a / b), variance: 1 / a + 1 / b + 1 / c + 1 / d }
+  const [ownBefore, ownAll, allBefore] = [own[day] ?? 0, own[last] ?? 0, all[day] ?? 0]
+  const [a, b] = [ownBefore + 0.5, allBefore - ownBefore + 0.5]
+  const [c, d] = [ownAll - ownBefore + 0.5, (all[last] ?? 0) - allBefore - (ownAll - ownBefore) + 0.5]
+  return { change: Math.log((c * b) / (d * a)), variance: 1 / a + 1 / b + 1 / c + 1 / d }
 }
 
 /** Chi-square of the hypothesis that all classes changed alike. */

@@ -14,6 +14,21 @@ export function startOf({ scan, firstDay }: LaneLook): number {
   return firstDay + Math.max(0, weightedQuantileIndex(weights, 0.5))
 }
 
+/** Expected log rise, averaged over all shapes, of each day from the first that any shape touches to `last`. */
+export function risesUpTo({ scan, firstDay }: LaneLook, last: number): { readonly first: number; readonly rises: Float64Array } {
+  const from = scan.shapes.reduce((least, shape) => Math.min(least, shape.from), last - firstDay + 1)
+  const rises = new Float64Array(Math.max(0, last - firstDay + 1 - from))
+  // What the rise grows by from one day to the next, then its sum.
+  for (const shape of scan.shapes) {
+    const steps = Math.max(1, shape.rampDays)
+    const step = (shape.weight * shape.height) / steps
+    const start = shape.from - from
+    for (let i = start; i < Math.min(start + steps, rises.length); i++) rises[i] = (rises[i] ?? 0) + step
+  }
+  for (let i = 1; i < rises.length; i++) rises[i] = (rises[i] ?? 0) + (rises[i - 1] ?? 0)
+  return { first: firstDay + from, rises }
+}
+
 /** Expected log rise on a day, averaged over all shapes. */
 export function riseOn({ scan, firstDay }: LaneLook, day: number): number {
   return scan.shapes.reduce((sum, shape) => sum + shape.weight * shape.height * shareOn(day - firstDay, shape), 0)
@@ -28,11 +43,12 @@ export function meanOf({ shapes }: RelativeScan, of: (shape: RelativeShape) => n
 export function overrunParts(look: LaneLook, { first, last }: { first: number; last: number }): RowPart[] {
   const { days } = look
   const parts: RowPart[] = []
+  const risen = risesUpTo(look, last)
   for (let i = 0; i < days.day.length; i++) {
     const day = days.day[i] ?? 0
     if (day < first || day > last) continue
     const amount = days.cost[i] ?? 0
-    const expected = Math.round(amount * Math.exp(-riseOn(look, day)))
+    const expected = Math.round(amount * Math.exp(-(risen.rises[day - risen.first] ?? 0)))
     if (expected === amount) continue
     parts.push({ day, table: 'parcel', document: null, rows: days.parcels[i] ?? 0, amount, expected })
   }
@@ -48,16 +64,27 @@ export function withoutPassedOn(parts: readonly RowPart[], share: number): RowPa
 
 /** Standard deviation of the loss: spread within each shape and between shapes. */
 export function deviationOf({ scan, firstDay }: LaneLook, parts: readonly RowPart[]): number {
+  // Costs from each part to the last: a rise that is there in full is the same for all of them.
+  const tails = new Float64Array(parts.length + 1)
+  for (let i = parts.length - 1; i >= 0; i--) tails[i] = (tails[i + 1] ?? 0) + (parts[i]?.amount ?? 0)
   let mean = 0
   let square = 0
   for (const shape of scan.shapes) {
+    let i = 0
     let loss = 0
     let slope = 0
-    for (const { day, amount } of parts) {
+    for (; i < parts.length; i++) {
+      const { day, amount } = parts[i] as RowPart
       const share = shareOn(day - firstDay, shape)
-      loss += amount * -Math.expm1(-shape.height * share)
-      slope += amount * share * Math.exp(-shape.height * share)
+      if (share === 1) break
+      if (share === 0) continue
+      const left = Math.exp(-shape.height * share)
+      loss += amount * (1 - left)
+      slope += amount * share * left
     }
+    const left = Math.exp(-shape.height)
+    loss += (tails[i] ?? 0) * (1 - left)
+    slope += (tails[i] ?? 0) * left
     mean += shape.weight * loss
     square += shape.weight * (loss ** 2 + slope ** 2 * shape.heightVariance)
   }

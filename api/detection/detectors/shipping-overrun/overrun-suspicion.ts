@@ -1,6 +1,6 @@
 import type { Known, RowPart, Suspicion } from '../../suspicion.ts'
 import type { Lane, LaneBook } from './lane-book.ts'
-import { lookAt } from './lane-look.ts'
+import { leastEvidence, lookAt, noteLook } from './lane-look.ts'
 import {
   chargedMore,
   deviationOf,
@@ -15,8 +15,6 @@ import {
 } from './leaking-parcels.ts'
 import type { OverrunStory } from './overrun-story.ts'
 
-/** Log e-value from which a lane is suspected: 20 to 1. What is weaker comes and goes, whatever else is told in the shop. Proposed. */
-const leastEvidence = 3
 /** Log likelihood ratio under which nothing is left of a suspicion. */
 const leastRatio = 2
 /** Buyers pay this share of the extra cost of late: it is passed on. Proposed. */
@@ -36,6 +34,7 @@ export function assessLane(
   if (!lane || !book.curve) return null
   lane.openSince = openSince
   let look = lookAt(book, name, today)
+  noteLook(book, name, { today, look })
   if (!(look.scan.logRatio > leastRatio) || (openSince === null && look.logEvidence < leastEvidence)) return null
   const endedOn = endOf(lane, look, { start: openSince ?? startOf(look), today })
   if (endedOn !== null) {

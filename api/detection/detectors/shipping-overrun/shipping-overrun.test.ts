@@ -22,7 +22,7 @@ describe('made shops', () => {
       expect(found.falseOnes + found.falseInTwin).toBeLessThanOrEqual(1)
       expect(found.delay).toBeLessThanOrEqual(21)
       expect(found.startError).toBeLessThanOrEqual(7)
-      expect(found.moneyError).toBeLessThanOrEqual(0.12)
+      expect(found.moneyError).toBeLessThanOrEqual(0.13)
       expect(found.covered).toBeGreaterThanOrEqual(0.7)
     }
   })
@@ -37,7 +37,7 @@ describe('made shops', () => {
     }
   })
 
-  it('suspects no lane that the gate would not have shown it', () => {
+  it('suspects the same with the gate as without', () => {
     const [gated, open] = [makeShippingOverrun({ isGated: true }), makeShippingOverrun({ isGated: false })]
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.boolean(), (seed, isTwin) => {
@@ -47,12 +47,12 @@ describe('made shops', () => {
         for (const facts of dayFactsOf(makeShop(isTwin ? withoutLeaks(spec) : spec).tables)) {
           const today = { day: dayNumber(facts.day), facts, sold: [], costed: [] }
           memory.lastDay = today.day
-          const shown = new Set(gated.learn(own, memory, today))
-          const suspected = open.learn(state, memory, today).filter((lane) => open.assess(state, memory, lane, never) !== null)
-          expect(suspected.filter((lane) => !shown.has(lane))).toEqual([])
+          const found = gated.learn(own, memory, today).map((lane) => gated.assess(own, memory, lane, never))
+          const all = open.learn(state, memory, today).map((lane) => open.assess(state, memory, lane, never))
+          expect(found.filter((suspicion) => suspicion !== null)).toEqual(all.filter((suspicion) => suspicion !== null))
         }
       }),
-      { numRuns: 4 },
+      { numRuns: 5 },
     )
   })
 })
@@ -140,6 +140,13 @@ describe('by hand', () => {
   for (const [name, rule] of Object.entries(silent)) {
     it(`is silent about ${name}`, () => expect(told(shop(150, rule))).toEqual([]))
   }
+
+  it('says the same whatever the order of a day’s parcels', () => {
+    const days = shop(110, { ...leak(80), parcels: 6 })
+    const turned = days.map((facts) => ({ ...facts, parcels: [...facts.parcels].reverse() }))
+    expect(told(days)).toHaveLength(1)
+    expect(told(turned)).toEqual(told(days))
+  })
 
   it('makes one case of a carrier that becomes dearer in several zones', () => {
     const findings = told(shop(130, { times: ({ carrier, day }) => (carrier === 'Swift' && day >= 80 ? 1.25 : 1), parcels: 6 }))

@@ -88,6 +88,7 @@ function learn(state: OverrunState, { day, facts }: Today, isGated: boolean): re
   noteKnown(state, day, facts.parcels)
   forgetParcels(book, day)
   book.series.clear()
+  book.sharing.clear()
   const before = new Set(state.flagged)
   const raised = seen.filter((name) => !isGated || isRaised(book, name, day))
   // A lane without a parcel today stays as it was seen last.
@@ -125,5 +126,5 @@ function pack({ book, flagged, known }: OverrunState): Packed {
 function unpack(packed: unknown): OverrunState {
   const { lanes, curve, fittedOn, parcelsSinceFit, flagged, known } = structuredClone(packed) as Packed
   const read = curve && { ...curve, slopes: new Map(curve.slopes), lanes: new Map(curve.lanes) }
-  return { book: { lanes: new Map(lanes), curve: read, fittedOn, parcelsSinceFit, series: new Map() }, flagged, known }
+  return { book: { lanes: new Map(lanes), curve: read, fittedOn, parcelsSinceFit, series: new Map(), sharing: new Map() }, flagged, known }
 }

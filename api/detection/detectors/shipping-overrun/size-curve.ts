@@ -33,9 +33,23 @@ const noiseParcels = 20
 const leastNoise = 0.02
 
 /** What the size of a parcel adds to the log of its cost in this zone. */
-export function sizeOf(curve: SizeCurve, zone: string, parcel: KeptParcel): number {
-  const slopes = curve.slopes.get(zone) ?? curve.anyZone
-  return featuresOf(curve, parcel).reduce((sum, x, i) => sum + x * (slopes[i] ?? 0), 0)
+export function sizeOf({ knots, price, slopes, anyZone }: SizeCurve, zone: string, { units, goods }: KeptParcel): number {
+  const slope = slopes.get(zone) ?? anyZone
+  if (units < 0) return slope[pieces + 1] as number
+  const log = Math.log(Math.max(1, units))
+  let sum = 0
+  for (let i = 0; i < pieces; i++) sum += (slope[i] as number) * pieceOf(log, knots[i] as number, knots[i + 1] as number)
+  return sum + (slope[pieces] as number) * unitValue(units, goods, price)
+}
+
+/** How much of a piece lies below the size. */
+function pieceOf(log: number, from: number, to: number): number {
+  return Math.min(to, Math.max(from, log)) - from
+}
+
+/** Log value of a unit, about the middle of its ends. */
+function unitValue(units: number, goods: number, [low, high]: SizeCurve['price']): number {
+  return Math.min(high, Math.max(low, Math.log(Math.max(1, goods) / Math.max(1, units)))) - (low + high) / 2
 }
 
 /** Size classes of parcels, small to large, by the units of the order. */
@@ -49,28 +63,30 @@ export function classOf({ knots }: Pick<SizeCurve, 'knots'>, { units }: KeptParc
   return own
 }
 
-function featuresOf({ knots, price }: Pick<SizeCurve, 'knots' | 'price'>, { units, goods }: KeptParcel): number[] {
-  if (units < 0) return [0, 0, 0, 0, 0, 1]
+/** Writes the features of a parcel to `x` from `at` on. */
+function fillFeatures(
+  { knots, price }: Pick<SizeCurve, 'knots' | 'price'>,
+  { units, goods }: KeptParcel,
+  { x, at }: { x: Float64Array; at: number },
+): void {
+  if (units < 0) {
+    x[at + pieces + 1] = 1
+    return
+  }
   const log = Math.log(Math.max(1, units))
-  const row: number[] = []
-  for (let i = 0; i < pieces; i++) row.push(clamp(log, knots[i] ?? 0, knots[i + 1] ?? 0) - (knots[i] ?? 0))
-  const unitValue = Math.log(Math.max(1, goods) / Math.max(1, units))
-  row.push(clamp(unitValue, price[0], price[1]) - (price[0] + price[1]) / 2, 0)
-  return row
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value))
+  for (let i = 0; i < pieces; i++) x[at + i] = pieceOf(log, knots[i] as number, knots[i + 1] as number)
+  x[at + pieces] = unitValue(units, goods, price)
 }
 
 export type LaneParcels = { readonly name: string; readonly zone: string; readonly parcels: KeptParcels }
 
-/** Fits the curve to all lanes, robustly (Student weights with five degrees of freedom, twice from the start or once from `before`). Null without parcels. */
+/** Fits the curve to all lanes, robustly (Student weights with five degrees of freedom: twice from the start, once from `before`). Null without parcels. */
 export function fitSizeCurve(lanes: readonly LaneParcels[], before: SizeCurve | null): SizeCurve | null {
   const frame = frameOf(lanes)
   if (!frame) return null
+  const rows = lanes.map(({ parcels }) => rowsOf(frame, parcels))
   let curve = before === null ? null : { ...before, ...frame }
-  for (let round = 0; round < 3; round++) curve = refine(lanes, frame, curve)
+  for (let round = 0; round < (before ? 1 : 3); round++) curve = refine(lanes, rows, frame, curve)
   return curve
 }
 
@@ -94,87 +110,115 @@ function frameOf(lanes: readonly LaneParcels[]): Frame | null {
   return { knots: [0.03, 0.3, 0.55, 0.8, 0.97].map((share) => at(units, share)), price: [at(prices, 0.05), at(prices, 0.95)] }
 }
 
-type Fit = { readonly matrix: number[][]; readonly vector: number[] }
-type Row = { readonly x: number[]; readonly y: number }
+/** Normal equations: the lower half of the symmetric matrix, line after line, and the right-hand side. */
+type Fit = { readonly matrix: Float64Array; readonly vector: Float64Array }
+/** Parcels as rows of features, one after another, and the logs of their costs. */
+type Rows = { readonly x: Float64Array; readonly y: Float64Array }
 
-function refine(lanes: readonly LaneParcels[], frame: Frame, before: SizeCurve | null): SizeCurve {
+function refine(lanes: readonly LaneParcels[], rows: readonly Rows[], frame: Frame, before: SizeCurve | null): SizeCurve {
   const byZone = new Map<string, Fit>()
-  const all = emptyFit()
-  const rows = lanes.map(({ parcels }) => rowsOf(frame, parcels))
-  const means = lanes.map((lane, i) => accrue(byZone, all, { lane, rows: rows[i] ?? [], before }))
-  const anyZone = solve(all, anyRidge, new Array(features).fill(0))
+  const means = lanes.map((lane, i) => {
+    const fit = byZone.get(lane.zone) ?? emptyFit()
+    byZone.set(lane.zone, fit)
+    return accrue(fit, rows[i] as Rows, weightsOf(rows[i] as Rows, lane, before))
+  })
+  const anyZone = solve(sumOf(byZone.values()), anyRidge, new Array(features).fill(0))
   const slopes = new Map([...byZone].map(([zone, fit]) => [zone, solve(fit, zoneRidge, anyZone)] as const))
-  const levels = lanes.map(({ zone }, i) => (means[i]?.y ?? 0) - dot(means[i]?.x ?? [], slopes.get(zone) ?? anyZone))
-  const rests = lanes.map(({ zone }, i) =>
-    (rows[i] ?? []).map(({ x, y }) => Math.abs(y - dot(x, slopes.get(zone) ?? anyZone) - (levels[i] ?? 0))),
+  const levels = lanes.map(
+    ({ zone }, i) => (means[i]?.y ?? 0) - dotAt(means[i]?.x ?? new Float64Array(features), 0, slopes.get(zone) ?? anyZone),
   )
-  const anyNoise = Math.max(leastNoise, 1.4826 * quantile(rests.flat(), 0.5))
+  const rests = lanes.map(({ zone }, i) => restsOf(rows[i] as Rows, slopes.get(zone) ?? anyZone, levels[i] ?? 0))
+  const anyNoise = Math.max(leastNoise, 1.4826 * quantile(joined(rests), 0.5))
   const own = lanes.map(({ name }, i) => {
-    const spread = 1.4826 * quantile(rests[i] ?? [], 0.5)
-    const count = rests[i]?.length ?? 0
-    const variance = (noiseParcels * anyNoise ** 2 + (count > 0 ? count * spread ** 2 : 0)) / (noiseParcels + count)
+    const rest = rests[i] as Float64Array
+    const spread = rest.length > 0 ? 1.4826 * quantile(rest, 0.5) : 0
+    const variance = (noiseParcels * anyNoise ** 2 + rest.length * spread ** 2) / (noiseParcels + rest.length)
     return [name, { level: levels[i] ?? 0, noise: Math.max(leastNoise, Math.sqrt(variance)) }] as const
   })
   return { ...frame, slopes, anyZone, anyNoise, lanes: new Map(own) }
 }
 
-function rowsOf(frame: Frame, parcels: KeptParcels): Row[] {
-  return parcels.cost.map((cost, i) => {
-    const parcel = { units: parcels.units[i] ?? -1, goods: parcels.goods[i] ?? 0, cost }
-    return { x: featuresOf(frame, parcel), y: Math.log(cost) }
+function rowsOf(frame: Frame, { units, goods, cost }: KeptParcels): Rows {
+  const x = new Float64Array(cost.length * features)
+  cost.forEach((own, i) => {
+    fillFeatures(frame, { units: units[i] ?? -1, goods: goods[i] ?? 0, cost: own }, { x, at: i * features })
   })
+  return { x, y: Float64Array.from(cost, Math.log) }
 }
 
 /** Adds a lane's weighted sums of squares about its own means, so that its level decides nothing; returns those means. */
-function accrue(byZone: Map<string, Fit>, all: Fit, at: { lane: LaneParcels; rows: readonly Row[]; before: SizeCurve | null }): Row {
-  const { lane, rows, before } = at
-  const zone = byZone.get(lane.zone) ?? emptyFit()
-  byZone.set(lane.zone, zone)
-  const weights = rows.map((row) => weightOf(row, lane, before))
+function accrue({ matrix, vector }: Fit, { x, y }: Rows, weights: Float64Array): { readonly x: Float64Array; readonly y: number } {
   const total = weights.reduce((a, b) => a + b, 0)
-  const mean = { x: new Array<number>(features).fill(0), y: 0 }
+  const mean = { x: new Float64Array(features), y: 0 }
   if (total <= 0) return mean
-  rows.forEach(({ x, y }, k) => {
-    const share = (weights[k] ?? 0) / total
-    mean.y += share * y
-    for (let i = 0; i < features; i++) mean.x[i] = (mean.x[i] ?? 0) + share * (x[i] ?? 0)
-  })
-  rows.forEach(({ x, y }, k) => {
-    const weight = weights[k] ?? 0
+  for (let k = 0; k < y.length; k++) {
+    const share = (weights[k] as number) / total
+    mean.y += share * (y[k] as number)
+    for (let i = 0; i < features; i++) mean.x[i] = (mean.x[i] as number) + share * (x[k * features + i] as number)
+  }
+  const away = new Float64Array(features)
+  for (let k = 0; k < y.length; k++) {
+    for (let i = 0; i < features; i++) away[i] = (x[k * features + i] as number) - (mean.x[i] as number)
     for (let i = 0; i < features; i++) {
-      const xi = (x[i] ?? 0) - (mean.x[i] ?? 0)
-      if (xi === 0) continue
-      for (const fit of [zone, all]) {
-        const line = fit.matrix[i] as number[]
-        for (let j = 0; j < features; j++) line[j] = (line[j] ?? 0) + weight * xi * ((x[j] ?? 0) - (mean.x[j] ?? 0))
-        fit.vector[i] = (fit.vector[i] ?? 0) + weight * xi * (y - mean.y)
-      }
+      const pull = (weights[k] as number) * (away[i] as number)
+      const line = (i * (i + 1)) / 2
+      for (let j = 0; j <= i; j++) matrix[line + j] = (matrix[line + j] as number) + pull * (away[j] as number)
+      vector[i] = (vector[i] as number) + pull * ((y[k] as number) - mean.y)
     }
-  })
+  }
   return mean
 }
 
-function weightOf({ x, y }: Row, { name, zone }: LaneParcels, before: SizeCurve | null): number {
+/** Student weights with five degrees of freedom; all one where the lane was never fitted. */
+function weightsOf(rows: Rows, { name, zone }: LaneParcels, before: SizeCurve | null): Float64Array {
   const lane = before?.lanes.get(name)
-  if (!before || !lane) return 1
-  const rest = (y - lane.level - dot(x, before.slopes.get(zone) ?? before.anyZone)) / lane.noise
-  return 6 / (5 + rest * rest)
+  if (!before || !lane) return new Float64Array(rows.y.length).fill(1)
+  return restsOf(rows, before.slopes.get(zone) ?? before.anyZone, lane.level).map((rest) => 6 / (5 + (rest / lane.noise) ** 2))
+}
+
+/** How far each parcel's log cost lies from what is expected, without the sign. */
+function restsOf({ x, y }: Rows, slopes: readonly number[], level: number): Float64Array {
+  return y.map((own, k) => Math.abs(own - dotAt(x, k * features, slopes) - level))
+}
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }
 
 function emptyFit(): Fit {
-  return {
-    matrix: Array.from({ length: features }, () => new Array<number>(features).fill(0)),
-    vector: new Array<number>(features).fill(0),
-  }
+  return { matrix: new Float64Array((features * (features + 1)) / 2), vector: new Float64Array(features) }
 }
 
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
+function sumOf(fits: Iterable<Fit>): Fit {
+  const all = emptyFit()
+  for (const { matrix, vector } of fits) {
+    matrix.forEach((own, i) => {
+      all.matrix[i] = (all.matrix[i] ?? 0) + own
+    })
+    vector.forEach((own, i) => {
+      all.vector[i] = (all.vector[i] ?? 0) + own
+    })
+  }
+  return all
+}
+
+/** Product of the features from `at` on with the slopes. */
+function dotAt(x: Float64Array, at: number, slopes: readonly number[]): number {
+  let sum = 0
+  for (let i = 0; i < features; i++) sum += (x[at + i] as number) * (slopes[i] as number)
+  return sum
 }
 
 /** Ridge regression towards `center`: (A + ridge) b = v + ridge × center, by Gaussian elimination with pivots. */
 function solve({ matrix, vector }: Fit, ridge: number, center: readonly number[]): number[] {
-  const a = matrix.map((line, i) => [...line.map((x, j) => (i === j ? x + ridge : x)), (vector[i] ?? 0) + ridge * (center[i] ?? 0)])
+  const at = (i: number, j: number) => matrix[(Math.max(i, j) * (Math.max(i, j) + 1)) / 2 + Math.min(i, j)] ?? 0
+  const a = center.map((own, i) => [...center.map((_, j) => at(i, j) + (i === j ? ridge : 0)), (vector[i] ?? 0) + ridge * own])
   for (let i = 0; i < features; i++) {
     let pivot = i
     for (let k = i + 1; k < features; k++) if (Math.abs(a[k]?.[i] ?? 0) > Math.abs(a[pivot]?.[i] ?? 0)) pivot = k

@@ -1,0 +1,110 @@
+import { median } from '../../statistics/quantile.ts'
+import type { Lane, LaneDays } from './lane-book.ts'
+import { classOf, type KeptParcels, type SizeCurve, sizeOf } from './size-curve.ts'
+
+/** A bill further from the level of late than so many times the noise counts as that far. */
+const oddBill = 3
+/** Parcels over which the level of late is taken. Proposed. */
+const lateParcels = 20
+/** What is known of the level before a lane's first parcel is worth so many. Proposed. */
+const firstParcels = 5
+
+/** Sets the level of the newest day, whose parcels are the last that are kept. */
+export function levelToday(curve: SizeCurve, lane: Lane, name: string): void {
+  const { days, kept } = lane
+  const day = days.day.length - 1
+  const first = kept.day.length - (days.parcels[day] ?? 0)
+  lane.late ??= lateBefore(curve, lane, name)
+  const squares = levelDay(curve, lane, name, { day, first, end: kept.day.length })
+  if (first === 0) lane.variance = varianceOf(curve, squares, kept.day.length)
+}
+
+/** Sets the levels of all days whose parcels are kept, after the curve was fitted to them; older days move as these did on average. */
+export function levelKept(curve: SizeCurve, lane: Lane, name: string): void {
+  const { days, kept } = lane
+  const oldest = days.day.findIndex((day) => day >= (kept.day[0] ?? day))
+  const old = days.levels.map((column) => column.slice())
+  lane.late = lateBefore(curve, lane, name)
+  for (let day = 0; day < oldest; day++) follow(lane.late, days, day)
+  let first = 0
+  let squares = 0
+  for (let day = oldest; day < days.day.length; day++) {
+    const end = first + (days.parcels[day] ?? 0)
+    squares += levelDay(curve, lane, name, { day, first, end })
+    first = end
+  }
+  moveOlderDays(days, old, oldest)
+  lane.variance = varianceOf(curve, squares, kept.day.length)
+}
+
+/** The lane's level before its first day: as the curve has it, or the middle of that day. */
+function lateBefore(curve: SizeCurve, { kept, zone }: Lane, name: string): { level: number; parcels: number } {
+  const known = curve.lanes.get(name)
+  if (known) return { level: known.level, parcels: firstParcels }
+  const first = kept.day.filter((day) => day === kept.day[0])
+  const logs = first.map((_, i) => Math.log(kept.cost[i] ?? 1) - sizeOf(curve, zone, parcelAt(kept, i)))
+  return { level: median(logs), parcels: firstParcels }
+}
+
+/** Sets the level of one day by its parcels, odd bills cut back about the level of late; returns the sum of squares about that. */
+function levelDay(
+  curve: SizeCurve,
+  { days, kept, zone, late }: Lane,
+  name: string,
+  at: { day: number; first: number; end: number },
+): number {
+  if (!late) return 0
+  const most = oddBill * (curve.lanes.get(name)?.noise ?? curve.anyNoise)
+  for (const column of [...days.counts, ...days.levels]) column[at.day] = 0
+  let squares = 0
+  for (let i = at.first; i < at.end; i++) {
+    const own = parcelAt(kept, i)
+    const away = Math.log(own.cost) - sizeOf(curve, zone, own) - late.level
+    const cut = Math.max(-most, Math.min(most, away))
+    addLevel(days, at.day, { of: classOf(curve, own), level: late.level + cut })
+    squares += cut * cut
+  }
+  follow(late, days, at.day)
+  return squares
+}
+
+/** Drawn to the noise of all with the weight of twenty parcels. */
+function varianceOf({ anyNoise }: SizeCurve, squares: number, count: number): number {
+  return (20 * anyNoise ** 2 + squares) / (20 + count)
+}
+
+function parcelAt({ units, goods, cost }: KeptParcels, i: number) {
+  return { units: units[i] ?? -1, goods: goods[i] ?? 0, cost: cost[i] ?? 1 }
+}
+
+function addLevel({ counts, levels }: LaneDays, i: number, { of, level }: { of: number; level: number }): void {
+  const [count, mean] = [counts[of] ?? [], levels[of] ?? []]
+  const known = count[i] ?? 0
+  mean[i] = (known * (mean[i] ?? 0) + level) / (known + 1)
+  count[i] = known + 1
+}
+
+function follow(late: { level: number; parcels: number }, { counts, levels, parcels }: LaneDays, i: number): void {
+  const before = Math.min(late.parcels, lateParcels)
+  const own = parcels[i] ?? 0
+  let sum = 0
+  for (let of = 0; of < counts.length; of++) sum += (counts[of]?.[i] ?? 0) * (levels[of]?.[i] ?? 0)
+  late.level = (before * late.level + sum) / (before + own)
+  late.parcels = before + own
+}
+
+/** A new curve measures levels from another point: days that are no longer measured move by as much as the others did. */
+function moveOlderDays({ day, counts, levels }: LaneDays, old: readonly number[][], older: number): void {
+  if (older === 0) return
+  let moved = 0
+  let weight = 0
+  levels.forEach((column, of) => {
+    for (let i = older; i < day.length; i++) {
+      if ((old[of]?.[i] ?? 0) === 0 || column[i] === 0) continue
+      moved += (counts[of]?.[i] ?? 0) * ((column[i] ?? 0) - (old[of]?.[i] ?? 0))
+      weight += counts[of]?.[i] ?? 0
+    }
+  })
+  for (const column of levels)
+    for (let i = 0; i < older && weight > 0; i++) if (column[i] !== 0) column[i] = (column[i] ?? 0) + moved / weight
+}
