@@ -60,7 +60,8 @@ export function startEngine(shop: Shop): EngineState {
  */
 export function advance(state: EngineState, facts: DayFacts): Advanced {
   if (facts.day <= state.memory.lastName) throw new RangeError(`${facts.day} does not come after ${state.memory.lastName}: days go forward`)
-  const today = remember(state.memory, facts, (sku) => neededFrom(state, sku))
+  const needed = neededFrom(state)
+  const today = remember(state.memory, facts, (sku) => needed.get(sku) ?? Number.POSITIVE_INFINITY)
   state.statuses = catalogue.map((detector) => {
     return statusOf(detector, detector.readiness(state.memory, state.detectors.get(detector.name), state.shop.currency))
   })
@@ -95,14 +96,15 @@ function weighted(state: EngineState, { detector, suspicion }: Pick<Found, 'dete
   return suspicion.logEvidence - Math.log(Math.max(1, watching) * Math.max(1, state.watched.get(detector.name) ?? 0))
 }
 
-/** The first day whose sales a finding that is still open rests on. */
-function neededFrom(state: EngineState, sku: string): number {
-  let from = Number.POSITIVE_INFINITY
-  for (const { kind } of catalogue) {
-    const finding = state.findings.get(fingerprintOf(kind, sku))
-    if (finding?.state === 'open') from = Math.min(from, finding.current.startedOn - 90)
+/** The first day whose sales the findings that are still open rest on, by entity: SKUs among them. */
+function neededFrom(state: EngineState): Map<string, number> {
+  const needed = new Map<string, number>()
+  for (const finding of state.findings.values()) {
+    if (finding.state !== 'open') continue
+    const from = finding.current.startedOn - 90
+    needed.set(finding.entity, Math.min(needed.get(finding.entity) ?? from, from))
   }
-  return from
+  return needed
 }
 
 function fingerprintOf(kind: LeakKind, entity: string): string {

@@ -47,6 +47,8 @@ export function emptyMemory(): ShopMemory {
 export type Today = {
   readonly day: number
   readonly sold: readonly string[]
+  /** What is remembered of each SKU in `sold`, today's sales last. */
+  readonly soldMemory: readonly SkuMemory[]
   readonly costed: readonly string[]
   /** The day as it came. */
   readonly facts: DayFacts
@@ -63,9 +65,13 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   memory.lastName = facts.day
   const costed = rememberCosts(memory, facts, day)
   const sold = rememberSales(memory, facts, day)
-  for (const sku of sold) forgetSales(skuMemory(memory, sku).sales, Math.min(day - keptDays, keepFrom(sku)))
+  const soldMemory = sold.map((sku) => skuMemory(memory, sku))
+  sold.forEach((sku, k) => {
+    const sales = soldMemory[k]?.sales
+    if (sales && (sales.day[0] ?? day) < day - keptDays) forgetSales(sales, Math.min(day - keptDays, keepFrom(sku)))
+  })
   while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
-  return { day, sold, costed, facts }
+  return { day, sold, soldMemory, costed, facts }
 }
 
 function skuMemory(memory: ShopMemory, sku: string): SkuMemory {
@@ -104,10 +110,13 @@ function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): string
   order.sort((a, b) => compareText(sku[a] ?? '', sku[b] ?? '') || list(a) - list(b) || (unitPrice[a] ?? 0) - (unitPrice[b] ?? 0))
   const totals = { day, netSales: 0, netWithCost: 0, netWithList: 0, cost: 0 }
   const sold: string[] = []
+  let kept: SkuMemory | null = null
   for (const i of order) {
     const name = sku[i] ?? ''
-    const kept = skuMemory(memory, name)
-    if (sold.at(-1) !== name) sold.push(name)
+    if (!kept || sold.at(-1) !== name) {
+      kept = skuMemory(memory, name)
+      sold.push(name)
+    }
     append(kept.sales, { day, listPrice: list(i), unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 })
     const net = (unitPrice[i] ?? 0) * (units[i] ?? 0)
     const cost = kept.costs.unitCost.at(-1)

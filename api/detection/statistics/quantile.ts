@@ -1,6 +1,7 @@
 /** The `share` quantile (0 to 1) between order statistics, linear. Values that are not finite are left out; NaN when none is left. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b)
+  // Typed arrays sort as numbers, and several times faster.
+  const sorted = Float64Array.from(values.filter(Number.isFinite)).sort()
   if (sorted.length === 0) return Number.NaN
   const place = Math.min(1, Math.max(0, share)) * (sorted.length - 1)
   const below = Math.floor(place)

@@ -6,7 +6,7 @@ import { dayWords, moneyWords, percentWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords, dearestWords } from './check-words.ts'
 import { type CheckStory, monthOfQuiet, type RuleStatus, ruleCheck } from './rule-check.ts'
-import { costAbovePrice, costCoverage, type SoldLines, soldToday } from './sold-lines.ts'
+import { costAbovePrice, costCoverage, type SoldLines, soldCheaply } from './sold-lines.ts'
 
 /** Days within 30 on which a SKU must sell below cost to count. Proposed. */
 const leastDays = 3
@@ -36,7 +36,7 @@ export const belowCost = ruleCheck<null>({
   start: () => null,
   readiness: (_own, memory, currency) => costReadiness(memory, currency),
   read(_own, memory, today) {
-    const broken = soldToday(memory, today).flatMap((line) => {
+    const broken = soldCheaply(today).flatMap((line) => {
       const cost = costAbovePrice(line, memory)
       return cost !== null && line.listPrice < cost ? [['all', breachOf(line, cost, today.day)] as const] : []
     })

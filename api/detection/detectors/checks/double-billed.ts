@@ -118,8 +118,9 @@ function areEqualCostsRare(costs: readonly number[]): boolean {
   return pairs <= mostEqual * costs.length * (costs.length - 1)
 }
 
+/** Bills of an order are in the order of days. */
 function forget(own: BillMemory, day: number): void {
-  for (const [orderId, bills] of own.orders) if (bills.every((bill) => bill.day <= day - billDays)) own.orders.delete(orderId)
+  for (const [orderId, bills] of own.orders) if ((bills.at(-1)?.day ?? 0) <= day - billDays) own.orders.delete(orderId)
 }
 
 function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {

@@ -8,31 +8,36 @@ export type SoldLines = {
   readonly units: number
   readonly lines: number
   readonly cost: number | null
-  /** The lowest unit cost that held in the last 180 days; the cost of today where the price covers it anyway. */
+  /** The lowest unit cost that held in the last 180 days; null where no cost is known. */
   readonly lowestCost: number | null
 }
 
-/** What was sold today, in the order of SKUs and prices. */
-export function soldToday(memory: ShopMemory, { sold, day }: Today): SoldLines[] {
-  return sold.flatMap((sku) => {
-    const known = memory.skus.get(sku)
-    if (!known) return []
+/** What was sold today for nothing or below its unit cost, in the order of SKUs and prices. */
+export function soldCheaply({ sold, soldMemory, day }: Today): SoldLines[] {
+  const lines: SoldLines[] = []
+  for (let k = 0; k < sold.length; k++) {
+    const known = soldMemory[k]
+    if (!known) continue
     const { sales, costs } = known
     const cost = costs.unitCost.at(-1) ?? null
-    const lines: SoldLines[] = []
-    for (let i = sales.day.length - 1; i >= 0 && sales.day[i] === day; i--) {
-      const prices = { listPrice: sales.listPrice[i] ?? -1, unitPrice: sales.unitPrice[i] ?? 0 }
+    let i = sales.day.length
+    while (i > 0 && sales.day[i - 1] === day) i -= 1
+    for (; i < sales.day.length; i++) {
+      const unitPrice = sales.unitPrice[i] ?? 0
+      const isBelow = cost !== null && unitPrice < cost
+      if (unitPrice > 0 && !isBelow) continue
       lines.push({
-        sku,
-        ...prices,
+        sku: sold[k] ?? '',
+        listPrice: sales.listPrice[i] ?? -1,
+        unitPrice,
         units: sales.units[i] ?? 0,
         lines: sales.lines[i] ?? 0,
         cost,
-        lowestCost: cost === null || cost <= prices.unitPrice ? cost : lowest(costs, day),
+        lowestCost: isBelow ? lowest(costs, day) : cost,
       })
     }
-    return lines.reverse()
-  })
+  }
+  return lines
 }
 
 /** Days over which a rise in cost is a matter of margin erosion, not of a price below cost. Proposed. */

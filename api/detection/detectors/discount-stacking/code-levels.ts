@@ -50,7 +50,7 @@ export function roundPrice(book: CodeBook, micros: number): number {
 
 /** The depths between which the cut of this cell lies. Null for a line that was not cut. */
 export function depthRange(book: CodeBook, cell: { listPrice: number; unitPrice: number }): { low: number; high: number } | null {
-  if (!(cell.listPrice > 0) || !(cell.unitPrice > 0)) return null
+  if (!(cell.unitPrice > 0) || !(cell.unitPrice < cell.listPrice)) return null
   const slack = 0.51 * priceStep(book) + 1
   const low = 1 - (cell.unitPrice + slack) / cell.listPrice
   if (low <= 0.001) return null

@@ -99,10 +99,10 @@ const enoughLines = 100
 /** From so many depths on, how the shop cuts prices is read once a week: it no longer changes by the day. */
 const manyUses = 10_000
 
-function learn(state: DiscountState, memory: ShopMemory, { day, sold }: Today): readonly string[] {
+function learn(state: DiscountState, _memory: ShopMemory, { day, sold, soldMemory }: Today): readonly string[] {
   const touched: string[] = []
-  for (const sku of sold) {
-    const sales = memory.skus.get(sku)?.sales
+  for (let k = 0; k < sold.length; k++) {
+    const [sku, sales] = [sold[k] ?? '', soldMemory[k]?.sales]
     if (!sales) continue
     for (let i = firstOf(sales, day); i < sales.day.length; i++) {
       const cell = { sku, day, listPrice: sales.listPrice[i] ?? -1, unitPrice: sales.unitPrice[i] ?? 0, lines: sales.lines[i] ?? 0 }
