@@ -80,7 +80,12 @@ type Writable = { readonly broken: [string, Breach][]; readonly takenBack: strin
 function readBill(own: BillMemory, bill: DayBill, { day, reading }: { day: number; reading: Writable }): void {
   const { lane, orderId, parcels } = bill
   const carrier = parcels[0]?.carrier ?? ''
-  const known = (own.orders.get(orderId) ?? []).filter((earlier) => earlier.day > day - billDays)
+  const before = own.orders.get(orderId)
+  if (!before && parcels.length === 1 && bill.cost > 0) {
+    own.orders.set(orderId, [{ day, cost: bill.cost, carrier }])
+    return
+  }
+  const known = (before ?? []).filter((earlier) => earlier.day > day - billDays)
   let double = 0
   for (const { cost } of parcels) {
     const earlier = known.findIndex((one) => one.carrier === carrier && one.cost === Math.abs(cost))
@@ -105,10 +110,12 @@ function keyOf(lane: string, orderId: string, cost: number): string {
 }
 
 function noteCosts(own: BillMemory, { lane, parcels }: DayBill): void {
-  const costs = own.lanes.get(lane) ?? []
-  for (const { cost } of parcels) costs.push(cost)
-  costs.splice(0, Math.max(0, costs.length - keptCosts))
-  own.lanes.set(lane, costs)
+  const costs = own.lanes.get(lane)
+  if (!costs) own.lanes.set(lane, parcels.map(({ cost }) => cost).slice(-keptCosts))
+  else {
+    for (const { cost } of parcels) costs.push(cost)
+    if (costs.length > keptCosts) costs.splice(0, costs.length - keptCosts)
+  }
 }
 
 /** Share of the pairs of parcels that cost the same, held against the bound. */

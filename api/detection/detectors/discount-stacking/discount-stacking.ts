@@ -96,8 +96,8 @@ const mostCodes = 25
 /** Discounted lines from which it is asked whether they follow codes. Proposed. */
 const enoughLines = 100
 
-/** From so many depths on, how the shop cuts prices is read once a week: it no longer changes by the day. */
-const manyUses = 10_000
+/** How the shop cuts prices is read every day while it is learned; from then on a day later for each so many depths, once a week at least. */
+const usesPerDay = 1_500
 
 function learn(state: DiscountState, _memory: ShopMemory, { day, sold, soldMemory }: Today): readonly string[] {
   const touched: string[] = []
@@ -108,9 +108,9 @@ function learn(state: DiscountState, _memory: ShopMemory, { day, sold, soldMemor
       const cell = { sku, day, listPrice: sales.listPrice[i] ?? -1, unitPrice: sales.unitPrice[i] ?? 0, lines: sales.lines[i] ?? 0 }
       noteCut(state.book, cell, state.habits.policy)
     }
-    if (state.book.uses.get(sku)?.some((use) => !state.habits.policy.has(use.code) && use.lastDay > day - quietDays)) touched.push(sku)
+    if (state.book.uses.get(sku)?.some((use) => use.lastDay > day - quietDays && !state.habits.policy.has(use.code))) touched.push(sku)
   }
-  if (state.habits.uses < manyUses || day - state.readOn >= 7) {
+  if (day - state.readOn >= Math.min(7, state.habits.uses / usesPerDay)) {
     state.habits = readHabits(state.book)
     state.readOn = day
   }

@@ -45,7 +45,7 @@ describe('made shops', () => {
         const [state, own] = [open.start(), gated.start()]
         const [memory, never] = [emptyMemory(), { openSince: null, endedOn: null }]
         for (const facts of dayFactsOf(makeShop(isTwin ? withoutLeaks(spec) : spec).tables)) {
-          const today = { day: dayNumber(facts.day), facts, sold: [], soldMemory: [], costed: [] }
+          const today = { day: dayNumber(facts.day), facts, sold: [], soldMemory: [], soldCheaply: [], costed: [] }
           memory.lastDay = today.day
           const shown = new Set(gated.learn(own, memory, today))
           const suspected = open.learn(state, memory, today).filter((lane) => open.assess(state, memory, lane, never) !== null)
