@@ -2,7 +2,7 @@ import type { Currency } from '../values/money.ts'
 import { catalogue } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import type { LeakKind } from './finding.ts'
-import { type KeptFinding, minorToMicros, open, tellWhenDear, update } from './life.ts'
+import { goesOn, type KeptFinding, lastEndOf, minorToMicros, open, tellWhenDear, update } from './life.ts'
 import { emptyMemory, remember, type ShopMemory, type Today } from './shop-memory.ts'
 import { tellingThreshold } from './statistics/false-discovery.ts'
 import { certain, type Detector, type DetectorStatus, type Suspicion } from './suspicion.ts'
@@ -130,7 +130,7 @@ function suspect(state: EngineState, detector: Detector<unknown>, today: Today):
     const fingerprint = fingerprintOf(detector.kind, entity)
     const finding = state.findings.get(fingerprint)
     const openSince = finding?.state === 'open' ? finding.current.startedOn : null
-    const seen = detector.assess(own, state.memory, entity, { openSince, endedOn: lastEnd(finding) })
+    const seen = detector.assess(own, state.memory, entity, { openSince, endedOn: lastEndOf(finding) })
     const suspicion = seen ?? ended(finding, today.day)
     if (suspicion?.isSettled && suspicion.logEvidence > 0 && suspicion.logEvidence < certain)
       state.evidence.set(fingerprint, weighted(state, { detector, suspicion }))
@@ -145,27 +145,30 @@ function ended(finding: KeptFinding | undefined, today: number): Suspicion | nul
   return finding?.state === 'open' ? { ...finding.current, endedOn: today } : null
 }
 
-function lastEnd(finding: KeptFinding | undefined): number | null {
-  return finding?.state === 'ended' ? finding.endedOn : (finding?.past.at(-1)?.endedOn ?? null)
-}
-
 /** Opens, updates, ends or re-opens the finding of this suspicion. True when it is told today. */
 function live(state: EngineState, { detector, fingerprint, suspicion, coverage }: Found, threshold: number): boolean {
   const today = state.memory.lastDay
-  let finding = state.findings.get(fingerprint)
-  if (finding?.state !== 'open') {
+  const known = state.findings.get(fingerprint)
+  if (known?.state !== 'open') {
     // Rules need no budget, and no statistical suspicion beside them that would set a threshold.
     const isEnough = suspicion.logEvidence >= certain || weighted(state, { detector, suspicion }) >= threshold
     if (!suspicion.isSettled || suspicion.endedOn !== null || !isEnough) return false
   }
-  if (finding) update(finding, suspicion, coverage)
-  else {
-    finding = open(suspicion, state.findings.values(), { fingerprint, kind: detector.kind, today, completeness: coverage })
-    state.findings.set(fingerprint, finding)
-  }
+  const finding = goesOn(known)
+    ? known
+    : open(suspicion, state.findings.values(), {
+        fingerprint,
+        kind: detector.kind,
+        today,
+        completeness: coverage,
+        closedOn: lastEndOf(known),
+      })
+  if (finding === known) update(finding, suspicion, coverage)
+  else state.findings.set(fingerprint, finding)
   if (finding.state === 'ended') {
     const { startedOn, endedOn } = suspicion
-    detector.settle(state.detectors.get(detector.name), state.memory, suspicion.entity, { startedOn, endedOn: endedOn ?? today })
+    const leak = { startedOn, endedOn: endedOn ?? today, isTold: finding.toldOn >= 0 }
+    detector.settle(state.detectors.get(detector.name), state.memory, suspicion.entity, leak)
     state.evidence.delete(fingerprint)
   }
   return tellWhenDear(finding, minorToMicros(state.shop.moneyFloorMinor, state.shop.currency), today)

@@ -3,7 +3,7 @@ import { dayWords } from '../../words.ts'
 import { billsOf, type DayBill, parcelReadiness } from './bills.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
-import { type CheckStory, monthOfQuiet, type RuleReading, ruleCheck } from './rule-check.ts'
+import { type CheckStory, monthOfQuiet, possible, type RuleReading, ruleCheck } from './rule-check.ts'
 
 /** Days within which a second bill for the same order counts as the same bill again. Proposed. */
 const billDays = 45
@@ -44,6 +44,7 @@ export const doubleBilled = ruleCheck<BillMemory>({
   waitDays: 0,
   quietDays: monthOfQuiet,
   paceDays: 30,
+  likelihood: possible,
   start: () => ({ lastParcelOn: -1, orders: new Map(), lanes: new Map() }),
   readiness: (own, memory) => parcelReadiness(own.lastParcelOn, memory.lastDay),
   read(own, _memory, { day, facts }) {
