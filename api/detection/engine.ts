@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import type { LeakKind } from './finding.ts'
 import { goesOn, type KeptFinding, lastEndOf, minorToMicros, open, tellWhenDear, update } from './life.ts'
-import { emptyMemory, remember, type ShopMemory, type Today } from './shop-memory.ts'
+import { emptyMemory, goneAfter, remember, type ShopMemory, type Today } from './shop-memory.ts'
 import { tellingThreshold } from './statistics/false-discovery.ts'
 import { certain, type Detector, type DetectorStatus, type Suspicion } from './suspicion.ts'
 
@@ -66,6 +66,7 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
     return statusOf(detector, detector.readiness(state.memory, state.detectors.get(detector.name), state.shop.currency))
   })
   countWatched(state)
+  forgetUntold(state)
   const suspicions = catalogue.flatMap((detector) => suspect(state, detector, today))
   const threshold = tellingThreshold([...state.evidence.values()], falseShare)
   const told = suspicions.filter((found) => live(state, found, threshold)).map((found) => found.fingerprint)
@@ -88,6 +89,12 @@ function countWatched(state: EngineState): void {
     catalogue.map((detector) => [detector.name, detector.watched(state.detectors.get(detector.name), state.memory, least)]),
   )
   state.watchedCountedOn = state.memory.lastDay
+}
+
+/** What ended long ago and was never told is nobody's concern. */
+function forgetUntold({ findings, memory }: EngineState): void {
+  for (const [fingerprint, { toldOn, endedOn }] of findings)
+    if (toldOn < 0 && endedOn !== null && endedOn <= memory.lastDay - goneAfter) findings.delete(fingerprint)
 }
 
 /** The log e-value times the entity's part of the budget: parts of all entities of all detectors that watch any sum to one. */

@@ -4,6 +4,11 @@ import type { DayFacts } from './day-facts.ts'
 /** Days of sales kept for every SKU, at least; a finding keeps its own from its start on. */
 export const keptDays = 180
 
+/** What was not seen for so long has left the shop: it is forgotten, and starts anew if it returns. Longer than a year, for what comes each Christmas. Proposed. */
+export const goneAfter = 400
+/** Cost documents older than that are forgotten too, but for so many of the newest. Proposed. */
+const leastDocuments = 12
+
 /** Sales are dropped so many days at a time: the columns of a SKU are moved up once a fortnight, not on each day it sells. */
 const forgetEvery = 14
 
@@ -39,11 +44,12 @@ export type ShopMemory = {
   firstDay: number
   lastDay: number
   lastName: string
-  costDocuments: number
+  /** The day on which what left the shop was last looked for. */
+  forgottenOn: number
 }
 
 export function emptyMemory(): ShopMemory {
-  return { skus: new Map(), totals: [], firstDay: -1, lastDay: -1, lastName: '', costDocuments: 0 }
+  return { skus: new Map(), totals: [], firstDay: -1, lastDay: -1, lastName: '', forgottenOn: -1 }
 }
 
 /** One SKU's sales of a day at one price that is 0 or under its unit cost; micros, `listPrice` -1 where the file has none. */
@@ -72,7 +78,7 @@ export type Today = {
 }
 
 /**
- * Takes one day in. `keepFrom` tells from which day on a SKU's sales are still needed.
+ * Takes one day in. `keepFrom` tells from which day on a SKU's sales are still needed; it and its costs are then kept however old.
  * Cells are sorted first, so that the same facts in another order leave the same memory.
  */
 export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: string) => number): Today {
@@ -86,6 +92,8 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
     const sales = soldMemory[k]?.sales
     if (sales && (sales.day[0] ?? day) < day - keptDays - forgetEvery) forgetSales(sales, Math.min(day - keptDays, keepFrom(sku)))
   })
+  for (const sku of costed) forgetCosts(skuMemory(memory, sku).costs, Math.min(day, keepFrom(sku)) - goneAfter)
+  forgetGone(memory, day, keepFrom)
   while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
   return { day, sold, soldMemory, soldCheaply, costed, facts }
 }
@@ -114,7 +122,6 @@ function rememberCosts(memory: ShopMemory, facts: DayFacts, day: number): string
     kept.day.push(day)
     kept.unitCost.push(unitCost)
     kept.document.push(document)
-    memory.costDocuments += 1
   }
   return [...seen]
 }
@@ -185,6 +192,23 @@ function forgetSales(sales: KeptSales, before: number): void {
   while (count < sales.day.length && (sales.day[count] ?? before) < before) count += 1
   if (count === 0) return
   for (const column of [sales.day, sales.listPrice, sales.unitPrice, sales.units, sales.lines]) column.splice(0, count)
+}
+
+/** Documents say what a product costs until the next one: the newest are kept however old they are. */
+function forgetCosts(costs: KeptCosts, before: number): void {
+  let count = 0
+  while (count < costs.day.length - leastDocuments && (costs.day[count] ?? before) < before) count += 1
+  if (count > 0) for (const column of [costs.day, costs.unitCost, costs.document]) column.splice(0, count)
+}
+
+/** Once a week: SKUs that were neither sold nor bought for long, and that nothing open rests on. */
+function forgetGone(memory: ShopMemory, day: number, keepFrom: (sku: string) => number): void {
+  if (memory.forgottenOn >= 0 && day - memory.forgottenOn < 7) return
+  memory.forgottenOn = day
+  for (const [sku, { sales, costs }] of memory.skus) {
+    const last = Math.max(sales.day.at(-1) ?? 0, costs.day.at(-1) ?? 0)
+    if (last <= day - goneAfter && keepFrom(sku) === Number.POSITIVE_INFINITY) memory.skus.delete(sku)
+  }
 }
 
 /** Sums of the last `days` days up to the newest. */

@@ -106,6 +106,11 @@ function learn<Own>(rule: Rule<Own>, state: RuleState<Own>, { memory, today }: {
     noteBreaches(rows, breaches, { today: today.day, quietDays: rule.quietDays, isRepeated: rule.isRepeated })
     state.rows.set(entity, rows)
   }
+  for (const [entity, rows] of state.rows) {
+    // The second of their kind did not come in time.
+    if ((rows.waiting.at(-1)?.day ?? today.day) <= today.day - rule.quietDays) rows.waiting = []
+    if (!holdsAny([entity, rows])) state.rows.delete(entity)
+  }
   // All that may be told, not only what today touched: one more day may have made the check ready, or the wait long enough.
   return [...state.rows]
     .filter(([, { counted }]) => (counted.at(-1)?.day ?? Number.NEGATIVE_INFINITY) > today.day - rule.quietDays)

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../values/money.ts'
-import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
+import { goneAfter, type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
 import { stakesOf } from '../../stakes.ts'
 import { amountOf } from '../../story.ts'
@@ -11,6 +11,7 @@ import {
   type CodeUse,
   depthRange,
   emptyBook,
+  forgetUses,
   noteCut,
   type PackedBook,
   packBook,
@@ -111,6 +112,7 @@ function learn(state: DiscountState, _memory: ShopMemory, { day, sold, soldMemor
     if (state.book.uses.get(sku)?.some((use) => use.lastDay > day - quietDays && !state.habits.policy.has(use.code))) touched.push(sku)
   }
   if (day - state.readOn >= Math.min(7, state.habits.uses / usesPerDay)) {
+    forgetUses(state.book, day - goneAfter)
     state.habits = readHabits(state.book)
     state.readOn = day
   }
