@@ -2,8 +2,8 @@ import type { Currency } from '../values/money.ts'
 import { catalogue } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import type { LeakKind } from './finding.ts'
-import { type KeptFinding, minorToMicros, open, tellWhenDear, update } from './life.ts'
-import { emptyMemory, remember, type ShopMemory, type Today } from './shop-memory.ts'
+import { goesOn, type KeptFinding, lastEndOf, minorToMicros, open, tellWhenDear, update } from './life.ts'
+import { emptyMemory, goneAfter, remember, type ShopMemory, type Today } from './shop-memory.ts'
 import { tellingThreshold } from './statistics/false-discovery.ts'
 import { certain, type Detector, type DetectorStatus, type Suspicion } from './suspicion.ts'
 
@@ -60,11 +60,13 @@ export function startEngine(shop: Shop): EngineState {
  */
 export function advance(state: EngineState, facts: DayFacts): Advanced {
   if (facts.day <= state.memory.lastName) throw new RangeError(`${facts.day} does not come after ${state.memory.lastName}: days go forward`)
-  const today = remember(state.memory, facts, (sku) => neededFrom(state, sku))
+  const needed = neededFrom(state)
+  const today = remember(state.memory, facts, (sku) => needed.get(sku) ?? Number.POSITIVE_INFINITY)
   state.statuses = catalogue.map((detector) => {
     return statusOf(detector, detector.readiness(state.memory, state.detectors.get(detector.name), state.shop.currency))
   })
   countWatched(state)
+  forgetUntold(state)
   const suspicions = catalogue.flatMap((detector) => suspect(state, detector, today))
   const threshold = tellingThreshold([...state.evidence.values()], falseShare)
   const told = suspicions.filter((found) => live(state, found, threshold)).map((found) => found.fingerprint)
@@ -89,20 +91,27 @@ function countWatched(state: EngineState): void {
   state.watchedCountedOn = state.memory.lastDay
 }
 
+/** What ended long ago and was never told is nobody's concern. */
+function forgetUntold({ findings, memory }: EngineState): void {
+  for (const [fingerprint, { toldOn, endedOn }] of findings)
+    if (toldOn < 0 && endedOn !== null && endedOn <= memory.lastDay - goneAfter) findings.delete(fingerprint)
+}
+
 /** The log e-value times the entity's part of the budget: parts of all entities of all detectors that watch any sum to one. */
 function weighted(state: EngineState, { detector, suspicion }: Pick<Found, 'detector' | 'suspicion'>): number {
   const watching = [...state.watched.values()].filter((count) => count > 0).length
   return suspicion.logEvidence - Math.log(Math.max(1, watching) * Math.max(1, state.watched.get(detector.name) ?? 0))
 }
 
-/** The first day whose sales a finding that is still open rests on. */
-function neededFrom(state: EngineState, sku: string): number {
-  let from = Number.POSITIVE_INFINITY
-  for (const { kind } of catalogue) {
-    const finding = state.findings.get(fingerprintOf(kind, sku))
-    if (finding?.state === 'open') from = Math.min(from, finding.current.startedOn - 90)
+/** The first day whose sales the findings that are still open rest on, by entity: SKUs among them. */
+function neededFrom(state: EngineState): Map<string, number> {
+  const needed = new Map<string, number>()
+  for (const finding of state.findings.values()) {
+    if (finding.state !== 'open') continue
+    const from = finding.current.startedOn - 90
+    needed.set(finding.entity, Math.min(needed.get(finding.entity) ?? from, from))
   }
-  return from
+  return needed
 }
 
 function fingerprintOf(kind: LeakKind, entity: string): string {
@@ -129,7 +138,7 @@ function suspect(state: EngineState, detector: Detector<unknown>, today: Today):
     const fingerprint = fingerprintOf(detector.kind, entity)
     const finding = state.findings.get(fingerprint)
     const openSince = finding?.state === 'open' ? finding.current.startedOn : null
-    const seen = detector.assess(own, state.memory, entity, { openSince, endedOn: lastEnd(finding) })
+    const seen = detector.assess(own, state.memory, entity, { openSince, endedOn: lastEndOf(finding) })
     const suspicion = seen ?? ended(finding, today.day)
     if (suspicion?.isSettled && suspicion.logEvidence > 0 && suspicion.logEvidence < certain)
       state.evidence.set(fingerprint, weighted(state, { detector, suspicion }))
@@ -144,27 +153,30 @@ function ended(finding: KeptFinding | undefined, today: number): Suspicion | nul
   return finding?.state === 'open' ? { ...finding.current, endedOn: today } : null
 }
 
-function lastEnd(finding: KeptFinding | undefined): number | null {
-  return finding?.state === 'ended' ? finding.endedOn : (finding?.past.at(-1)?.endedOn ?? null)
-}
-
 /** Opens, updates, ends or re-opens the finding of this suspicion. True when it is told today. */
 function live(state: EngineState, { detector, fingerprint, suspicion, coverage }: Found, threshold: number): boolean {
   const today = state.memory.lastDay
-  let finding = state.findings.get(fingerprint)
-  if (finding?.state !== 'open') {
+  const known = state.findings.get(fingerprint)
+  if (known?.state !== 'open') {
     // Rules need no budget, and no statistical suspicion beside them that would set a threshold.
     const isEnough = suspicion.logEvidence >= certain || weighted(state, { detector, suspicion }) >= threshold
     if (!suspicion.isSettled || suspicion.endedOn !== null || !isEnough) return false
   }
-  if (finding) update(finding, suspicion, coverage)
-  else {
-    finding = open(suspicion, state.findings.values(), { fingerprint, kind: detector.kind, today, completeness: coverage })
-    state.findings.set(fingerprint, finding)
-  }
+  const finding = goesOn(known)
+    ? known
+    : open(suspicion, state.findings.values(), {
+        fingerprint,
+        kind: detector.kind,
+        today,
+        completeness: coverage,
+        closedOn: lastEndOf(known),
+      })
+  if (finding === known) update(finding, suspicion, coverage)
+  else state.findings.set(fingerprint, finding)
   if (finding.state === 'ended') {
     const { startedOn, endedOn } = suspicion
-    detector.settle(state.detectors.get(detector.name), state.memory, suspicion.entity, { startedOn, endedOn: endedOn ?? today })
+    const leak = { startedOn, endedOn: endedOn ?? today, isTold: finding.toldOn >= 0 }
+    detector.settle(state.detectors.get(detector.name), state.memory, suspicion.entity, leak)
     state.evidence.delete(fingerprint)
   }
   return tellWhenDear(finding, minorToMicros(state.shop.moneyFloorMinor, state.shop.currency), today)

@@ -18,8 +18,10 @@ export type KeptFinding = {
   endedOn: number | null
   /** What was last thought of the running, or else of the last, episode. */
   current: Suspicion
-  /** Episodes that ended before it. */
+  /** Episodes that ended before it, those alone that a person was told of or that came after. */
   past: Episode[]
+  /** When the episode before the current one ended, told or not; null for the first. */
+  readonly closedOn: number | null
   completeness: number
 }
 
@@ -43,7 +45,14 @@ export function totalLoss(finding: KeptFinding): number {
   return finding.past.reduce((sum, episode) => sum + lossOf(episode.parts), lossOf(finding.current.parts))
 }
 
-export type Opening = { readonly fingerprint: string; readonly kind: LeakKind; readonly today: number; readonly completeness: number }
+export type Opening = {
+  readonly fingerprint: string
+  readonly kind: LeakKind
+  readonly today: number
+  readonly completeness: number
+  /** When an earlier episode of this entity ended that nobody was told of. */
+  readonly closedOn: number | null
+}
 
 /** A new finding. It joins the case of an earlier one of its kind that starts within three days and shares a mark. */
 export function open(suspicion: Suspicion, others: Iterable<KeptFinding>, opening: Opening): KeptFinding {
@@ -64,8 +73,23 @@ export function open(suspicion: Suspicion, others: Iterable<KeptFinding>, openin
     endedOn: null,
     current: suspicion,
     past: [],
+    closedOn: opening.closedOn,
     completeness: opening.completeness,
   }
+}
+
+/**
+ * Whether this finding goes on with what is suspected now. One that ended before a person was told of it is over: what comes back is a
+ * finding of its own, with its own start and money.
+ */
+export function goesOn(finding: KeptFinding | undefined): finding is KeptFinding {
+  return finding !== undefined && (finding.state === 'open' || finding.toldOn >= 0)
+}
+
+/** The day on which this entity's last episode before the running one ended; null where there was none. */
+export function lastEndOf(finding: KeptFinding | undefined): number | null {
+  if (!finding) return null
+  return finding.state === 'ended' ? finding.endedOn : (finding.past.at(-1)?.endedOn ?? finding.closedOn)
 }
 
 /** Takes the newest thought in: the finding goes on, or ends with it. An ended one goes on as a new episode. */

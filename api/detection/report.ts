@@ -53,6 +53,7 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched }: ShopNo
   const days = { startedOn: dayFromNumber(startOf(kept)), endedOn: kept.endedOn === null ? null : dayFromNumber(kept.endedOn) }
   const monthlyRange = range(monthly, 1.2816 * monthlyDeviation, currency)
   const telling = { entity: kept.entity, story: kept.current.story, ...days, loss, monthly: monthlyRange, currency }
+  const likelihood = kept.current.likelihood ?? probability(kept.current.logEvidence, Math.max(1, watched.get(detector.name) ?? 0))
   return {
     fingerprint: kept.fingerprint,
     kind: kept.kind,
@@ -69,8 +70,11 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched }: ShopNo
     counted: { loss: loss.expected, monthly: monthlyRange.expected },
     isTold: kept.toldOn >= 0,
     caseKey: kept.caseKey,
-    ...score(monthly, grossProfit, probability(kept.current.logEvidence, Math.max(1, watched.get(detector.name) ?? 0)) * staysThirtyDays),
-    confidence: confidence(kept.completeness, monthly > 0 ? monthlyDeviation / monthly : deviation / Math.max(1, lossMicros)),
+    ...score(monthly, grossProfit, likelihood * staysThirtyDays),
+    confidence: confidence(
+      kept.completeness * (kept.current.likelihood ?? 1),
+      monthly > 0 ? monthlyDeviation / monthly : deviation / Math.max(1, lossMicros),
+    ),
     title: detector.words.title(telling),
     explanation: explanationOf(detector.words, telling),
     evidence: evidenceOf(kept),

@@ -42,7 +42,7 @@ export function steadySeverity(riskScore: number, before: Severity): Severity {
 }
 
 /**
- * Confidence in the figures, 0 to 1: share of the data that is there, times the precision of the monthly estimate, times what people's
+ * Confidence in the figures, 0 to 1: share of the data that is there (times how likely its rows are what they are taken for, where that is not settled), times the precision of the monthly estimate, times what people's
  * answers add (0.6 without any). `spread` is the standard deviation over the expectation.
  */
 export function confidence(completeness: number, spread: number, labels = 0): number {

@@ -1,8 +1,16 @@
 import { dayNumber } from '../values/day.ts'
 import type { DayFacts } from './day-facts.ts'
 
-/** Days of sales kept for every SKU; a finding keeps its own from its start on. */
+/** Days of sales kept for every SKU, at least; a finding keeps its own from its start on. */
 export const keptDays = 180
+
+/** What was not seen for so long has left the shop: it is forgotten, and starts anew if it returns. Longer than a year, for what comes each Christmas. Proposed. */
+export const goneAfter = 400
+/** Cost documents older than that are forgotten too, but for so many of the newest. Proposed. */
+const leastDocuments = 12
+
+/** Sales are dropped so many days at a time: the columns of a SKU are moved up once a fortnight, not on each day it sells. */
+const forgetEvery = 14
 
 /** One SKU's sales as columns of equal length, oldest first: one entry is the units of one day at one list price and price paid. */
 export type KeptSales = {
@@ -36,24 +44,41 @@ export type ShopMemory = {
   firstDay: number
   lastDay: number
   lastName: string
-  costDocuments: number
+  /** The day on which what left the shop was last looked for. */
+  forgottenOn: number
 }
 
 export function emptyMemory(): ShopMemory {
-  return { skus: new Map(), totals: [], firstDay: -1, lastDay: -1, lastName: '', costDocuments: 0 }
+  return { skus: new Map(), totals: [], firstDay: -1, lastDay: -1, lastName: '', forgottenOn: -1 }
+}
+
+/** One SKU's sales of a day at one price that is 0 or under its unit cost; micros, `listPrice` -1 where the file has none. */
+export type CheapSale = {
+  readonly sku: string
+  readonly listPrice: number
+  readonly unitPrice: number
+  units: number
+  lines: number
+  /** Null where it is not known. */
+  readonly cost: number | null
+  readonly costs: KeptCosts
 }
 
 /** What today brought, in an order that does not depend on the order of the facts. */
 export type Today = {
   readonly day: number
   readonly sold: readonly string[]
+  /** What is remembered of each SKU in `sold`, today's sales last. */
+  readonly soldMemory: readonly SkuMemory[]
+  /** Of these sales, those for nothing or below the unit cost, in the order of SKUs and prices. */
+  readonly soldCheaply: readonly CheapSale[]
   readonly costed: readonly string[]
   /** The day as it came. */
   readonly facts: DayFacts
 }
 
 /**
- * Takes one day in. `keepFrom` tells from which day on a SKU's sales are still needed.
+ * Takes one day in. `keepFrom` tells from which day on a SKU's sales are still needed; it and its costs are then kept however old.
  * Cells are sorted first, so that the same facts in another order leave the same memory.
  */
 export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: string) => number): Today {
@@ -62,10 +87,15 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   memory.lastDay = day
   memory.lastName = facts.day
   const costed = rememberCosts(memory, facts, day)
-  const sold = rememberSales(memory, facts, day)
-  for (const sku of sold) forgetSales(skuMemory(memory, sku).sales, Math.min(day - keptDays, keepFrom(sku)))
+  const { sold, soldMemory, soldCheaply } = rememberSales(memory, facts, day)
+  sold.forEach((sku, k) => {
+    const sales = soldMemory[k]?.sales
+    if (sales && (sales.day[0] ?? day) < day - keptDays - forgetEvery) forgetSales(sales, Math.min(day - keptDays, keepFrom(sku)))
+  })
+  for (const sku of costed) forgetCosts(skuMemory(memory, sku).costs, Math.min(day, keepFrom(sku)) - goneAfter)
+  forgetGone(memory, day, keepFrom)
   while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
-  return { day, sold, costed, facts }
+  return { day, sold, soldMemory, soldCheaply, costed, facts }
 }
 
 function skuMemory(memory: ShopMemory, sku: string): SkuMemory {
@@ -92,25 +122,32 @@ function rememberCosts(memory: ShopMemory, facts: DayFacts, day: number): string
     kept.day.push(day)
     kept.unitCost.push(unitCost)
     kept.document.push(document)
-    memory.costDocuments += 1
   }
   return [...seen]
 }
 
-function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): string[] {
+function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Pick<Today, 'sold' | 'soldMemory' | 'soldCheaply'> {
   const { sku, listPrice, unitPrice, units, lines } = facts.sales
   const order = sku.map((_, i) => i).filter((i) => (units[i] ?? 0) > 0)
   const list = (i: number) => (Number.isNaN(listPrice[i] ?? Number.NaN) ? -1 : (listPrice[i] ?? -1))
   order.sort((a, b) => compareText(sku[a] ?? '', sku[b] ?? '') || list(a) - list(b) || (unitPrice[a] ?? 0) - (unitPrice[b] ?? 0))
   const totals = { day, netSales: 0, netWithCost: 0, netWithList: 0, cost: 0 }
   const sold: string[] = []
+  const soldMemory: SkuMemory[] = []
+  const soldCheaply: CheapSale[] = []
   for (const i of order) {
     const name = sku[i] ?? ''
-    const kept = skuMemory(memory, name)
-    if (sold.at(-1) !== name) sold.push(name)
-    append(kept.sales, { day, listPrice: list(i), unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 })
-    const net = (unitPrice[i] ?? 0) * (units[i] ?? 0)
+    let kept = soldMemory.at(-1)
+    if (!kept || sold.at(-1) !== name) {
+      kept = skuMemory(memory, name)
+      sold.push(name)
+      soldMemory.push(kept)
+    }
+    const sale = { day, listPrice: list(i), unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 }
+    append(kept.sales, sale)
+    const net = sale.unitPrice * sale.units
     const cost = kept.costs.unitCost.at(-1)
+    if (sale.unitPrice <= 0 || (cost !== undefined && sale.unitPrice < cost)) noteCheap(soldCheaply, name, sale, kept.costs)
     totals.netSales += net
     if (list(i) > 0) totals.netWithList += net
     if (cost === undefined) continue
@@ -118,14 +155,25 @@ function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): string
     totals.cost += cost * (units[i] ?? 0)
   }
   if (order.length > 0) memory.totals.push(totals)
-  return sold
+  return { sold, soldMemory, soldCheaply }
 }
+
+/** Cells of one price are one sale, as `append` keeps them. */
+function noteCheap(cheap: CheapSale[], sku: string, { day: _, ...sale }: Sale, costs: KeptCosts): void {
+  const last = cheap.at(-1)
+  if (last && last.sku === sku && last.listPrice === sale.listPrice && last.unitPrice === sale.unitPrice) {
+    last.units += sale.units
+    last.lines += sale.lines
+  } else cheap.push({ sku, ...sale, cost: costs.unitCost.at(-1) ?? null, costs })
+}
+
+type Sale = { day: number; listPrice: number; unitPrice: number; units: number; lines: number }
 
 function compareText(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-function append(sales: KeptSales, cell: { day: number; listPrice: number; unitPrice: number; units: number; lines: number }): void {
+function append(sales: KeptSales, cell: Sale): void {
   const last = sales.day.length - 1
   if (sales.day[last] === cell.day && sales.listPrice[last] === cell.listPrice && sales.unitPrice[last] === cell.unitPrice) {
     sales.units[last] = (sales.units[last] ?? 0) + cell.units
@@ -144,6 +192,23 @@ function forgetSales(sales: KeptSales, before: number): void {
   while (count < sales.day.length && (sales.day[count] ?? before) < before) count += 1
   if (count === 0) return
   for (const column of [sales.day, sales.listPrice, sales.unitPrice, sales.units, sales.lines]) column.splice(0, count)
+}
+
+/** Documents say what a product costs until the next one: the newest are kept however old they are. */
+function forgetCosts(costs: KeptCosts, before: number): void {
+  let count = 0
+  while (count < costs.day.length - leastDocuments && (costs.day[count] ?? before) < before) count += 1
+  if (count > 0) for (const column of [costs.day, costs.unitCost, costs.document]) column.splice(0, count)
+}
+
+/** Once a week: SKUs that were neither sold nor bought for long, and that nothing open rests on. */
+function forgetGone(memory: ShopMemory, day: number, keepFrom: (sku: string) => number): void {
+  if (memory.forgottenOn >= 0 && day - memory.forgottenOn < 7) return
+  memory.forgottenOn = day
+  for (const [sku, { sales, costs }] of memory.skus) {
+    const last = Math.max(sales.day.at(-1) ?? 0, costs.day.at(-1) ?? 0)
+    if (last <= day - goneAfter && keepFrom(sku) === Number.POSITIVE_INFINITY) memory.skus.delete(sku)
+  }
 }
 
 /** Sums of the last `days` days up to the newest. */

@@ -55,6 +55,11 @@ export type Suspicion<Story = unknown> = {
    * Left out where there is nothing to compare. `causes` say what leaked; this says what happened besides.
    */
   readonly marginChange?: readonly { readonly part: string; readonly amount: number }[]
+  /**
+   * How likely it is that rows which look like this are a leak at all, 0 to 1, where harmless ones look the same and no evidence tells them
+   * apart. Left out where what was seen settles it, or `logEvidence` says how far it does.
+   */
+  readonly likelihood?: number
   /** Figures that the title and the explanation speak of; plain data. */
   readonly story: Story
 }
@@ -103,10 +108,13 @@ export type Detector<State, Story = unknown> = {
   isDue?(state: State, memory: ShopMemory, entity: string): boolean
   assess(state: State, memory: ShopMemory, entity: string, known: Known): Suspicion<Story> | null
   /** The finding for this entity ended: what belonged to it must not be mistaken for the ordinary. */
-  settle(state: State, memory: ShopMemory, entity: string, leak: { readonly startedOn: number; readonly endedOn: number }): void
+  settle(state: State, memory: ShopMemory, entity: string, leak: EndedLeak): void
   pack(state: State): unknown
   unpack(packed: unknown): State
 }
+
+/** A leak that is over, and whether a person was told of it. */
+export type EndedLeak = { readonly startedOn: number; readonly endedOn: number; readonly isTold: boolean }
 
 /** How a detector's findings are told. Plain sentences with figures, no advice that the figures do not carry. */
 export type StoryWords<Story> = {

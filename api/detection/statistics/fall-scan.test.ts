@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomStream } from '../../made-shops/random.ts'
-import { type CountSeries, fallEvidence, fallShapes, type StartTerms, shareOfFall, startsRamps, withEnds } from './fall-scan.ts'
+import { type CountSeries, fallEvidence, fallGrid, fallShapes, type StartTerms, shareOfFall, startsRamps, withEnds } from './fall-scan.ts'
 import { smoothLevel } from './local-level.ts'
 
-const depths = [0.15, 0.3, 0.5, 0.8]
+const depths = fallGrid([0.15, 0.3, 0.5, 0.8])
 const seeds = fc.integer({ min: 1, max: 100_000 })
 
 /** Poisson counts of mean `due` times what `level` says. */
@@ -40,7 +40,7 @@ describe('falls of a rate', () => {
     expect(fallEvidence(running, startsOf(100), depths)).toBeGreaterThan(30)
     const ended = counts(3, 125, { due: 10, level })
     const near = startsOf(125).filter(({ start }) => Math.abs(start - 60) <= 15)
-    const fine = Array.from({ length: 18 }, (_, k) => 0.05 + 0.05 * k)
+    const fine = fallGrid(Array.from({ length: 18 }, (_, k) => 0.05 + 0.05 * k))
     const shapes = withEnds(ended, fallShapes(ended, near, fine), 7)
     const mean = (of: (s: (typeof shapes)[number]) => number) => shapes.reduce((total, s) => total + s.weight * of(s), 0)
     expect(shapes.reduce((total, s) => total + s.weight, 0)).toBeCloseTo(1, 9)

@@ -1,4 +1,3 @@
-import { logSumExp } from './log-sum-exp.ts'
 import { grownAfter } from './ramps.ts'
 
 /**
@@ -24,7 +23,25 @@ export function startsRamps(day: number): boolean {
 }
 
 /** One way in which the level may have fallen: from day `start` on, by the share `depth`, at once or growing over so many days. */
-export type FallShape = { readonly terms: StartTerms; readonly rampDays: number; readonly depth: number; readonly log: number }
+export type FallShape = {
+  readonly terms: StartTerms
+  readonly rampDays: number
+  readonly depth: number
+  /** The log of what is left of the level on each day of the ramp, and at last after it. */
+  readonly left: Float64Array
+  readonly log: number
+}
+
+/** The depths (shares of the level) that a scan looks for, with the logarithms that it needs of them: made once, because they are dear. */
+export type FallGrid = { readonly depths: readonly number[]; readonly ramps: readonly GridRamp[] }
+type GridRamp = { readonly rampDays: number; readonly lefts: readonly Float64Array[] }
+
+export function fallGrid(depths: readonly number[]): FallGrid {
+  return {
+    depths,
+    ramps: [0, ...ramps].map((rampDays) => ({ rampDays, lefts: depths.map((depth) => leftOnRamp(rampDays, depth)) })),
+  }
+}
 
 /** Six in ten falls come at once; the others grow over two to five weeks. Proposed; the mixture is valid whatever the weights. */
 const stepPrior = 0.6
@@ -44,10 +61,10 @@ export function shareOfFall(i: number, start: number, rampDays: number): number 
  * ratios, each pooled over ramps and depths and raised to its start's `temper`, which keeps its mean at most 1 where nothing fell; the level
  * is integrated out. An e-detector of Shiryaev-Roberts form (Shin, Ramdas and Rinaldo 2022) over gamma-Poisson marginal likelihoods.
  */
-export function fallEvidence(series: CountSeries, starts: readonly StartTerms[], depths: readonly number[]): number {
+export function fallEvidence(series: CountSeries, starts: readonly StartTerms[], grid: FallGrid): number {
   let largest = Number.NEGATIVE_INFINITY
   let sum = 0
-  visitShapes(series, { starts, depths }, (_terms, _rampDays, _depth, log) => {
+  visitShapes(series, { starts, grid }, (_terms, _ramp, _d, log) => {
     if (log > largest) {
       sum = sum * Math.exp(largest - log) + 1
       largest = log
@@ -57,38 +74,35 @@ export function fallEvidence(series: CountSeries, starts: readonly StartTerms[],
 }
 
 /** The shapes that matter: those within `worstGap` nats of the best so far. `log` includes the weight of ramp and depth. */
-export function fallShapes(series: CountSeries, starts: readonly StartTerms[], depths: readonly number[]): FallShape[] {
+export function fallShapes(series: CountSeries, starts: readonly StartTerms[], grid: FallGrid): FallShape[] {
   const shapes: FallShape[] = []
   let best = Number.NEGATIVE_INFINITY
-  visitShapes(series, { starts, depths }, (terms, rampDays, depth, log) => {
+  visitShapes(series, { starts, grid }, (terms, { rampDays, lefts }, d, log) => {
     best = Math.max(best, log)
-    if (log > best - worstGap) shapes.push({ terms, rampDays, depth, log })
+    if (log > best - worstGap) shapes.push({ terms, rampDays, depth: grid.depths[d] ?? 0, left: lefts[d] ?? noTable, log })
   })
   return shapes.filter((shape) => shape.log > best - worstGap)
 }
 
 const worstGap = 9
 
-type Visit = (terms: StartTerms, rampDays: number, depth: number, log: number) => void
+type Visit = (terms: StartTerms, ramp: GridRamp, d: number, log: number) => void
 
-function visitShapes(
-  series: CountSeries,
-  { starts, depths }: { starts: readonly StartTerms[]; depths: readonly number[] },
-  visit: Visit,
-): void {
+function visitShapes(series: CountSeries, { starts, grid }: { starts: readonly StartTerms[]; grid: FallGrid }, visit: Visit): void {
+  const { depths } = grid
   const sums = sumsOf(series)
   const stepLog = Math.log(stepPrior / depths.length)
   const rampLog = Math.log(((1 - stepPrior) * rampEvery) / ramps.length / depths.length)
-  const tables = [0, ...ramps].map((rampDays) => ({ rampDays, lefts: depths.map((depth) => leftOnRamp(rampDays, depth)) }))
   for (const terms of starts) {
-    for (const { rampDays, lefts } of tables) {
+    for (const ramp of grid.ramps) {
+      const { rampDays, lefts } = ramp
       if (rampDays > 0 && !terms.hasRamps) break
       const exposed = exposedSince(series, sums, terms.start, rampDays)
       const prior = rampDays === 0 ? stepLog : rampLog
       for (let d = 0; d < depths.length; d++) {
         const depth = depths[d] ?? 0
         const lost = lostSince(series, sums, terms.start, lefts[d] ?? noTable)
-        visit(terms, rampDays, depth, terms.temper * ratioOf(sums, terms, { lost, exposed, depth }) + prior)
+        visit(terms, ramp, d, terms.temper * ratioOf(sums, terms, lost, exposed, depth) + prior)
       }
     }
   }
@@ -127,23 +141,15 @@ function lostSince({ counts }: CountSeries, sums: Sums, start: number, left: Flo
   return lost + between(sums.counts, full, sums.days) * (left[rampDays] ?? 0)
 }
 
-const leftByRamp = new Map<number, Float64Array>()
-
-/** The log of what is left of the level on each day of a ramp, and at last after it; a table, because logarithms are dear. */
 function leftOnRamp(rampDays: number, depth: number): Float64Array {
-  const key = rampDays + depth
-  const known = leftByRamp.get(key)
-  if (known) return known
-  const left = Float64Array.from({ length: rampDays + 1 }, (_, k) => Math.log(1 - depth * (k < rampDays ? (k + 1) / rampDays : 1)))
-  leftByRamp.set(key, left)
-  return left
+  return Float64Array.from({ length: rampDays + 1 }, (_, k) => Math.log(1 - depth * (k < rampDays ? (k + 1) / rampDays : 1)))
 }
 
 function between(sums: Float64Array, from: number, to: number): number {
   return (sums[to] ?? 0) - (sums[from] ?? 0)
 }
 
-function ratioOf(sums: Sums, terms: StartTerms, { lost, exposed, depth }: { lost: number; exposed: number; depth: number }): number {
+function ratioOf(sums: Sums, terms: StartTerms, lost: number, exposed: number, depth: number): number {
   const counts = levelPrior + between(sums.counts, terms.before, sums.days)
   const before = between(sums.exposures, terms.before, terms.start)
   const exposures = levelPrior + before + terms.exposed * between(sums.exposures, terms.start, sums.days)
@@ -151,76 +157,109 @@ function ratioOf(sums: Sums, terms: StartTerms, { lost, exposed, depth }: { lost
 }
 
 /** A fall with the day on which it was over; `end` is the number of days where it still holds. */
-export type EndedShape = { readonly start: number; readonly rampDays: number; readonly depth: number; readonly end: number; weight: number }
+export type EndedShape = {
+  readonly start: number
+  readonly rampDays: number
+  readonly depth: number
+  readonly end: number
+  readonly weight: number
+}
 
 /** Chance that a fall ends on a given day: it lasts three months on average. Proposed. */
 const endsPerDay = 1 / 90
 
 /**
  * Posterior of the fall over shapes and ends, given that there is one: after its end the level is what it was before.
- * Shapes far from the best are left out; weights sum to 1. Ends are only looked for `leastDays` after a start, when the last days do better
- * with one.
+ * Shapes far from the best are left out; weights sum to 1. Ends are only looked for `leastDays` after a start, and where the last days
+ * leave some chance of one.
  */
 export function withEnds(series: CountSeries, shapes: readonly FallShape[], leastDays: number): EndedShape[] {
   const sums = sumsOf(series)
   const best = shapes.reduce<FallShape | null>((a, b) => (a && a.log >= b.log ? a : b), null)
   if (!best) return []
-  const mayBeOver = sums.days - best.terms.start > leastDays && endGain(series, sums, best) > 0
-  const found: EndedShape[] = []
-  let most = Number.NEGATIVE_INFINITY
-  const keep = ({ terms, rampDays, depth }: FallShape, end: number, log: number) => {
-    most = Math.max(most, log)
-    if (log > most - worstGap) found.push({ start: terms.start, rampDays, depth, end, weight: log })
-  }
-  for (const shape of shapes) {
-    if (mayBeOver) visitEnds(series, sums, { shape, leastDays }, keep)
-    else keep(shape, sums.days, shape.log)
-  }
-  const total = logSumExp(found.map((f) => f.weight))
-  return trimmed(found.map((f) => ({ ...f, weight: Math.exp(f.weight - total) })))
+  const mayBeOver = sums.days - best.terms.start > leastDays && oddsOfEnds(series, sums, best) > leastOdds
+  if (!mayBeOver) return weighed(shapes, { days: sums.days, leastDays, odds: new Map() })
+  return weighed(shapes, { days: sums.days, leastDays, odds: oddsByKind(series, sums, shapes) })
 }
 
-/** Without what does not matter; weights sum to 1. */
-function trimmed(found: readonly EndedShape[]): EndedShape[] {
-  const kept = found.filter((f) => f.weight > leastWeight)
-  const total = kept.reduce((sum, f) => sum + f.weight, 0)
-  return kept.map((f) => ({ ...f, weight: f.weight / total }))
+/** Odds of each end against a fall that goes on: entry `k` of one that was over for `k` days; with their running sums and greatest. */
+type EndOdds = { readonly odds: Float64Array; readonly sums: Float64Array; readonly most: Float64Array }
+
+/**
+ * When a fall was over says little of when it began: the likeliest shape of each ramp and depth stands for its starts.
+ * Shapes of one ramp and depth share the table `left`.
+ */
+function oddsByKind(series: CountSeries, sums: Sums, shapes: readonly FallShape[]): Map<Float64Array, EndOdds> {
+  const likeliest = new Map<Float64Array, FallShape>()
+  for (const shape of shapes) {
+    const known = likeliest.get(shape.left)
+    if (!known || shape.log > known.log) likeliest.set(shape.left, shape)
+  }
+  return new Map([...likeliest].map(([left, shape]) => [left, oddsOf(series, sums, shape)]))
+}
+
+function oddsOf(series: CountSeries, sums: Sums, { terms, rampDays, depth, left }: FallShape): EndOdds {
+  const { start, temper } = terms
+  const { days } = sums
+  const goesOn = ratioOf(sums, terms, lostSince(series, sums, start, left), exposedSince(series, sums, start, rampDays), depth)
+  const odds = new Float64Array(days - start)
+  let lost = 0
+  let exposed = 0
+  for (let end = start + 1; end < days; end++) {
+    const k = end - 1 - start
+    lost += (series.counts[end - 1] ?? 0) * (left[Math.min(rampDays, k)] ?? 0)
+    exposed += (series.exposures[end - 1] ?? 0) * (k < rampDays ? (k + 1) / rampDays : 1)
+    const gain = temper * (ratioOf(sums, terms, lost, exposed, depth) - goesOn)
+    odds[days - end] = endsPerDay * Math.exp(Math.min(600, gain) - (days - end) * staysOn)
+  }
+  let [sum, most] = [0, 0]
+  return { odds, sums: odds.map((own) => (sum += own)), most: odds.map((own) => (most = Math.max(most, own))) }
+}
+
+type Ends = { readonly days: number; readonly leastDays: number; readonly odds: ReadonlyMap<Float64Array, EndOdds> }
+
+/** Every shape as one that goes on and with each end, without what does not matter; weights sum to 1. */
+function weighed(shapes: readonly FallShape[], { days, leastDays, odds }: Ends): EndedShape[] {
+  const best = shapes.reduce((most, { log }) => Math.max(most, log), Number.NEGATIVE_INFINITY)
+  const all = shapes.map(({ terms: { start }, rampDays, depth, left, log }) => {
+    const ends = odds.get(left)
+    const last = ends ? Math.min(ends.odds.length - 1, days - start - leastDays) : 0
+    const weight = Math.exp(log - best + (ends ? (days - start) * staysOn : 0))
+    return { start, rampDays, depth, ends, last, weight }
+  })
+  const total = all.reduce((sum, { ends, last, weight }) => sum + weight * (1 + (last > 0 ? (ends?.sums[last] ?? 0) : 0)), 0)
+  const kept: EndedShape[] = []
+  for (const { start, rampDays, depth, ends, last, weight } of all) {
+    const least = (leastWeight * total) / weight
+    if (least < 1) kept.push({ start, rampDays, depth, end: days, weight })
+    if (!ends || !(last > 0) || !((ends.most[last] ?? 0) > least)) continue
+    for (let back = 1; back <= last; back++) {
+      const own = ends.odds[back] ?? 0
+      if (own > least) kept.push({ start, rampDays, depth, end: days - back, weight: weight * own })
+    }
+  }
+  const sum = kept.reduce((over, { weight }) => over + weight, 0)
+  return kept.map((shape) => ({ ...shape, weight: shape.weight / sum }))
 }
 
 const leastWeight = 1e-4
 
-/** How much better (nats) the best end explains the last days than a fall by that depth that goes on. */
-function endGain({ counts, exposures }: CountSeries, sums: Sums, { terms, depth }: FallShape): number {
+/** Under these odds a fall is taken to go on: to know that it is over takes nine to one. */
+const leastOdds = 0.1
+
+/** Odds that this fall is over against that it goes on: summed over the days on which it may have ended, its level taken as known. */
+function oddsOfEnds({ counts, exposures }: CountSeries, sums: Sums, { terms, depth }: FallShape): number {
   const level =
     (levelPrior + between(sums.counts, terms.before, terms.start)) / (levelPrior + between(sums.exposures, terms.before, terms.start))
+  const perCount = -Math.log(1 - depth)
+  const perExposure = level * terms.exposed * depth
   let gain = 0
-  let most = Number.NEGATIVE_INFINITY
+  let odds = 0
   for (let i = sums.days - 1; i > terms.start; i--) {
-    gain += -(counts[i] ?? 0) * Math.log(1 - depth) - (exposures[i] ?? 0) * level * terms.exposed * depth
-    most = Math.max(most, gain)
+    gain += (counts[i] ?? 0) * perCount - (exposures[i] ?? 0) * perExposure
+    odds += endsPerDay * Math.exp(terms.temper * gain)
   }
-  return terms.temper * most
+  return odds
 }
 
-type Keep = (shape: FallShape, end: number, log: number) => void
-
-/** The shape with each end, and as one that goes on. */
-function visitEnds(series: CountSeries, sums: Sums, { shape, leastDays }: { shape: FallShape; leastDays: number }, keep: Keep): void {
-  const { terms, rampDays, depth } = shape
-  const { start } = terms
-  const left = leftOnRamp(rampDays, depth)
-  const running = { lost: lostSince(series, sums, start, left), exposed: exposedSince(series, sums, start, rampDays), depth }
-  // What the mixture gives this shape, beside its likelihood.
-  const prior = shape.log - terms.temper * ratioOf(sums, terms, running)
-  let lost = 0
-  let exposed = 0
-  for (let end = start + 1; end < sums.days; end++) {
-    const k = end - 1 - start
-    lost += (series.counts[end - 1] ?? 0) * (left[Math.min(rampDays, k)] ?? 0)
-    exposed += (series.exposures[end - 1] ?? 0) * (k < rampDays ? (k + 1) / rampDays : 1)
-    if (end - start < leastDays) continue
-    const log = terms.temper * ratioOf(sums, terms, { lost, exposed, depth })
-    keep(shape, end, prior + log + (end - start) * Math.log1p(-endsPerDay) + Math.log(endsPerDay))
-  }
-  keep(shape, sums.days, shape.log + (sums.days - start) * Math.log1p(-endsPerDay))
-}
+const staysOn = Math.log1p(-endsPerDay)

@@ -31,57 +31,92 @@ export function shareOfRise(days: readonly number[], i: number, shape: { readonl
 }
 
 /**
- * Did a noisy constant series rise, when, and by how much? `days` ascending, `values` logarithms, same length.
+ * Did a noisy constant series rise, when, and by how much? `days` ascending, `values` logarithms, same length. Rises that start at the value
+ * `first` or later are looked for; those before it tell of the level alone.
  * Level and noise are unknown: the level is integrated out flat, the noise under `prior`, so a series of four values is judged with the
  * care it needs. Fewer than two values, unequal lengths or NaN: no evidence.
  * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022).
  */
-export function scanForRise(days: readonly number[], values: readonly number[], prior: VariancePrior): RiseScan {
+export function scanForRise(days: readonly number[], values: readonly number[], prior: VariancePrior, first = 1): RiseScan {
   const n = values.length
   const none = { logRatio: Number.NEGATIVE_INFINITY, shapes: [], scale: prior.scale }
   if (n < 2 || days.length !== n || !values.every(Number.isFinite)) return none
-  const mean = values.reduce((a, b) => a + b, 0) / n
-  const total = values.reduce((a, b) => a + (b - mean) ** 2, 0)
+  const series = centered(days, values)
   const found: Fit[] = []
-  for (let from = 1; from < n; from++) {
+  for (let from = Math.max(1, first); from < n; from++) {
     for (const { rampDays, logPrior } of ramps) {
-      const fit = fitShape(days, values, { from, rampDays, mean, total }, prior)
-      if (fit) found.push({ ...fit, log: fit.log + logPrior })
+      const fit = fitShape(series, { from, rampDays, logPrior }, prior)
+      if (fit) found.push(fit)
     }
   }
   const logRatio = logSumExp(found.map((f) => f.log))
-  const shapes = found.map((f) => ({ ...f.shape, weight: Math.exp(f.log - logRatio) }))
-  return { logRatio, shapes: shapes.filter((s) => s.weight > 1e-6), scale: scaleOf(found, total, n, prior) }
+  const shapes = found.map((f) => ({ ...f.shape, weight: Math.exp(f.log - logRatio) })).filter((s) => s.weight > 1e-6)
+  return { logRatio, shapes, scale: scaleOf(found, series.total, n, prior) }
+}
+
+/** The values less their mean; entry `i` of `since` is the sum of those from `i` on; `total` is the sum of their squares. */
+type Centered = {
+  readonly days: readonly number[]
+  readonly values: Float64Array
+  readonly since: Float64Array
+  readonly total: number
+}
+
+function centered(days: readonly number[], logs: readonly number[]): Centered {
+  const n = logs.length
+  const mean = logs.reduce((a, b) => a + b, 0) / n
+  const values = Float64Array.from(logs, (log) => log - mean)
+  const since = new Float64Array(n + 1)
+  let total = 0
+  for (let i = n - 1; i >= 0; i--) {
+    const value = values[i] ?? 0
+    since[i] = (since[i + 1] ?? 0) + value
+    total += value * value
+  }
+  return { days, values, since, total }
 }
 
 type Fit = { readonly shape: RiseShape; readonly log: number; readonly rest: number }
 
-function fitShape(
-  days: readonly number[],
-  values: readonly number[],
-  at: { from: number; rampDays: number; mean: number; total: number },
-  prior: VariancePrior,
-): Fit | null {
+/** Only the values on the ramp are gone through: after it the rise is whole. */
+function fitShape(series: Centered, at: { from: number; rampDays: number; logPrior: number }, prior: VariancePrior): Fit | null {
+  const { values, since, total } = series
   const n = values.length
   let sum = 0
   let squares = 0
   let cross = 0
-  for (let i = at.from; i < n; i++) {
-    const share = shareOfRise(days, i, at)
+  let full = at.from
+  for (; full < n; full++) {
+    const share = shareOfRise(series.days, full, at)
+    if (share >= 1) break
     sum += share
     squares += share * share
-    cross += share * ((values[i] ?? 0) - at.mean)
+    cross += share * (values[full] ?? 0)
   }
-  squares -= (sum * sum) / n
+  sum += n - full
+  squares += n - full - (sum * sum) / n
+  cross += full < n ? (since[full] ?? 0) : 0
   if (squares < 1e-9) return null
   const base = prior.degrees * prior.scale ** 2
   const power = (prior.degrees + n - 1) / 2
-  const logs = heights.map((h) => -power * Math.log((base + Math.max(0, at.total - 2 * h * cross + h * h * squares)) / (base + at.total)))
   const height = Math.max(0, cross / squares)
-  const rest = Math.max(0, at.total - 2 * height * cross + height * height * squares)
+  const rest = restAt(total, { cross, squares }, height)
   const variance = (base + rest) / (prior.degrees + n - 2)
   const shape = { from: at.from, rampDays: at.rampDays, weight: 0, height, heightVariance: variance / squares }
-  return { shape, log: logSumExp(logs) - Math.log(heights.length), rest }
+  return { shape, log: power * Math.log(base + total) + pooled(series, { cross, squares, base, power }) + at.logPrior, rest }
+}
+
+/** Log of the mean over heights of the likelihood; the largest term is taken out, because they span many orders of magnitude. */
+function pooled({ total }: Centered, at: { cross: number; squares: number; base: number; power: number }): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const h of heights) least = Math.min(least, restAt(total, at, h))
+  let sum = 0
+  for (const h of heights) sum += ((at.base + restAt(total, at, h)) / (at.base + least)) ** -at.power
+  return Math.log(sum / heights.length) - at.power * Math.log(at.base + least)
+}
+
+function restAt(total: number, { cross, squares }: { cross: number; squares: number }, height: number): number {
+  return Math.max(0, total - 2 * height * cross + height * height * squares)
 }
 
 /** Noise that is left when the best of the shapes, or none, is taken out. */

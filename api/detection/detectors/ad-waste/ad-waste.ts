@@ -83,16 +83,19 @@ function recentSpends(state: WasteState, memory: ShopMemory): { spend: number; v
 }
 
 function readiness(memory: ShopMemory, state: WasteState, currency: Currency) {
-  const seen = [...state.campaigns.values()].flatMap((kept) => kept.day.slice(-1))
-  const first = Math.min(...[...state.campaigns.values()].flatMap((kept) => kept.day.slice(0, 1)))
-  if (seen.length === 0) {
+  let first = Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
+  for (const { day } of state.campaigns.values()) {
+    first = Math.min(first, day[0] ?? first)
+    last = Math.max(last, day.at(-1) ?? last)
+  }
+  if (last < first) {
     return {
       state: 'cannot_run' as const,
       reason: 'no ads were read: import ads.csv with date, campaign, spend, clicks and conv_value',
       coverage: 0,
     }
   }
-  const last = Math.max(...seen)
   if (memory.lastDay - last > staleDays) {
     const reason = `the last ads row is ${memory.lastDay - last} days old: import the ads of the days since`
     return { state: 'cannot_run' as const, reason, coverage: 0 }

@@ -1,4 +1,4 @@
-import { fallEvidence, runningSums, type StartTerms, startsRamps, sumsOf } from '../../statistics/fall-scan.ts'
+import { fallEvidence, fallGrid, runningSums, type StartTerms, startsRamps, sumsOf } from '../../statistics/fall-scan.ts'
 import type { Known } from '../../suspicion.ts'
 import type { YieldSeries } from './yield-view.ts'
 
@@ -9,7 +9,7 @@ export type Fall = {
 }
 
 /** Falls that are looked for. Proposed; the mixture is valid whatever the grid. */
-const depths = [0.15, 0.2, 0.28, 0.38, 0.5, 0.65, 0.8]
+const depths = fallGrid([0.15, 0.2, 0.28, 0.38, 0.5, 0.65, 0.8])
 /** Days that tell of the yield before a start: at least 28 of them with spend (so a new campaign is let learn), at most 90. Proposed. */
 const leastBefore = 21
 const mostBefore = 90

@@ -1,4 +1,4 @@
-import { type EndedShape, fallShapes, shareOfFall, withEnds } from '../../statistics/fall-scan.ts'
+import { type EndedShape, fallGrid, fallShapes, runningSums, shareOfFall, withEnds } from '../../statistics/fall-scan.ts'
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import type { RowPart, Suspicion } from '../../suspicion.ts'
 import type { Fall } from './fall-evidence.ts'
@@ -6,7 +6,7 @@ import type { WasteStory } from './waste-story.ts'
 import type { YieldSeries } from './yield-view.ts'
 
 /** Finer than for the evidence: these say how much. */
-const depths = Array.from({ length: 18 }, (_, k) => 0.08 + 0.05 * k)
+const depths = fallGrid(Array.from({ length: 18 }, (_, k) => 0.08 + 0.05 * k))
 /** A fall that is over within a week was an episode, not the end of a leak. Proposed. */
 const leastLasting = 7
 /** Chance from which a fall is taken as over. Proposed. */
@@ -33,8 +33,9 @@ export function estimateWaste({ series, fall, first, today, isOpen }: Ground): S
   const startedAt = medianOf(shapes, days, (shape) => shape.start)
   const endedAt = endOf(shapes, series, today - first)
   const last = endedAt ?? days - 1
-  const parts = partsOf(series, shapes, { first, from: startedAt, last })
-  const drop = parts.length > 0 ? dropOn(shapes, last) : 0
+  const drops = dropsOf(shapes, days)
+  const parts = partsOf(series, drops, { first, from: startedAt, last })
+  const drop = parts.length > 0 ? (drops[last] ?? 0) : 0
   const loss = parts.reduce((sum, part) => sum + part.amount - part.expected, 0)
   const lossDeviation = deviationOf(series, shapes, last)
   const month = monthOf(series)
@@ -47,7 +48,7 @@ export function estimateWaste({ series, fall, first, today, isOpen }: Ground): S
     parts,
     lossDeviation,
     monthly: month * drop,
-    monthlyDeviation: month * Math.hypot(dropDeviation(shapes, last), 0.1 * drop),
+    monthlyDeviation: month * Math.hypot(dropDeviation(shapes, last, drops[last] ?? 0), 0.1 * drop),
     marks: groupOf(series.name),
     causes: [{ part: 'ad spend', amount: -loss }],
     story: storyOf(series, shapes, { drop, from: startedAt, last }),
@@ -70,29 +71,38 @@ function endOf(shapes: readonly EndedShape[], { axis, counts }: YieldSeries, tod
   return medianOf(over, days, (shape) => shape.end) - 1
 }
 
-/** Share of the yield that is lost on day `i`, averaged over the shapes. */
-function dropOn(shapes: readonly EndedShape[], i: number): number {
-  return shapes.reduce(
-    (sum, shape) => sum + (i < shape.end ? shape.weight * shape.depth * shareOfFall(i, shape.start, shape.rampDays) : 0),
-    0,
-  )
+/** The share of the yield that is lost on each day, averaged over the shapes. */
+function dropsOf(shapes: readonly EndedShape[], days: number): Float64Array {
+  const onRamps = new Float64Array(days)
+  // By how much the sum of the full falls changes on a day.
+  const changes = new Float64Array(days + 1)
+  for (const { start, rampDays, depth, end, weight } of shapes) {
+    const full = Math.min(end, start + rampDays)
+    for (let i = start; i < full; i++) onRamps[i] = (onRamps[i] ?? 0) + weight * depth * shareOfFall(i, start, rampDays)
+    changes[full] = (changes[full] ?? 0) + weight * depth
+    changes[end] = (changes[end] ?? 0) - weight * depth
+  }
+  let whole = 0
+  return onRamps.map((own, i) => {
+    whole += changes[i] ?? 0
+    return Math.min(1, Math.max(0, own + whole))
+  })
 }
 
-function dropDeviation(shapes: readonly EndedShape[], i: number): number {
-  const mean = dropOn(shapes, i)
-  const squares = shapes.reduce(
-    (sum, shape) => sum + (i < shape.end ? shape.weight * (shape.depth * shareOfFall(i, shape.start, shape.rampDays)) ** 2 : 0),
-    0,
-  )
+function dropDeviation(shapes: readonly EndedShape[], i: number, mean: number): number {
+  let squares = 0
+  for (const { start, rampDays, depth, end, weight } of shapes) {
+    if (i < end) squares += weight * (depth * shareOfFall(i, start, rampDays)) ** 2
+  }
   return Math.sqrt(Math.max(0, squares - mean * mean))
 }
 
 /** One part a day: what was spent, and what the value it brought would have cost at the yield before. */
-function partsOf({ axis }: YieldSeries, shapes: readonly EndedShape[], at: { first: number; from: number; last: number }): RowPart[] {
+function partsOf({ axis }: YieldSeries, drops: Float64Array, at: { first: number; from: number; last: number }): RowPart[] {
   const parts: RowPart[] = []
   for (let i = at.from; i <= at.last; i++) {
     const amount = Math.round(axis.spend[i] ?? 0)
-    const expected = Math.round(amount * (1 - dropOn(shapes, i)))
+    const expected = Math.round(amount * (1 - (drops[i] ?? 0)))
     if (amount > expected) parts.push({ day: at.first + i, table: 'ad_spend', document: null, rows: 1, amount, expected })
   }
   return parts
@@ -102,14 +112,17 @@ function partsOf({ axis }: YieldSeries, shapes: readonly EndedShape[], at: { fir
 const shapeError = 0.05
 
 function deviationOf({ axis }: YieldSeries, shapes: readonly EndedShape[], last: number): number {
+  const spent = runningSums(axis.spend)
   let mean = 0
   let squares = 0
-  for (const shape of shapes) {
-    let loss = 0
-    for (let i = shape.start; i <= Math.min(last, shape.end - 1); i++)
-      loss += (axis.spend[i] ?? 0) * shape.depth * shareOfFall(i, shape.start, shape.rampDays)
-    mean += shape.weight * loss
-    squares += shape.weight * loss * loss
+  for (const { start, rampDays, depth, end, weight } of shapes) {
+    const until = Math.min(last + 1, end)
+    const full = Math.min(until, start + rampDays)
+    let reached = (spent[until] ?? 0) - (spent[Math.max(full, Math.min(start, until))] ?? 0)
+    for (let i = start; i < full; i++) reached += (axis.spend[i] ?? 0) * shareOfFall(i, start, rampDays)
+    const loss = depth * reached
+    mean += weight * loss
+    squares += weight * loss * loss
   }
   return Math.hypot(Math.sqrt(Math.max(0, squares - mean * mean)), shapeError * mean)
 }

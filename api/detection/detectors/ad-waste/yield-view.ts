@@ -227,15 +227,19 @@ type Window = { readonly counts: Float64Array; readonly exposures: Float64Array;
 
 /** Where most campaigns are: the median of their ratios, weighted by what each knows. */
 function centerOf(windows: readonly Window[], i: number): number {
-  const ratios = windows
-    .filter((w) => w.tells && (w.exposures[i] ?? 0) > 0)
-    .map((w) => ({ ratio: (w.counts[i] ?? 0) / (w.exposures[i] ?? 1), weight: Math.sqrt(w.exposures[i] ?? 0) }))
-    .sort((a, b) => a.ratio - b.ratio)
-  const half = ratios.reduce((sum, r) => sum + r.weight, 0) / 2
+  const telling: Window[] = []
+  let half = 0
+  for (const window of windows) {
+    if (!window.tells || !((window.exposures[i] ?? 0) > 0)) continue
+    telling.push(window)
+    half += Math.sqrt(window.exposures[i] ?? 0) / 2
+  }
+  const ratio = ({ counts, exposures }: Window) => (counts[i] ?? 0) / (exposures[i] ?? 1)
+  telling.sort((a, b) => ratio(a) - ratio(b))
   let running = 0
-  for (const { ratio, weight: own } of ratios) {
-    running += own
-    if (running >= half) return ratio
+  for (const window of telling) {
+    running += Math.sqrt(window.exposures[i] ?? 0)
+    if (running >= half) return ratio(window)
   }
   return 1
 }

@@ -1,12 +1,12 @@
 import type { Currency } from '../../../values/money.ts'
-import { recentTotals, type ShopMemory } from '../../shop-memory.ts'
+import { type CheapSale, recentTotals, type ShopMemory } from '../../shop-memory.ts'
 import { amountOf, minorOf } from '../../story.ts'
 import type { StoryWords } from '../../suspicion.ts'
 import { dayWords, moneyWords, percentWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords, dearestWords } from './check-words.ts'
 import { type CheckStory, monthOfQuiet, type RuleStatus, ruleCheck } from './rule-check.ts'
-import { costAbovePrice, costCoverage, type SoldLines, soldToday } from './sold-lines.ts'
+import { costAbovePrice, costCoverage } from './sold-lines.ts'
 
 /** Days within 30 on which a SKU must sell below cost to count. Proposed. */
 const leastDays = 3
@@ -36,7 +36,7 @@ export const belowCost = ruleCheck<null>({
   start: () => null,
   readiness: (_own, memory, currency) => costReadiness(memory, currency),
   read(_own, memory, today) {
-    const broken = soldToday(memory, today).flatMap((line) => {
+    const broken = today.soldCheaply.flatMap((line) => {
       const cost = costAbovePrice(line, memory)
       return cost !== null && line.listPrice < cost ? [['all', breachOf(line, cost, today.day)] as const] : []
     })
@@ -54,7 +54,7 @@ export function onDays(breaches: readonly Breach[]): number {
 }
 
 /** What these lines are short of their cost. */
-export function breachOf({ sku, listPrice, unitPrice, units, lines }: SoldLines, cost: number, day: number): Breach {
+export function breachOf({ sku, listPrice, unitPrice, units, lines }: CheapSale, cost: number, day: number): Breach {
   const part = { day, sku, listPrice, unitPrice, units, lines, expectedPerUnit: cost, actualPerUnit: unitPrice }
   return { day, key: [sku, listPrice, unitPrice].join(' '), member: sku, part, deviation: 0 }
 }

@@ -13,20 +13,23 @@ export type DayBill = {
 /** The day's bills in the order of lanes and orders, whatever the order of the facts. */
 export function billsOf(parcels: readonly ParcelFact[]): DayBill[] {
   const groups = Map.groupBy(parcels, ({ carrier, zone, orderId }) => `${carrier}/${zone}\n${orderId}`)
-  return [...groups]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, own]) => {
-      const first = own[0] as ParcelFact
-      const sorted = [...own].sort((a, b) => a.cost - b.cost || a.charged - b.charged)
-      return {
-        lane: `${first.carrier}/${first.zone}`,
-        orderId: first.orderId,
-        parcels: sorted,
-        cost: own.reduce((sum, { cost }) => sum + cost, 0),
-        charged: own.reduce((sum, { charged }) => sum + charged, 0),
-        goods: first.goods,
-      }
-    })
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => billOf(own))
+}
+
+function billOf(own: ParcelFact[]): DayBill {
+  const first = own[0] as ParcelFact
+  const { carrier, zone, orderId, goods } = first
+  const lane = `${carrier}/${zone}`
+  // Nearly every order is one parcel.
+  if (own.length === 1) return { lane, orderId, parcels: own, cost: first.cost, charged: first.charged, goods }
+  return {
+    lane,
+    orderId,
+    parcels: own.sort((a, b) => a.cost - b.cost || a.charged - b.charged),
+    cost: own.reduce((sum, { cost }) => sum + cost, 0),
+    charged: own.reduce((sum, { charged }) => sum + charged, 0),
+    goods,
+  }
 }
 
 /** The same sentence for every check of parcels: whether any were read lately. */

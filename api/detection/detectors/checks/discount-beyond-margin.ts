@@ -5,7 +5,7 @@ import { breachOf, costReadiness, onDays } from './below-cost.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
 import { type CheckStory, monthOfQuiet, type RuleStatus, ruleCheck } from './rule-check.ts'
-import { costAbovePrice, soldToday } from './sold-lines.ts'
+import { costAbovePrice } from './sold-lines.ts'
 
 /** Days within 30 on which a SKU must be discounted below cost to count. Proposed. */
 const leastDays = 3
@@ -39,7 +39,7 @@ export const discountBeyondMargin = ruleCheck<null>({
     return costs.state === 'ready' ? listReadiness(memory, costs) : costs
   },
   read(_own, memory, today) {
-    const broken = soldToday(memory, today).flatMap((line) => {
+    const broken = today.soldCheaply.flatMap((line) => {
       const cost = costAbovePrice(line, memory)
       return cost !== null && line.listPrice >= cost ? [[line.sku, breachOf(line, cost, today.day)] as const] : []
     })

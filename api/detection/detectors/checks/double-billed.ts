@@ -3,7 +3,7 @@ import { dayWords } from '../../words.ts'
 import { billsOf, type DayBill, parcelReadiness } from './bills.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
-import { type CheckStory, monthOfQuiet, type RuleReading, ruleCheck } from './rule-check.ts'
+import { type CheckStory, monthOfQuiet, possible, type RuleReading, ruleCheck } from './rule-check.ts'
 
 /** Days within which a second bill for the same order counts as the same bill again. Proposed. */
 const billDays = 45
@@ -44,6 +44,7 @@ export const doubleBilled = ruleCheck<BillMemory>({
   waitDays: 0,
   quietDays: monthOfQuiet,
   paceDays: 30,
+  likelihood: possible,
   start: () => ({ lastParcelOn: -1, orders: new Map(), lanes: new Map() }),
   readiness: (own, memory) => parcelReadiness(own.lastParcelOn, memory.lastDay),
   read(own, _memory, { day, facts }) {
@@ -80,7 +81,12 @@ type Writable = { readonly broken: [string, Breach][]; readonly takenBack: strin
 function readBill(own: BillMemory, bill: DayBill, { day, reading }: { day: number; reading: Writable }): void {
   const { lane, orderId, parcels } = bill
   const carrier = parcels[0]?.carrier ?? ''
-  const known = (own.orders.get(orderId) ?? []).filter((earlier) => earlier.day > day - billDays)
+  const before = own.orders.get(orderId)
+  if (!before && parcels.length === 1 && bill.cost > 0) {
+    own.orders.set(orderId, [{ day, cost: bill.cost, carrier }])
+    return
+  }
+  const known = (before ?? []).filter((earlier) => earlier.day > day - billDays)
   let double = 0
   for (const { cost } of parcels) {
     const earlier = known.findIndex((one) => one.carrier === carrier && one.cost === Math.abs(cost))
@@ -105,10 +111,12 @@ function keyOf(lane: string, orderId: string, cost: number): string {
 }
 
 function noteCosts(own: BillMemory, { lane, parcels }: DayBill): void {
-  const costs = own.lanes.get(lane) ?? []
-  for (const { cost } of parcels) costs.push(cost)
-  costs.splice(0, Math.max(0, costs.length - keptCosts))
-  own.lanes.set(lane, costs)
+  const costs = own.lanes.get(lane)
+  if (!costs) own.lanes.set(lane, parcels.map(({ cost }) => cost).slice(-keptCosts))
+  else {
+    for (const { cost } of parcels) costs.push(cost)
+    if (costs.length > keptCosts) costs.splice(0, costs.length - keptCosts)
+  }
 }
 
 /** Share of the pairs of parcels that cost the same, held against the bound. */
@@ -118,8 +126,9 @@ function areEqualCostsRare(costs: readonly number[]): boolean {
   return pairs <= mostEqual * costs.length * (costs.length - 1)
 }
 
+/** Bills of an order are in the order of days. */
 function forget(own: BillMemory, day: number): void {
-  for (const [orderId, bills] of own.orders) if (bills.every((bill) => bill.day <= day - billDays)) own.orders.delete(orderId)
+  for (const [orderId, bills] of own.orders) if ((bills.at(-1)?.day ?? 0) <= day - billDays) own.orders.delete(orderId)
 }
 
 function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {

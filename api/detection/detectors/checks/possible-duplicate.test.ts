@@ -64,6 +64,16 @@ describe('the same basket twice', () => {
     ])
   })
 
+  it('is as sure of it as its words are: possible, six in ten', () => {
+    const [open] = told([
+      { ...first, day: 33 },
+      { ...second, day: 33 },
+    ])
+    // Eight in ten that it goes on.
+    expect(open).toMatchObject({ state: 'open', likelihoodScore: 4.8 })
+    expect(open?.confidence).toBeLessThanOrEqual(0.6 * 0.6)
+  })
+
   const silent: Record<string, readonly Order[]> = {
     'another customer': [first, { ...second, customer: 'C2' }],
     guests: [

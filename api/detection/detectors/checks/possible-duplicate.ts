@@ -3,7 +3,7 @@ import type { StoryWords } from '../../suspicion.ts'
 import { dayWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
-import { type CheckStory, monthOfQuiet, ruleCheck } from './rule-check.ts'
+import { type CheckStory, monthOfQuiet, possible, ruleCheck } from './rule-check.ts'
 
 /** How soon a basket must be repeated to look typed twice: two lines are soon bought again, three are not. Proposed. */
 const mostMinutes = 15
@@ -52,6 +52,7 @@ export const possibleDuplicate = ruleCheck<TwinMemory>({
   waitDays,
   quietDays: monthOfQuiet,
   paceDays: 30,
+  likelihood: possible,
   start: () => ({ twins: [] }),
   readiness(_own, memory) {
     if (memory.firstDay < 0 || memory.totals.length === 0)

@@ -5,7 +5,6 @@ import { dayWords, percentWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
 import { type CheckStory, monthOfQuiet, ruleCheck } from './rule-check.ts'
-import { soldToday } from './sold-lines.ts'
 
 /** Paid prices that the usual price is the median of, and how many there must be. Proposed. */
 const paidPrices = 20
@@ -44,8 +43,8 @@ export const priceZero = ruleCheck<null>({
     if (netWithList <= 0) return { state: 'cannot_run', reason, coverage }
     return { state: 'ready', reason: `list prices are known for ${percentWords(coverage)} of net sales`, coverage }
   },
-  read(_own, memory, { day, ...today }) {
-    const broken = soldToday(memory, { day, ...today })
+  read(_own, memory, { day, soldCheaply }) {
+    const broken = soldCheaply
       .filter((line) => line.unitPrice === 0)
       .flatMap(({ sku, listPrice, unitPrice, units, lines }) => {
         const usual = usualPrice(memory, sku)

@@ -38,6 +38,8 @@ export type Rule<Own> = {
   start(): Own
   readiness(own: Own, memory: ShopMemory, currency: Currency): RuleStatus
   read(own: Own, memory: ShopMemory, today: Today): RuleReading
+  /** How likely rows that look like this are mistakes, where harmless ones look the same; left out where the rule settles it. */
+  readonly likelihood?: number
   /** Whether what one member did within 30 days is more than a single oddity. */
   isRepeated(recent: readonly Breach[]): boolean
   marks(breaches: readonly Breach[]): readonly string[]
@@ -47,6 +49,9 @@ export type Rule<Own> = {
 
 /** What most checks wait before a rule that was kept again counts as repaired. Proposed. */
 export const monthOfQuiet = 30
+
+/** Rows that are said to be possible mistakes: a little more likely than not, because what repeats so closely is seldom meant. Proposed. */
+export const possible = 0.6
 
 export type RuleState<Own> = { readonly own: Own; readonly rows: Map<string, BrokenRows> }
 
@@ -67,13 +72,12 @@ export function ruleCheck<Own>(rule: Rule<Own>): Detector<RuleState<Own>, CheckS
     readiness: (memory, state, currency) => rule.readiness(state.own, memory, currency),
     learn: (state, memory, today) => learn(rule, state, { memory, today }),
     assess: (state, memory, entity, known) => assess(rule, state.rows.get(entity), { entity, today: memory.lastDay, known }),
-    settle(state, _memory, entity, { endedOn }) {
+    settle(state, _memory, entity, { endedOn, isTold }) {
       const rows = state.rows.get(entity)
       if (!rows) return
-      rows.past = tally(
-        rows.past,
-        rows.counted.filter(({ day }) => day <= endedOn),
-      )
+      // What ended before anyone was told of it is no part of a later finding.
+      const ended = rows.counted.filter(({ day }) => day <= endedOn)
+      if (isTold) rows.past = tally(rows.past, ended)
       rows.counted = rows.counted.filter(({ day }) => day > endedOn)
     },
     pack: ({ own, rows }) => ({ own: rule.pack(own), rows: [...rows].filter(holdsAny).sort(byName) }),
@@ -102,6 +106,11 @@ function learn<Own>(rule: Rule<Own>, state: RuleState<Own>, { memory, today }: {
     noteBreaches(rows, breaches, { today: today.day, quietDays: rule.quietDays, isRepeated: rule.isRepeated })
     state.rows.set(entity, rows)
   }
+  for (const [entity, rows] of state.rows) {
+    // The second of their kind did not come in time.
+    if ((rows.waiting.at(-1)?.day ?? today.day) <= today.day - rule.quietDays) rows.waiting = []
+    if (!holdsAny([entity, rows])) state.rows.delete(entity)
+  }
   // All that may be told, not only what today touched: one more day may have made the check ready, or the wait long enough.
   return [...state.rows]
     .filter(([, { counted }]) => (counted.at(-1)?.day ?? Number.NEGATIVE_INFINITY) > today.day - rule.quietDays)
@@ -128,6 +137,7 @@ function assess<Own>(rule: Rule<Own>, rows: BrokenRows | undefined, { entity, to
     ...cost,
     marks: rule.marks(breaches),
     causes: [{ part: rule.cause, amount: -loss }],
+    ...(rule.likelihood === undefined ? {} : { likelihood: rule.likelihood }),
     story: storyOf(tally(rows?.past ?? [], breaches)),
   }
 }

@@ -1,44 +1,10 @@
-import { recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
-
-/** One SKU's lines of today at one price. Micros; `listPrice` is -1 where the file has none, `cost` null where it is not known. */
-export type SoldLines = {
-  readonly sku: string
-  readonly listPrice: number
-  readonly unitPrice: number
-  readonly units: number
-  readonly lines: number
-  readonly cost: number | null
-  /** The lowest unit cost that held in the last 180 days; the cost of today where the price covers it anyway. */
-  readonly lowestCost: number | null
-}
-
-/** What was sold today, in the order of SKUs and prices. */
-export function soldToday(memory: ShopMemory, { sold, day }: Today): SoldLines[] {
-  return sold.flatMap((sku) => {
-    const known = memory.skus.get(sku)
-    if (!known) return []
-    const { sales, costs } = known
-    const cost = costs.unitCost.at(-1) ?? null
-    const lines: SoldLines[] = []
-    for (let i = sales.day.length - 1; i >= 0 && sales.day[i] === day; i--) {
-      const prices = { listPrice: sales.listPrice[i] ?? -1, unitPrice: sales.unitPrice[i] ?? 0 }
-      lines.push({
-        sku,
-        ...prices,
-        units: sales.units[i] ?? 0,
-        lines: sales.lines[i] ?? 0,
-        cost,
-        lowestCost: cost === null || cost <= prices.unitPrice ? cost : lowest(costs, day),
-      })
-    }
-    return lines.reverse()
-  })
-}
+import { type CheapSale, type KeptCosts, recentTotals, type ShopMemory } from '../../shop-memory.ts'
 
 /** Days over which a rise in cost is a matter of margin erosion, not of a price below cost. Proposed. */
 const riseDays = 180
 
-function lowest({ day, unitCost }: { readonly day: readonly number[]; readonly unitCost: readonly number[] }, today: number): number {
+/** The lowest unit cost that held in the last 180 days. */
+function lowest({ day, unitCost }: KeptCosts, today: number): number {
   let least = unitCost.at(-1) ?? 0
   for (let i = unitCost.length - 1; i >= 0; i--) {
     least = Math.min(least, unitCost[i] ?? least)
@@ -55,9 +21,9 @@ const leastShortfall = 0.01
  * The unit cost that these lines were sold below, or null where they were not. While margin erosion can run, it is the lowest of the last half
  * year: what a rise in cost took is a matter of margin erosion and told once.
  */
-export function costAbovePrice({ unitPrice, cost, lowestCost }: SoldLines, memory: ShopMemory): number | null {
+export function costAbovePrice({ unitPrice, cost, costs }: CheapSale, memory: ShopMemory): number | null {
   if (cost === null || !(unitPrice > 0) || unitPrice >= cost) return null
-  const held = costCoverage(memory) >= marginErosionRuns ? (lowestCost ?? cost) : cost
+  const held = costCoverage(memory) >= marginErosionRuns ? lowest(costs, memory.lastDay) : cost
   return unitPrice < held * (1 - leastShortfall) ? held : null
 }
 

@@ -50,7 +50,7 @@ export function roundPrice(book: CodeBook, micros: number): number {
 
 /** The depths between which the cut of this cell lies. Null for a line that was not cut. */
 export function depthRange(book: CodeBook, cell: { listPrice: number; unitPrice: number }): { low: number; high: number } | null {
-  if (!(cell.listPrice > 0) || !(cell.unitPrice > 0)) return null
+  if (!(cell.unitPrice > 0) || !(cell.unitPrice < cell.listPrice)) return null
   const slack = 0.51 * priceStep(book) + 1
   const low = 1 - (cell.unitPrice + slack) / cell.listPrice
   if (low <= 0.001) return null
@@ -136,6 +136,16 @@ export function wholesIn(range: { low: number; high: number }): number {
   const first = Math.max(1, Math.ceil(range.low * 100 - 1e-9))
   const last = Math.min(60, Math.floor(range.high * 100 + 1e-9))
   return Math.max(0, last - first + 1)
+}
+
+/** Drops what was last seen on that day or before: the shop no longer does so. */
+export function forgetUses({ uses }: CodeBook, until: number): void {
+  for (const [sku, own] of uses) {
+    if (own.every(({ lastDay }) => lastDay > until)) continue
+    const kept = own.filter(({ lastDay }) => lastDay > until)
+    if (kept.length > 0) uses.set(sku, kept)
+    else uses.delete(sku)
+  }
 }
 
 export function emptyBook(): CodeBook {

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../values/money.ts'
-import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
+import { goneAfter, type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
 import { stakesOf } from '../../stakes.ts'
 import { amountOf } from '../../story.ts'
@@ -11,6 +11,7 @@ import {
   type CodeUse,
   depthRange,
   emptyBook,
+  forgetUses,
   noteCut,
   type PackedBook,
   packBook,
@@ -96,21 +97,22 @@ const mostCodes = 25
 /** Discounted lines from which it is asked whether they follow codes. Proposed. */
 const enoughLines = 100
 
-/** From so many depths on, how the shop cuts prices is read once a week: it no longer changes by the day. */
-const manyUses = 10_000
+/** How the shop cuts prices is read every day while it is learned; from then on a day later for each so many depths, once a week at least. */
+const usesPerDay = 1_500
 
-function learn(state: DiscountState, memory: ShopMemory, { day, sold }: Today): readonly string[] {
+function learn(state: DiscountState, _memory: ShopMemory, { day, sold, soldMemory }: Today): readonly string[] {
   const touched: string[] = []
-  for (const sku of sold) {
-    const sales = memory.skus.get(sku)?.sales
+  for (let k = 0; k < sold.length; k++) {
+    const [sku, sales] = [sold[k] ?? '', soldMemory[k]?.sales]
     if (!sales) continue
     for (let i = firstOf(sales, day); i < sales.day.length; i++) {
       const cell = { sku, day, listPrice: sales.listPrice[i] ?? -1, unitPrice: sales.unitPrice[i] ?? 0, lines: sales.lines[i] ?? 0 }
       noteCut(state.book, cell, state.habits.policy)
     }
-    if (state.book.uses.get(sku)?.some((use) => !state.habits.policy.has(use.code) && use.lastDay > day - quietDays)) touched.push(sku)
+    if (state.book.uses.get(sku)?.some((use) => use.lastDay > day - quietDays && !state.habits.policy.has(use.code))) touched.push(sku)
   }
-  if (state.habits.uses < manyUses || day - state.readOn >= 7) {
+  if (day - state.readOn >= Math.min(7, state.habits.uses / usesPerDay)) {
+    forgetUses(state.book, day - goneAfter)
     state.habits = readHabits(state.book)
     state.readOn = day
   }

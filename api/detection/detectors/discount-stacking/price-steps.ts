@@ -12,8 +12,10 @@ export function noSteps(): PriceSteps {
 
 export function notePrice(seen: PriceSteps, micros: number): void {
   seen.prices += 1
+  // Whole numbers of 32 bits are divided several times faster.
+  const whole = micros <= 0x7fffffff ? micros | 0 : micros
   for (let k = 0; k < steps.length; k++) {
-    if (micros % (steps[k] ?? 1) !== 0) break
+    if (whole % (steps[k] ?? 1) !== 0) break
     seen.multiples[k] = (seen.multiples[k] ?? 0) + 1
   }
 }

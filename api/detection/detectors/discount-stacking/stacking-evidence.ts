@@ -1,4 +1,4 @@
-import type { ShopMemory } from '../../shop-memory.ts'
+import { goneAfter, type ShopMemory } from '../../shop-memory.ts'
 import { logBeta } from '../../statistics/log-beta.ts'
 import { logSumExp } from '../../statistics/log-sum-exp.ts'
 import { type CodeHabits, wholeShare } from './code-habits.ts'
@@ -48,6 +48,8 @@ function habits({ skusOf, once, oddities, lines }: CodeHabits, memory: ShopMemor
   const isOdd = use.lines === 1
   const others = Math.max(0, oddities - (isOdd ? 1 : 0))
   const starts = elsewhere > 0 ? elsewhere : 1 + Math.max(0, once - (isOdd ? 0 : 1))
-  const skuMonths = Math.max(1, memory.skus.size) * Math.max(1, (memory.lastDay - memory.firstDay + 1) / 30)
+  // Codes are remembered for so long.
+  const days = Math.min(goneAfter, memory.lastDay - memory.firstDay + 1)
+  const skuMonths = Math.max(1, memory.skus.size) * Math.max(1, days / 30)
   return { novelRate: starts / skuMonths, oddRate: (others + 0.5) / skuMonths, oddShare: (others + 0.5) / (lines + 1) }
 }

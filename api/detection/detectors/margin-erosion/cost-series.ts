@@ -29,12 +29,8 @@ const leastNoise = 0.004
 
 export function seriesOf(costs: KeptCosts, history: CostHistory | undefined, noise: number): CostSeries {
   const kept: number[] = []
-  for (let i = 0; i < costs.day.length; i++) {
-    const day = costs.day[i] ?? 0
-    if (history?.excluded.some((span) => day >= span.first && day <= span.last)) continue
-    if (!isMistyped(costs, i, noise)) kept.push(i)
-  }
-  const used = kept.slice(-mostDocuments)
+  for (let i = costs.day.length - 1; i >= 0 && kept.length < mostDocuments; i--) if (!isSetAside(costs, i, history, noise)) kept.push(i)
+  const used = kept.reverse()
   return {
     days: used.map((i) => costs.day[i] ?? 0),
     logs: used.map((i) => Math.log(costs.unitCost[i] ?? 1) + followedAfter(history, costs.day[i] ?? 0)),
@@ -56,17 +52,39 @@ function isMistyped(costs: KeptCosts, i: number, noise: number): boolean {
   return away > Math.max(0.05, 6 * noise) && Math.abs(Math.log(after / before)) < Math.max(away / 3, 3 * noise)
 }
 
-/** How much lots vary from document to document in this shop: learned from all SKUs with three documents or more. */
+/**
+ * How much lots vary from document to document in this shop: learned from all SKUs with three documents or more. Medians: the order of the
+ * SKUs does not matter.
+ */
 export function learnNoise(memory: ShopMemory, histories: ReadonlyMap<string, CostHistory>, now: VariancePrior): VariancePrior {
   const samples: SampleVariance[] = []
-  for (const sku of [...memory.skus.keys()].sort()) {
-    const costs = memory.skus.get(sku)?.costs
-    if (!costs || costs.day.length < 3) continue
-    const { logs } = seriesOf(costs, histories.get(sku), now.scale)
-    const mean = logs.reduce((a, b) => a + b, 0) / logs.length
-    samples.push({ variance: logs.reduce((a, b) => a + (b - mean) ** 2, 0) / (logs.length - 1), degrees: logs.length - 1 })
+  for (const [sku, { costs }] of memory.skus) {
+    if (costs.day.length < 3) continue
+    samples.push(varianceOf(costs, histories.get(sku), now.scale))
   }
   return fitVariancePrior(samples, leastNoise, unlearnedNoise)
+}
+
+/** Variance of what `seriesOf` reads, without making it: every SKU is gone through every week. Welford's running mean and squares. */
+function varianceOf(costs: KeptCosts, history: CostHistory | undefined, noise: number): SampleVariance {
+  let count = 0
+  let mean = 0
+  let squares = 0
+  for (let i = costs.day.length - 1; i >= 0 && count < mostDocuments; i--) {
+    if (isSetAside(costs, i, history, noise)) continue
+    const log = Math.log(costs.unitCost[i] ?? 1) + followedAfter(history, costs.day[i] ?? 0)
+    count += 1
+    const away = log - mean
+    mean += away / count
+    squares += away * (log - mean)
+  }
+  return { variance: squares / (count - 1), degrees: count - 1 }
+}
+
+/** In a leak that ended, or mistyped. */
+function isSetAside(costs: KeptCosts, i: number, history: CostHistory | undefined, noise: number): boolean {
+  const day = costs.day[i] ?? 0
+  return history?.excluded.some((span) => day >= span.first && day <= span.last) === true || isMistyped(costs, i, noise)
 }
 
 /**

@@ -12,7 +12,8 @@ export type Dated = { readonly start: number; readonly startIndex: number }
 
 /** Middle of where the start may be. */
 export function dateOf({ series, scan }: Look): Dated {
-  const weights = series.days.map((_, i) => scan.shapes.reduce((sum, s) => (s.from === i ? sum + s.weight : sum), 0))
+  const weights = series.days.map(() => 0)
+  for (const { from, weight } of scan.shapes) weights[from] = (weights[from] ?? 0) + weight
   const startIndex = Math.max(0, weightedQuantileIndex(weights, 0.5))
   return { startIndex, start: series.days[startIndex] ?? 0 }
 }
@@ -72,8 +73,9 @@ export type PricedLine = LinePart & {
 /** The lines sold since the start, each with the cost it should have had and what its price followed. */
 export function priceLines(sales: KeptSales, look: Look, at: Dated & { readonly lastDay: number }): PricedLine[] {
   const { series } = look
-  const rises = series.days.map((_, i) => riseAt(look, i))
-  const highest = Math.max(...rises)
+  // Never falls from document to document; those before the start are not asked for.
+  const rises = series.days.map((_, i) => (i < at.startIndex ? 0 : riseAt(look, i)))
+  const highest = rises.at(-1) ?? 0
   const tiers = tiersBefore(sales, at.start)
   const lines: PricedLine[] = []
   let document = at.startIndex

@@ -83,6 +83,18 @@ describe('by hand', () => {
     expect(Number(again[0]?.loss.expected)).toBeGreaterThan(1.8 * Number(ended[0]?.loss.expected))
   })
 
+  it('dates and counts from the episode that was told, not from an earlier one that nobody was told of', () => {
+    const cost = (i: number) => (i >= 144 ? 2.6 : i >= 60 && i < 96 ? 2.2 : 2) * lot(i)
+    const days = steady(190, { costs: every(12, cost) })
+    const [small] = report(runShop(days.slice(0, 120), { floor: 12_000n })).findings
+    expect(small).toMatchObject({ entity: 'A', state: 'ended', isTold: false, startedOn: dayAt(60) })
+    const [told] = toldFindings(runShop(days, { floor: 12_000n }))
+    expect(told).toMatchObject({ state: 'open', startedOn: dayAt(144) })
+    expect(Number(told?.loss.expected) / 100).toBeGreaterThan(460 * 0.6 * 0.9)
+    expect(Number(told?.loss.expected) / 100).toBeLessThan(460 * 0.6 * 1.1)
+    expect(told?.evidence.every((part) => part.day >= dayAt(144))).toBe(true)
+  })
+
   it('is silent when the price follows within the week', () => {
     for (const delay of [0, 2, 4, 6]) {
       const price = (i: number) => (i >= 60 + delay ? 5.9 : 5)

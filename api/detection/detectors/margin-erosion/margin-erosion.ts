@@ -109,12 +109,27 @@ function learn(state: MarginState, memory: ShopMemory, { day, sold, costed }: To
   if (state.noiseLearnedOn < 0 || day - state.noiseLearnedOn >= 7) {
     state.noise = learnNoise(memory, state.histories, state.noise)
     state.noiseLearnedOn = day
+    forgetGone(state, memory)
   }
   for (const sku of costed) {
     if (lookFor(state, memory, sku).scan.logRatio > watchRatio) state.watched.add(sku)
-    else state.watched.delete(sku)
+    else {
+      state.watched.delete(sku)
+      state.scans.delete(sku)
+    }
   }
   return [...costed.filter((sku) => state.watched.has(sku)), ...sold.filter((sku) => state.watched.has(sku))]
+}
+
+/** What belongs to SKUs, or to documents, that the shop's memory has forgotten. */
+function forgetGone(state: MarginState, { skus }: ShopMemory): void {
+  for (const sku of state.watched) if (!skus.has(sku)) state.watched.delete(sku)
+  for (const [sku, { followed, excluded }] of state.histories) {
+    const first = skus.get(sku)?.costs.day[0] ?? Number.POSITIVE_INFINITY
+    const kept = { followed: followed.filter(({ before }) => before > first), excluded: excluded.filter(({ last }) => last >= first) }
+    if (kept.followed.length + kept.excluded.length > 0) state.histories.set(sku, kept)
+    else state.histories.delete(sku)
+  }
 }
 
 function historyOf(state: MarginState, sku: string): CostHistory {
