@@ -4,7 +4,7 @@ import { DayScalar } from '../work/day-scalar.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { connectionType } from '../work/paging.ts'
 
-@ObjectType({ description: 'One part of what moved the contribution margin; all parts sum to minus the loss.' })
+@ObjectType({ description: 'One part of what moved the contribution margin; the parts of a list sum to its figure, to the cent.' })
 export class WaterfallPart {
   @Field(() => String) part!: string
   @Field(() => GraphMoney) amount!: GraphMoney
@@ -31,7 +31,13 @@ export class Finding {
   @Field(() => Float, { description: '0 to 1, about the figures.' }) confidence!: number
   @Field(() => String) title!: string
   @Field(() => String) explanation!: string
-  @Field(() => [WaterfallPart]) waterfall!: WaterfallPart[]
+  @Field(() => [WaterfallPart], { description: 'What the loss consists of; the parts sum to minus the loss.' }) waterfall!: WaterfallPart[]
+  @Field(() => [WaterfallPart], {
+    nullable: true,
+    description:
+      "Why the product's contribution margin changed: all days since the leak (last) began, to its end, against as many days of the time before. Parts are volume, mix, price, cost, discount, shipping and fees, those of nothing left out; they sum to the change. Null where nothing can be compared: it is not of one product, or that had under 14 days of sales before.",
+  })
+  marginChange!: WaterfallPart[] | null
   @Field(() => Int, { description: 'Rows of the files behind the loss.' }) rows!: number
   /** Not in the graph: which risk it belongs to, and the currency its evidence is told in. */
   riskId!: string

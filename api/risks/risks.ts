@@ -3,7 +3,7 @@ import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
 import { evidenceRows } from './evidence.ts'
-import type { Evidence, Finding } from './finding.entity.ts'
+import type { Evidence, Finding, WaterfallPart } from './finding.entity.ts'
 import type { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
 
 export type RiskFilter = {
@@ -52,7 +52,9 @@ export async function riskById(work: Work, id: string): Promise<Risk | null> {
   return risk ?? null
 }
 
-type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall'> & {
+type StoredPart = { readonly part: string; readonly amount: string }
+
+type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall' | 'marginChange'> & {
   loss: bigint
   lossLow: bigint
   lossHigh: bigint
@@ -60,13 +62,14 @@ type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterf
   monthlyLow: bigint
   monthlyHigh: bigint
   lossAtDetection: bigint
-  waterfall: { part: string; amount: string }[]
+  waterfall: StoredPart[]
+  marginChange: StoredPart[] | null
 }
 
 const findings = `select finding.id, risk_finding.risk_id as "riskId", kind, entity, entity_type as "entityType", state, detected_on as "detectedOn",
             started_on as "startedOn", ended_on as "endedOn", loss, loss_low as "lossLow", loss_high as "lossHigh",
             monthly, monthly_low as "monthlyLow", monthly_high as "monthlyHigh", loss_at_detection as "lossAtDetection", currency,
-            confidence::float8 as confidence, title, explanation, waterfall,
+            confidence::float8 as confidence, title, explanation, waterfall, margin_change as "marginChange",
             (select name from product where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
             (select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows
        from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
@@ -98,14 +101,19 @@ export async function findingById(work: Work, id: string): Promise<Finding | nul
   return row ? findingOf(row) : null
 }
 
-function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, lossAtDetection, waterfall, ...row }: FindingRow): Finding {
+function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, lossAtDetection, ...row }: FindingRow): Finding {
   const of = currency(row.currency)
+  const partOf = ({ part, amount }: StoredPart): WaterfallPart => ({
+    part,
+    amount: new GraphMoney({ minor: BigInt(amount), currency: of }),
+  })
   return {
     ...row,
     loss: range(of, lossLow, loss, lossHigh),
     monthly: range(of, monthlyLow, monthly, monthlyHigh),
     lossAtDetection: new GraphMoney({ minor: lossAtDetection, currency: of }),
-    waterfall: waterfall.map(({ part, amount }) => ({ part, amount: new GraphMoney({ minor: BigInt(amount), currency: of }) })),
+    waterfall: row.waterfall.map(partOf),
+    marginChange: row.marginChange?.map(partOf) ?? null,
   }
 }
 
