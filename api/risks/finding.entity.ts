@@ -10,6 +10,20 @@ export class WaterfallPart {
   @Field(() => GraphMoney) amount!: GraphMoney
 }
 
+@ObjectType({
+  description:
+    'Why what a product left changed: the days of its leak (of the last time it leaked), against as many days at the pace of up to 90 days before. It tells all that happened, which is more than what leaked.',
+})
+export class MarginChange {
+  @Field(() => DayScalar, { description: 'The first day of the leak.' }) since!: Day
+  @Field(() => DayScalar, { description: 'Its last day, or the last day of the data.' }) until!: Day
+  @Field(() => GraphMoney, { description: 'By how much the contribution margin changed; negative when less was left.' }) change!: GraphMoney
+  @Field(() => [WaterfallPart], {
+    description: 'volume, mix, price (list price), cost, discount, shipping and fees, without those of nothing; they sum to the change.',
+  })
+  parts!: WaterfallPart[]
+}
+
 /** Written by scans in one statement each and read by lists, so it is a graph type over plain rows, not an ORM entity. */
 @ObjectType({ description: "The engine's statement about one entity: it leaks, this much, since this day, these rows prove it." })
 export class Finding {
@@ -32,12 +46,11 @@ export class Finding {
   @Field(() => String) title!: string
   @Field(() => String) explanation!: string
   @Field(() => [WaterfallPart], { description: 'What the loss consists of; the parts sum to minus the loss.' }) waterfall!: WaterfallPart[]
-  @Field(() => [WaterfallPart], {
+  @Field(() => MarginChange, {
     nullable: true,
-    description:
-      "Why the product's contribution margin changed: all days since the leak (last) began, to its end, against as many days of the time before. Parts are volume, mix, price, cost, discount, shipping and fees, those of nothing left out; they sum to the change. Null where nothing can be compared: it is not of one product, or that had under 14 days of sales before.",
+    description: 'Null where nothing can be compared: it is not of one product, or that had under 14 days of sales before.',
   })
-  marginChange!: WaterfallPart[] | null
+  marginChange!: MarginChange | null
   @Field(() => Int, { description: 'Rows of the files behind the loss.' }) rows!: number
   /** Not in the graph: which risk it belongs to, and the currency its evidence is told in. */
   riskId!: string

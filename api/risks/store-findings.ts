@@ -85,14 +85,14 @@ function amountsOf({ loss, monthly, ...finding }: Finding) {
     likelihood_score: finding.likelihoodScore.toFixed(1),
     risk_score: finding.riskScore,
     confidence: finding.confidence.toFixed(2),
-    waterfall: storedParts(finding.waterfall),
-    margin_change: finding.marginChange.length > 0 ? storedParts(finding.marginChange) : null,
+    waterfall: JSON.stringify(storedParts(finding.waterfall)),
+    margin_change: finding.marginChange && JSON.stringify({ ...finding.marginChange, parts: storedParts(finding.marginChange.parts) }),
   }
 }
 
 /** Amounts as text: JSON's own numbers are not exact beyond 2^53. */
-function storedParts(parts: readonly WaterfallPart[]): string {
-  return JSON.stringify(parts.map(({ part, amount }) => ({ part, amount: amount.toString() })))
+function storedParts(parts: readonly WaterfallPart[]): { part: string; amount: string }[] {
+  return parts.map(({ part, amount }) => ({ part, amount: amount.toString() }))
 }
 
 function wordsOf(finding: Finding) {

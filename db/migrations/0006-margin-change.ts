@@ -4,7 +4,8 @@ import type { Migration } from './migration.ts'
 export const marginChange: Migration = {
   name: '0006-margin-change',
   sql: `
--- Like waterfall: parts with amounts in minor units, as text. Null where nothing can be compared, and until the next scan writes the finding.
-alter table finding add column margin_change jsonb check (jsonb_typeof(margin_change) = 'array' and margin_change <> '[]');
+-- {since, until, parts}; the parts like waterfall's, amounts in minor units as text. Null where nothing can be compared, and until the next
+-- scan writes the finding.
+alter table finding add column margin_change jsonb check (jsonb_typeof(margin_change) = 'object');
 `,
 }

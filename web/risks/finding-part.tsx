@@ -13,7 +13,7 @@ export const TwoColumns = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } },
 })
 
-const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' } })
+const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
 /** One statement of the engine: what moved the margin, what it is based on, and its rows over the whole width. */
 export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; isOnlyOne: boolean }) {
@@ -24,11 +24,9 @@ export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; is
           <Card>
             <PartTitle>{isOnlyOne ? 'Where the money goes' : finding.title}</PartTitle>
             <Box color="muted" mt="1" mb="4" maxW="70ch">
-              {isOnlyOne
-                ? `What moved the contribution margin ${finding.endedOn ? 'while it leaked' : 'since the leak began'}.`
-                : finding.explanation}
+              {isOnlyOne ? `What the leak took ${finding.endedOn ? 'while it lasted' : 'since it began'}.` : finding.explanation}
             </Box>
-            <WaterfallChart parts={finding.waterfall} label="What moved the margin" totalWords={movedMoney} />
+            <WaterfallChart parts={finding.waterfall} label="What the leak took" totalWords={movedMoney} />
           </Card>
           {finding.entityType === 'sku' && <MarginChange finding={finding} />}
         </Stack>
@@ -41,7 +39,7 @@ export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; is
 
 function BasisCard({ finding }: { finding: FindingDetail }) {
   return (
-    <Card alignSelf="start">
+    <Card alignSelf={finding.entityType === 'sku' ? 'start' : undefined}>
       <PartTitle>What it is based on</PartTitle>
       <chakra.dl mt="3" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5">
         <Basis label={entityWords[finding.entityType] ?? finding.entityType}>

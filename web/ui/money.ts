@@ -41,8 +41,8 @@ export function comparedMoney(money: MoneyText, locale = readersLocale()): strin
 /** `£310–£520`, or one amount when both ends read alike. */
 export function rangeText({ low, high }: MoneyRangeText, locale = readersLocale()): string {
   // Both ends alike: `£52–£120`, not `£52.00–£120`.
-  const write = isWhole(high) ? wholeMoney : exactMoney
-  const [from, to] = [write(low, locale), write(high, locale)]
+  const write = (end: MoneyText) => (isZero(end) || isWhole(high) ? wholeMoney(end, locale) : exactMoney(end, locale))
+  const [from, to] = [write(low), write(high)]
   return from === to ? from : `${from}–${to}`
 }
 
