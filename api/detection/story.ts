@@ -17,7 +17,7 @@ export type Telling<Story> = {
 }
 
 /**
- * Cause, since when, money, and what to do. A leak that had stopped and came back is told by the figures of its last episode, which began
+ * Cause, since when, money, and what to do. A leak that ended and came back is told by the figures of its last episode, which began
  * on `episodeFrom`; its money is of all of them, and it says so.
  */
 export function explanationOf<Story>(
@@ -25,9 +25,7 @@ export function explanationOf<Story>(
   { episodeFrom, ...telling }: Telling<Story> & { readonly episodeFrom: Day },
 ): string {
   const before =
-    episodeFrom > telling.startedOn
-      ? ` It had leaked before, from ${dayWords(telling.startedOn)} on, and stopped; the money is of both times.`
-      : ''
+    episodeFrom > telling.startedOn ? ` It had leaked before, from ${dayWords(telling.startedOn)} on; the money is of all that time.` : ''
   const advice = telling.endedOn === null ? words.advice(telling) : 'Nothing to do; it is kept in case it comes back.'
   return `${words.cause({ ...telling, startedOn: episodeFrom })}${before} ${moneyOf(telling)} ${advice}`
 }

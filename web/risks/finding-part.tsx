@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Count, HumanDay, Money } from '../ui/figures.tsx'
 import { movedMoney } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { unbroken } from '../ui/words.ts'
 import { entityWords, type FindingDetail } from './detail.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { MarginChange } from './margin-change.tsx'
@@ -22,9 +23,9 @@ export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; is
       <TwoColumns>
         <Stack>
           <Card>
-            <PartTitle>{isOnlyOne ? 'Where the money goes' : finding.title}</PartTitle>
+            <PartTitle>{isOnlyOne ? 'Where the money goes' : unbroken(finding.title)}</PartTitle>
             <Box color="muted" mt="1" mb="4" maxW="70ch">
-              {isOnlyOne ? `What the leak took ${finding.endedOn ? 'while it lasted' : 'since it began'}.` : finding.explanation}
+              {isOnlyOne ? `What the leak took ${finding.endedOn ? 'while it lasted' : 'since it began'}.` : unbroken(finding.explanation)}
             </Box>
             <WaterfallChart parts={finding.waterfall} label="What the leak took" totalWords={movedMoney} />
           </Card>
