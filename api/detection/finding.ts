@@ -60,12 +60,15 @@ export type Finding = {
   readonly evidence: readonly EvidencePart[]
   /** What the loss consists of; parts sum exactly to minus the loss. */
   readonly waterfall: readonly WaterfallPart[]
-  /**
-   * Why the entity's contribution margin changed from the time before the leak (its last episode) to the days since: volume, mix, price, cost,
-   * discount, shipping, fees. Parts sum exactly to the change; those that are zero are left out. Empty where there is nothing to compare.
-   */
-  readonly marginChange: readonly WaterfallPart[]
+  /** Null where there is nothing to compare. */
+  readonly marginChange: MarginChange | null
 }
+
+/**
+ * Why the entity's contribution margin changed from the time before the leak's last episode to its days, `since` to `until`, both included:
+ * volume, mix, price, cost, discount, shipping, fees. Parts sum exactly to the change; those that are zero are left out.
+ */
+export type MarginChange = { readonly since: Day; readonly until: Day; readonly parts: readonly WaterfallPart[] }
 
 export type Range = { readonly low: bigint; readonly expected: bigint; readonly high: bigint }
 export type WaterfallPart = { readonly part: string; readonly amount: bigint }

@@ -3,7 +3,7 @@ import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
 import { detectorOf } from './catalogue.ts'
 import type { EngineState } from './engine.ts'
-import type { EvidencePart, Finding, Range, WaterfallPart } from './finding.ts'
+import type { EvidencePart, Finding, MarginChange, Range, WaterfallPart } from './finding.ts'
 import { type KeptFinding, totalLoss } from './life.ts'
 import { countedShares } from './overlap.ts'
 import { confidence, score, staysThirtyDays } from './score.ts'
@@ -23,6 +23,7 @@ export function report(state: EngineState): Report {
     currency: state.shop.currency,
     grossProfit: monthlyGrossProfit(state.memory),
     watched: state.watched,
+    lastDay: state.memory.lastDay,
   }
   const findings = [...state.findings.values()]
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
@@ -41,9 +42,14 @@ function countedOnce(findings: readonly Finding[]): Finding[] {
   })
 }
 
-type ShopNow = { readonly currency: Currency; readonly grossProfit: number; readonly watched: ReadonlyMap<string, number> }
+type ShopNow = {
+  readonly currency: Currency
+  readonly grossProfit: number
+  readonly watched: ReadonlyMap<string, number>
+  readonly lastDay: number
+}
 
-function toFinding(kept: KeptFinding, { currency, grossProfit, watched }: ShopNow): Finding {
+function toFinding(kept: KeptFinding, { currency, grossProfit, watched, lastDay }: ShopNow): Finding {
   const detector = detectorOf(kept.kind)
   const isOpen = kept.state === 'open'
   const lossMicros = totalLoss(kept)
@@ -76,10 +82,13 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched }: ShopNo
       monthly > 0 ? monthlyDeviation / monthly : deviation / Math.max(1, lossMicros),
     ),
     title: detector.words.title(telling),
-    explanation: explanationOf(detector.words, telling),
+    explanation: explanationOf(detector.words, {
+      ...telling,
+      episodeFrom: detector.isRule ? days.startedOn : dayFromNumber(kept.current.startedOn),
+    }),
     evidence: evidenceOf(kept),
     waterfall: waterfallOf(kept, loss.expected, currency),
-    marginChange: marginChangeOf(kept, currency),
+    marginChange: marginChangeOf(kept, lastDay, currency),
   }
 }
 
@@ -125,13 +134,16 @@ function waterfallOf(kept: KeptFinding, loss: bigint, currency: Currency): Water
 }
 
 /** Rounded by largest remainder, so that the parts sum to the rounded change exactly. */
-function marginChangeOf({ current }: KeptFinding, currency: Currency): WaterfallPart[] {
+function marginChangeOf({ current, endedOn }: KeptFinding, lastDay: number, currency: Currency): MarginChange | null {
   const parts = current.marginChange ?? []
+  if (parts.length === 0) return null
   const micros = microsPerMinor(currency)
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
   const minor = apportion(
     parts.map(({ amount }) => amount / micros),
     Number(minorOf(total, currency)),
   )
-  return parts.map(({ part }, i) => ({ part, amount: BigInt(minor[i] ?? 0) })).filter(({ amount }) => amount !== 0n)
+  const shared = parts.map(({ part }, i) => ({ part, amount: BigInt(minor[i] ?? 0) }))
+  const days = { since: dayFromNumber(current.startedOn), until: dayFromNumber(endedOn ?? lastDay) }
+  return { ...days, parts: shared.filter(({ amount }) => amount !== 0n) }
 }

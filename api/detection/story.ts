@@ -3,7 +3,7 @@ import type { Currency } from '../values/money.ts'
 import { microsToMinor, type UnitPrice } from '../values/unit-price.ts'
 import type { Range } from './finding.ts'
 import type { StoryWords } from './suspicion.ts'
-import { dayWords, moneyWords } from './words.ts'
+import { dayWords, moneyWords, rangeWords } from './words.ts'
 
 /** What is told of a finding. `story` holds the detector's own figures; amounts are minor units. */
 export type Telling<Story> = {
@@ -16,17 +16,24 @@ export type Telling<Story> = {
   readonly currency: Currency
 }
 
-/** Cause, since when, money, and what to do. */
-export function explanationOf<Story>(words: StoryWords<Story>, telling: Telling<Story>): string {
+/**
+ * Cause, since when, money, and what to do. A leak that ended and came back is told by the figures of its last episode, which began
+ * on `episodeFrom`; its money is of all of them, and it says so.
+ */
+export function explanationOf<Story>(
+  words: StoryWords<Story>,
+  { episodeFrom, ...telling }: Telling<Story> & { readonly episodeFrom: Day },
+): string {
+  const before =
+    episodeFrom > telling.startedOn ? ` It had leaked before, from ${dayWords(telling.startedOn)} on; the money is of all that time.` : ''
   const advice = telling.endedOn === null ? words.advice(telling) : 'Nothing to do; it is kept in case it comes back.'
-  return `${words.cause(telling)} ${moneyOf(telling)} ${advice}`
+  return `${words.cause({ ...telling, startedOn: episodeFrom })}${before} ${moneyOf(telling)} ${advice}`
 }
 
 function moneyOf({ loss, monthly, endedOn, currency }: Telling<unknown>): string {
-  const lost = `${moneyWords(loss.expected, currency)} (${moneyWords(loss.low, currency)}–${moneyWords(loss.high, currency)})`
+  const lost = `${moneyWords(loss.expected, currency)}${rangeWords(loss, currency)}`
   if (endedOn !== null) return `It stopped on ${dayWords(endedOn)}; it cost ${lost}.`
-  const range = `${moneyWords(monthly.low, currency)}–${moneyWords(monthly.high, currency)}`
-  return `Lost so far: ${lost}. About ${moneyWords(monthly.expected, currency)} a month (${range}) if nothing is done.`
+  return `Lost so far: ${lost}. About ${moneyWords(monthly.expected, currency)} a month${rangeWords(monthly, currency)} if nothing is done.`
 }
 
 /** Minor units of an amount in micros, rounded half to even. */

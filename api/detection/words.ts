@@ -1,5 +1,6 @@
 import type { Day } from '../values/day.ts'
 import { type Currency, decimal, minorDigits } from '../values/money.ts'
+import type { Range } from './finding.ts'
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 
@@ -15,11 +16,23 @@ export function percentWords(share: number): string {
   return `${Math.abs(percent) < 9.95 ? Number(percent.toFixed(1)) : Math.round(percent)} %`
 }
 
-/** "£412", "£4.20": no minor units from 100 on. */
+/** "£412", "£4.20", "£0": no minor units from 100 on. */
 export function moneyWords(minor: bigint, of: Currency): string {
-  const places = minorDigits(of)
-  const isLarge = minor >= 10n ** BigInt(places + 2) || -minor >= 10n ** BigInt(places + 2)
-  const digits = isLarge || places === 0 ? 0 : places
+  return minor === 0n || isLarge(minor, of) ? inDigits(minor, of, 0) : inDigits(minor, of, minorDigits(of))
+}
+
+/** " (£310–£520)", both ends alike: " (£94–£165)"; nothing where both read the same. */
+export function rangeWords({ low, high }: Pick<Range, 'low' | 'high'>, of: Currency): string {
+  const write = (minor: bigint) => inDigits(minor, of, minor === 0n || isLarge(high, of) ? 0 : minorDigits(of))
+  return write(low) === write(high) ? '' : ` (${write(low)}–${write(high)})`
+}
+
+function isLarge(minor: bigint, of: Currency): boolean {
+  const hundred = 10n ** BigInt(minorDigits(of) + 2)
+  return minor >= hundred || -minor >= hundred
+}
+
+function inDigits(minor: bigint, of: Currency, digits: number): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',
     currency: of,
@@ -27,6 +40,13 @@ export function moneyWords(minor: bigint, of: Currency): string {
     maximumFractionDigits: digits,
   })
   return format.format(Number(decimal({ minor, currency: of })))
+}
+
+/** "about 27 were", "about one was", "fewer than one was": how many events would be usual. */
+export function usualWords(events: number): string {
+  if (events < 1) return 'fewer than one was'
+  const rounded = Math.round(events)
+  return rounded === 1 ? 'about one was' : `about ${rounded} were`
 }
 
 /** A price for one unit, up to four places: "£0.1218", "£12.50". */

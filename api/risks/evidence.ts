@@ -30,20 +30,28 @@ export type EvidenceRow = {
 
 type Raw = Omit<EvidenceRow, 'expected' | 'actual' | 'loss'> & { finding_id: string; expected: string; actual: string; loss: string }
 
-/** The rows behind a finding in the order of days, at most `limit` after the row `after`. */
+/** Where a row stands among the rows of its finding: by day, and within the day as in the files. */
+export type EvidencePlace = Pick<EvidenceRow, 'day' | 'file' | 'line' | 'id'>
+
+/** The rows behind a finding in the order of days and then of the files, at most `limit` after the row `after`. */
 export async function evidenceRows(
   work: Work,
-  {
-    findingId,
-    currency,
-    after,
-    limit,
-  }: { findingId: string; currency: Currency; after: { day: string; id: string } | null; limit: number },
+  { findingId, currency, after, limit }: { findingId: string; currency: Currency; after: EvidencePlace | null; limit: number },
 ): Promise<EvidenceRow[]> {
   const rows = await work.sql<Raw>(
     `select * from (${rowsOfFindings}) as evidence
-      where $4::text is null or (day, id) > ($4::text, $5::uuid) order by day, id limit $6`,
-    [work.businessId, [findingId], microsPerMinor(currency), after?.day ?? null, after?.id ?? null, limit],
+      where $4::text is null or (day, file collate "C", line, id) > ($4::text, $5::text, $6::bigint, $7::uuid)
+      order by day, file collate "C", line, id limit $8`,
+    [
+      work.businessId,
+      [findingId],
+      microsPerMinor(currency),
+      after?.day ?? null,
+      after?.file ?? null,
+      after?.line ?? null,
+      after?.id ?? null,
+      limit,
+    ],
   )
   return rows.map(fromRaw)
 }

@@ -4,10 +4,24 @@ import { DayScalar } from '../work/day-scalar.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { connectionType } from '../work/paging.ts'
 
-@ObjectType({ description: 'One part of what moved the contribution margin; all parts sum to minus the loss.' })
+@ObjectType({ description: 'One part of what moved the contribution margin; the parts of a list sum to its figure, to the cent.' })
 export class WaterfallPart {
   @Field(() => String) part!: string
   @Field(() => GraphMoney) amount!: GraphMoney
+}
+
+@ObjectType({
+  description:
+    'Why what a product left changed: the days of its leak (of the last time it leaked), against as many days at the pace of up to 90 days before. It tells all that happened, which is more than what leaked.',
+})
+export class MarginChange {
+  @Field(() => DayScalar, { description: 'The first day of the leak.' }) since!: Day
+  @Field(() => DayScalar, { description: 'Its last day, or the last day of the data.' }) until!: Day
+  @Field(() => GraphMoney, { description: 'By how much the contribution margin changed; negative when less was left.' }) change!: GraphMoney
+  @Field(() => [WaterfallPart], {
+    description: 'volume, mix, price (list price), cost, discount, shipping and fees, without those of nothing; they sum to the change.',
+  })
+  parts!: WaterfallPart[]
 }
 
 /** Written by scans in one statement each and read by lists, so it is a graph type over plain rows, not an ORM entity. */
@@ -31,7 +45,12 @@ export class Finding {
   @Field(() => Float, { description: '0 to 1, about the figures.' }) confidence!: number
   @Field(() => String) title!: string
   @Field(() => String) explanation!: string
-  @Field(() => [WaterfallPart]) waterfall!: WaterfallPart[]
+  @Field(() => [WaterfallPart], { description: 'What the loss consists of; the parts sum to minus the loss.' }) waterfall!: WaterfallPart[]
+  @Field(() => MarginChange, {
+    nullable: true,
+    description: 'Null where nothing can be compared: it is not of one product, or that had under 14 days of sales before.',
+  })
+  marginChange!: MarginChange | null
   @Field(() => Int, { description: 'Rows of the files behind the loss.' }) rows!: number
   /** Not in the graph: which risk it belongs to, and the currency its evidence is told in. */
   riskId!: string

@@ -40,7 +40,7 @@ export function findingByHand(changes: Partial<Finding> = {}): Finding {
       },
     ],
     waterfall: [{ part: 'unit cost', amount: -1000n }],
-    marginChange: [],
+    marginChange: null,
     ...changes,
   }
 }

@@ -71,6 +71,72 @@ describe('money at risk', () => {
   })
 })
 
+describe('why a margin changed', () => {
+  const parts = [
+    { part: 'volume', amount: 9_007_199_254_740_993n },
+    { part: 'cost', amount: -1_001n },
+    { part: 'discount', amount: 2n },
+  ]
+  const marginChange = { since: day('2024-05-01'), until: day('2024-05-31'), parts }
+  const read = () =>
+    work(async (w) => {
+      const [risk] = (await risksPage(w, {})).nodes
+      return (await findingsOfRisks(w, [risk?.id ?? ''])).get(risk?.id ?? '')?.[0]?.marginChange
+    })
+
+  it('is stored with the finding and read again to the cent, in the order of the engine', async () => {
+    await work((w) => raiseRisks(w, [findingByHand({ marginChange })], asOf))
+    expect(await read()).toEqual({
+      since: '2024-05-01',
+      until: '2024-05-31',
+      change: { amount: '90071992547399.94', currency: 'USD' },
+      parts: [
+        { part: 'volume', amount: { amount: '90071992547409.93', currency: 'USD' } },
+        { part: 'cost', amount: { amount: '-10.01', currency: 'USD' } },
+        { part: 'discount', amount: { amount: '0.02', currency: 'USD' } },
+      ],
+    })
+  })
+
+  it('is null where nothing can be compared, also when later rows took the comparison away', async () => {
+    await work((w) => raiseRisks(w, [findingByHand()], asOf))
+    expect(await read()).toBeNull()
+    await work((w) => raiseRisks(w, [findingByHand({ marginChange })], asOf))
+    expect((await read())?.parts).toHaveLength(3)
+    await work((w) => raiseRisks(w, [findingByHand()], asOf))
+    expect(await read()).toBeNull()
+  })
+
+  it('is nothing that another business can read', async () => {
+    await work((w) => raiseRisks(w, [findingByHand({ marginChange })], asOf))
+    businessId = await test.createBusiness()
+    expect(await work((w) => w.sql('select margin_change from finding'))).toEqual([])
+  })
+
+  it('costs as many statements for many findings as for one', async () => {
+    const statements = async (risks: number) => {
+      const findings = Array.from({ length: risks }, (_, i) =>
+        findingByHand({ fingerprint: `cogs_rise|${i}`, entity: `${i}`, caseKey: `cogs_rise|${i}`, marginChange }),
+      )
+      await work((w) => raiseRisks(w, findings, asOf))
+      const ids = (await work((w) => risksPage(w, {}))).nodes.map(({ id }) => id)
+      return work(async (w) => {
+        let count = 0
+        const sql: typeof w.sql = (text, values) => {
+          count++
+          return w.sql(text, values)
+        }
+        const found = await findingsOfRisks({ ...w, sql }, ids)
+        expect([...found.values()].flat().every((finding) => finding.marginChange?.parts.length === 3)).toBe(true)
+        expect(found.size).toBe(risks)
+        return count
+      })
+    }
+    expect(await statements(1)).toBe(1)
+    expect(await statements(12)).toBe(1)
+  })
+})
+
 describe('raising risks', () => {
   it('raises one risk for findings of one cause, and adds their money up', async () => {
     await work((w) =>

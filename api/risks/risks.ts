@@ -1,9 +1,10 @@
+import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
 import { evidenceRows } from './evidence.ts'
-import type { Evidence, Finding } from './finding.entity.ts'
+import type { Evidence, Finding, MarginChange, WaterfallPart } from './finding.entity.ts'
 import type { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
 
 export type RiskFilter = {
@@ -52,7 +53,9 @@ export async function riskById(work: Work, id: string): Promise<Risk | null> {
   return risk ?? null
 }
 
-type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall'> & {
+type StoredPart = { readonly part: string; readonly amount: string }
+
+type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall' | 'marginChange'> & {
   loss: bigint
   lossLow: bigint
   lossHigh: bigint
@@ -60,13 +63,14 @@ type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterf
   monthlyLow: bigint
   monthlyHigh: bigint
   lossAtDetection: bigint
-  waterfall: { part: string; amount: string }[]
+  waterfall: StoredPart[]
+  marginChange: { since: Day; until: Day; parts: StoredPart[] } | null
 }
 
 const findings = `select finding.id, risk_finding.risk_id as "riskId", kind, entity, entity_type as "entityType", state, detected_on as "detectedOn",
             started_on as "startedOn", ended_on as "endedOn", loss, loss_low as "lossLow", loss_high as "lossHigh",
             monthly, monthly_low as "monthlyLow", monthly_high as "monthlyHigh", loss_at_detection as "lossAtDetection", currency,
-            confidence::float8 as confidence, title, explanation, waterfall,
+            confidence::float8 as confidence, title, explanation, waterfall, margin_change as "marginChange",
             (select name from product where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
             (select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows
        from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
@@ -98,15 +102,25 @@ export async function findingById(work: Work, id: string): Promise<Finding | nul
   return row ? findingOf(row) : null
 }
 
-function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, lossAtDetection, waterfall, ...row }: FindingRow): Finding {
+function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, lossAtDetection, ...row }: FindingRow): Finding {
   const of = currency(row.currency)
   return {
     ...row,
     loss: range(of, lossLow, loss, lossHigh),
     monthly: range(of, monthlyLow, monthly, monthlyHigh),
     lossAtDetection: new GraphMoney({ minor: lossAtDetection, currency: of }),
-    waterfall: waterfall.map(({ part, amount }) => ({ part, amount: new GraphMoney({ minor: BigInt(amount), currency: of }) })),
+    waterfall: row.waterfall.map((part) => partOf(part, of)),
+    marginChange: row.marginChange && marginChangeOf(row.marginChange, of),
   }
+}
+
+function partOf({ part, amount }: StoredPart, of: Currency): WaterfallPart {
+  return { part, amount: new GraphMoney({ minor: BigInt(amount), currency: of }) }
+}
+
+function marginChangeOf({ since, until, parts }: NonNullable<FindingRow['marginChange']>, of: Currency): MarginChange {
+  const minor = parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  return { since, until, change: new GraphMoney({ minor, currency: of }), parts: parts.map((part) => partOf(part, of)) }
 }
 
 export function range(of: Currency, low: bigint, expected: bigint, high: bigint): GraphMoneyRange {
@@ -117,21 +131,24 @@ export function range(of: Currency, low: bigint, expected: bigint, high: bigint)
   })
 }
 
-/** The rows behind a finding, in the order of days. */
+const isPlace = ([day = '', file = '', line = '', id]: readonly string[]) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && !file.includes('\0') && /^\d{1,15}$/.test(line) && isUuid(id)
+
+/** The rows behind a finding, in the order of days and then of the files. */
 export async function evidencePage(work: Work, finding: Finding, page: PageArgs): Promise<Connection<Evidence>> {
   may(work.viewer, 'risk:read')
   const order = `evidence of ${finding.id}`
-  const request = pageRequest(page, { order, defaultSize: 20, isKey: ([day, id]) => /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') && isUuid(id) })
+  const request = pageRequest(page, { order, defaultSize: 20, isKey: isPlace })
   const of = currency(finding.currency)
-  const [day, id] = request.after ?? []
-  const after = day && id ? { day, id } : null
+  const [day = '', file = '', line = '', id = ''] = request.after ?? []
+  const after = request.after && { day: day as Day, file, line: Number(line), id }
   const rows = await evidenceRows(work, { findingId: finding.id, currency: of, after, limit: request.limit + 1 })
   const money = (minor: bigint) => new GraphMoney({ minor, currency: of })
   return connection(rows, {
     request,
     order,
     totalCount: finding.rows,
-    keys: (row) => [row.day, row.id],
+    keys: (row) => [row.day, row.file, row.line.toString(), row.id],
     node: (row) => ({ ...row, expected: money(row.expected), actual: money(row.actual), loss: money(row.loss) }),
   })
 }

@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import type { EntityType, EvidencePart, Finding, RowTable } from '../detection/finding.ts'
+import type { EntityType, EvidencePart, Finding, RowTable, WaterfallPart } from '../detection/finding.ts'
 import type { Day } from '../values/day.ts'
 import type { Work } from '../work/work.ts'
 import { entityTypeOf, storedEntity } from './evidence-sql.ts'
@@ -85,8 +85,14 @@ function amountsOf({ loss, monthly, ...finding }: Finding) {
     likelihood_score: finding.likelihoodScore.toFixed(1),
     risk_score: finding.riskScore,
     confidence: finding.confidence.toFixed(2),
-    waterfall: JSON.stringify(finding.waterfall.map(({ part, amount }) => ({ part, amount: amount.toString() }))),
+    waterfall: JSON.stringify(storedParts(finding.waterfall)),
+    margin_change: finding.marginChange && JSON.stringify({ ...finding.marginChange, parts: storedParts(finding.marginChange.parts) }),
   }
+}
+
+/** Amounts as text: JSON's own numbers are not exact beyond 2^53. */
+function storedParts(parts: readonly WaterfallPart[]): { part: string; amount: string }[] {
+  return parts.map(({ part, amount }) => ({ part, amount: amount.toString() }))
 }
 
 function wordsOf(finding: Finding) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EvidencePart, Finding, RowEvidence } from '../detection/finding.ts'
 import { lostBy } from '../detection/finding.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
-import { type EvidenceRow, evidenceRows, evidenceSamples } from '../risks/evidence.ts'
+import { type EvidencePlace, type EvidenceRow, evidenceRows, evidenceSamples } from '../risks/evidence.ts'
 import { findingByHand } from '../risks/for-tests.ts'
 import { raiseRisks } from '../risks/raise.ts'
 import { Risk } from '../risks/risk.entity.ts'
@@ -82,7 +82,7 @@ async function stored(changes: Partial<Finding> & { evidence: readonly EvidenceP
     const ids = await storeFindings(work, [finding], new Map(), day('2024-05-31'))
     const findingId = ids.get(finding.fingerprint) ?? ''
     const rows: EvidenceRow[] = []
-    for (let after: { day: string; id: string } | null = null; ; ) {
+    for (let after: EvidencePlace | null = null; ; ) {
       const page: EvidenceRow[] = await evidenceRows(work, { findingId, currency: usd, after, limit: size })
       rows.push(...page)
       after = page.at(-1) ?? null
@@ -92,6 +92,8 @@ async function stored(changes: Partial<Finding> & { evidence: readonly EvidenceP
     expect(sample?.rows ?? 0).toBe(rows.length)
     expect((sample?.sample ?? []).toSorted()).toEqual(rows.map(placeOf).sort())
     expect(rows.reduce((sum, { loss }) => sum + loss, 0n)).toBe(expected)
+    const inFileOrder = rows.toSorted((a, b) => (a.day === b.day && a.file === b.file ? a.line - b.line : 0))
+    expect(rows.map(placeOf)).toEqual(inFileOrder.map(placeOf))
     for (const row of rows) expect(row.loss).toBe(row.isCost ? row.actual - row.expected : row.expected - row.actual)
     await work.sql('delete from finding where business_id = $1', [work.businessId])
     return rows

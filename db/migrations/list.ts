@@ -3,7 +3,8 @@ import { ledger } from './0002-ledger.ts'
 import { identity } from './0003-identity.ts'
 import { jobs } from './0004-jobs.ts'
 import { risks } from './0005-risks.ts'
+import { marginChange } from './0006-margin-change.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [businesses, ledger, identity, jobs, risks]
+export const migrations: readonly Migration[] = [businesses, ledger, identity, jobs, risks, marginChange]

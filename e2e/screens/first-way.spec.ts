@@ -105,6 +105,17 @@ test('UX-10 the rows of a leak sum to its loss, to the cent', async () => {
   await expect(page.getByRole('cell', { name: /^orders\.csv:\d+$/ }).first()).toBeVisible()
 })
 
+test('a product’s leak says what changed in its margin, in parts that sum to the change, to the cent', async () => {
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What changed in this product’s margin' }) })
+  await expect(card).toContainText(/this product left you \$[\d,.]+ (less|more) than at its pace/)
+  await expect(card.getByRole('img', { name: /^What changed in this product’s margin: / })).toBeVisible()
+  await card.getByText('Show as a table').click()
+  const amounts = await card.getByRole('table').getByRole('cell').allTextContents()
+  const cents = amounts.map((amount) => Math.round(Number(amount.replace('−', '-').replace(/[^\d.-]/g, '')) * 100))
+  expect(cents.length).toBeGreaterThan(2)
+  expect(cents.slice(0, -1).reduce((sum, part) => sum + part, 0)).toBe(cents.at(-1))
+})
+
 test('UX-01 no axe violation and nothing scrolls sideways: every page, light and dark, 1280, 390 and 320 px wide', async () => {
   const risk = new URL(page.url()).pathname
   for (const theme of ['light', 'dark'] as const) {

@@ -9,11 +9,12 @@ describe('what the detectors say of themselves', () => {
     expect(line).toBe('1 ready · 1 cannot run: no costs.csv')
   })
 
-  it('gives one reason once and leaves many to the list', () => {
+  it('gives one reason once and leaves what does not fit a line to the list', () => {
     expect(detectorSummary([detector('a', 'cannot_run', 'no orders.csv'), detector('b', 'cannot_run', 'no orders.csv')])).toBe(
       '2 cannot run: no orders.csv',
     )
-    expect(detectorSummary(['1', '2', '3'].map((n) => detector(n, 'learning', `${n} more days`)))).toBe('3 learning')
+    const reasons = ['no fees were read: only order files that keep fees among their lines show them', 'no stock was booked out']
+    expect(detectorSummary(reasons.map((reason) => detector(reason, 'cannot_run', reason)))).toBe('2 cannot run')
     expect(detectorSummary([])).toBe('')
   })
 

@@ -16,15 +16,18 @@ export const detectorName = (detector: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `1 ready · 1 cannot run: no costs.csv`. At most two reasons: the list below the line has them all. */
+/** Characters of the reasons that still fit beside the counts; longer ones are left to the list. */
+const longestReason = 60
+
+/** `1 ready · 1 cannot run: no costs.csv`. Only what fits a line: the list below it has all reasons. */
 export function detectorSummary(detectors: readonly Detector[]): string {
   return groups
     .map(({ state, word }) => ({ word, state, members: detectors.filter((detector) => detector.state === state) }))
     .filter(({ members }) => members.length > 0)
     .map(({ word, state, members }) => {
       const reasons = [...new Set(members.map(({ reason }) => reason).filter(Boolean))]
-      const isSaid = state !== 'ready' && reasons.length > 0 && reasons.length <= 2
-      return `${members.length} ${word}${isSaid ? `: ${reasons.join('; ')}` : ''}`
+      const why = state === 'ready' ? '' : reasons.join('; ')
+      return `${members.length} ${word}${why && why.length <= longestReason ? `: ${why}` : ''}`
     })
     .join(' · ')
 }

@@ -25,7 +25,7 @@ export function EvidenceTable({ finding }: { finding: FindingDetail }) {
       <Box color="muted" mt="1" mb="4" maxW="70ch">
         {counted(page.totalCount, 'row')} of your files.{' '}
         {areCosts(page.rows)
-          ? 'Each with what it cost and what it should have cost; the loss is the difference.'
+          ? 'Each with what was to be expected of it and what it cost you; the loss is the difference.'
           : 'Expected is what each should have left you, actual what it did leave; the loss is the difference.'}
       </Box>
       <EvidenceRows

@@ -1,9 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Count, HumanDay, Money } from '../ui/figures.tsx'
+import { movedMoney } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { unbroken } from '../ui/words.ts'
 import { entityWords, type FindingDetail } from './detail.ts'
 import { EvidenceTable } from './evidence-table.tsx'
+import { MarginChange } from './margin-change.tsx'
 import { WaterfallChart } from './waterfall-chart.tsx'
 
 /** Two thirds and one third from 1024 px on, one column below. */
@@ -11,20 +14,23 @@ export const TwoColumns = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } },
 })
 
+const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
+
 /** One statement of the engine: what moved the margin, what it is based on, and its rows over the whole width. */
 export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; isOnlyOne: boolean }) {
   return (
     <>
       <TwoColumns>
-        <Card>
-          <PartTitle>{isOnlyOne ? 'Where the money goes' : finding.title}</PartTitle>
-          <Box color="muted" mt="1" mb="4" maxW="70ch">
-            {isOnlyOne
-              ? `What moved the contribution margin ${finding.endedOn ? 'while it leaked' : 'since the leak began'}.`
-              : finding.explanation}
-          </Box>
-          <WaterfallChart parts={finding.waterfall} />
-        </Card>
+        <Stack>
+          <Card>
+            <PartTitle>{isOnlyOne ? 'Where the money goes' : unbroken(finding.title)}</PartTitle>
+            <Box color="muted" mt="1" mb="4" maxW="70ch">
+              {isOnlyOne ? `What the leak took ${finding.endedOn ? 'while it lasted' : 'since it began'}.` : unbroken(finding.explanation)}
+            </Box>
+            <WaterfallChart parts={finding.waterfall} label="What the leak took" totalWords={movedMoney} />
+          </Card>
+          {finding.entityType === 'sku' && <MarginChange finding={finding} />}
+        </Stack>
         <BasisCard finding={finding} />
       </TwoColumns>
       <EvidenceTable finding={finding} />
@@ -34,7 +40,7 @@ export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; is
 
 function BasisCard({ finding }: { finding: FindingDetail }) {
   return (
-    <Card>
+    <Card alignSelf={finding.entityType === 'sku' ? 'start' : undefined}>
       <PartTitle>What it is based on</PartTitle>
       <chakra.dl mt="3" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5">
         <Basis label={entityWords[finding.entityType] ?? finding.entityType}>

@@ -73,6 +73,7 @@ const detail = (loss: string) => ({
       monthly: range('30.00'),
       lossAtDetection: money('5.00'),
       waterfall: [{ __typename: 'WaterfallPart', part: 'unit cost', amount: money(`-${loss}`) }],
+      marginChange: null,
       evidence: evidence(loss),
     },
   ],

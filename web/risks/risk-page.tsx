@@ -6,6 +6,7 @@ import { ButtonLink, TextLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { PageHead } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { unbroken } from '../ui/words.ts'
 import type { RiskDetail } from './detail.ts'
 import { FindingPart, TwoColumns } from './finding-part.tsx'
 import { RiskFigures, ScoreCard } from './risk-figures.tsx'
@@ -50,7 +51,7 @@ function Detail({ risk }: { risk: RiskDetail }) {
   return (
     <>
       <RiskStanding risk={risk} />
-      <PageHead title={risk.title} lead={lead} />
+      <PageHead title={unbroken(risk.title)} lead={unbroken(lead)} />
       <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
         {/* What is over has no risk any more, so it has no score. */}
         {risk.status === 'resolved' ? (

@@ -4,7 +4,7 @@ import type { RiskRowPartsFragment } from '../generated/graphql.ts'
 import { HumanDay, LostMoney, Money, MonthlyMoney } from '../ui/figures.tsx'
 import { isZero } from '../ui/money.ts'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
-import { firstSentence } from '../ui/words.ts'
+import { firstSentence, unbroken } from '../ui/words.ts'
 import { StandingSentence, useStanding } from './risk-standing.tsx'
 
 const RowLink = chakra(Link, {
@@ -38,10 +38,10 @@ export function RiskRow({ risk }: { risk: RiskRowPartsFragment }) {
         <Box minW="0">
           <Flex align="center" gap="2.5" wrap="wrap">
             {isOver ? null : <SeverityBadge severity={risk.severity} />}
-            <RowLink to={`/risks/${risk.id}`}>{risk.title}</RowLink>
+            <RowLink to={`/risks/${risk.id}`}>{unbroken(risk.title)}</RowLink>
           </Flex>
           <Box mt="1.5" maxW="70ch">
-            {firstSentence(risk.description)}
+            {unbroken(firstSentence(risk.description))}
           </Box>
           <Box mt="1" color="muted" fontSize="sm">
             {isOver ? (

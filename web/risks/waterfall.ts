@@ -1,4 +1,4 @@
-import { isNegative, isZero, type MoneyText, sumMoney } from '../ui/money.ts'
+import { isNegative, type MoneyText, sumMoney } from '../ui/money.ts'
 
 export type WaterfallBar = {
   readonly part: string
@@ -9,17 +9,25 @@ export type WaterfallBar = {
   readonly kind: 'loss' | 'gain' | 'total'
 }
 
+export type Waterfall = {
+  readonly bars: readonly WaterfallBar[]
+  /** Where nothing lies, in percent of the chart; null where all bars are on one side of it. */
+  readonly zero: number | null
+}
+
 /**
- * Places the parts one after another, each where the one before ended, and their sum as the last bar.
+ * Places the parts one after another, each where the one before ended, and their sum as the last bar, by this name.
  * Numbers are good enough here: they are lengths on a screen; the amounts beside them stay exact.
  */
-export function waterfallBars(parts: readonly { part: string; amount: MoneyText }[]): WaterfallBar[] {
+export function waterfall(parts: readonly { part: string; amount: MoneyText }[], totalName = 'Together'): Waterfall {
   const total = sumMoney(parts.map(({ amount }) => amount))
-  if (!total) return []
+  if (!total) return { bars: [], zero: null }
   const ends: number[] = []
   for (const { amount } of parts) ends.push((ends.at(-1) ?? 0) + Number(amount.amount))
   const lowest = Math.min(0, ...ends)
-  const span = Math.max(0, ...ends) - lowest || 1
+  const highest = Math.max(0, ...ends)
+  const span = highest - lowest || 1
+  const zero = lowest < 0 && highest > 0 ? (-lowest / span) * 100 : null
   const place = (from: number, to: number) => ({
     left: ((Math.min(from, to) - lowest) / span) * 100,
     width: (Math.abs(to - from) / span) * 100,
@@ -28,6 +36,6 @@ export function waterfallBars(parts: readonly { part: string; amount: MoneyText 
     const kind = isNegative(amount) ? 'loss' : 'gain'
     return { part, amount, kind, ...place(ends[i - 1] ?? 0, ends[i] ?? 0) }
   })
-  if (parts.length < 2 || isZero(total)) return steps
-  return [...steps, { part: 'Together', amount: total, kind: 'total', ...place(0, ends.at(-1) ?? 0) }]
+  if (parts.length < 2) return { bars: steps, zero }
+  return { bars: [...steps, { part: totalName, amount: total, kind: 'total', ...place(0, ends.at(-1) ?? 0) }], zero }
 }

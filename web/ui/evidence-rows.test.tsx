@@ -25,12 +25,12 @@ const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map((h
 const cells = () => screen.getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent)
 
 describe('the evidence table', () => {
-  it('shows a parcel with its order, what it cost and what it should have cost', () => {
+  it('shows a parcel with its order, what was billed and what was to be expected', () => {
     show(<EvidenceRows rows={[parcel]} label="Evidence" hasEntities={false} sum={null} />)
-    expect(heads()).toEqual(['Row', 'Day', 'Order', 'Should have cost', 'Cost', 'Loss'])
+    expect(heads()).toEqual(['Row', 'Day', 'Order', 'Expected', 'Billed', 'Loss'])
     expect(cells()).toHaveLength(6)
     expect(cells()[0]).toBe('shipping.csv:7')
-    expect(cells().slice(2)).toEqual(['1041', 'expected £4.00', 'cost £5.50', '£1.50'])
+    expect(cells().slice(2)).toEqual(['1041', 'expected £4.00', 'billed £5.50', '£1.50'])
   })
 
   it('names what each row is of where a finding is about several', () => {
@@ -53,7 +53,7 @@ describe('the evidence table', () => {
         sum={null}
       />,
     )
-    expect(heads()).toEqual(['Row', 'Day', 'Part', 'Should have cost', 'Cost', 'Loss'])
+    expect(heads()).toEqual(['Row', 'Day', 'Part', 'Expected', 'Spent', 'Loss'])
     expect(cells()).toHaveLength(12)
   })
 })

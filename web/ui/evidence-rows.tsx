@@ -53,14 +53,14 @@ const TableRow = chakra('tr', {
   base: {
     display: { base: 'grid', lg: 'table-row' },
     gridTemplateColumns: 'minmax(84px, 1fr) auto auto',
-    gridTemplateAreas: '"place loss loss" "day expected actual"',
+    gridTemplateAreas: '"place place loss" "day expected actual"',
     columnGap: '3',
     rowGap: '0.5',
     py: { base: '2', lg: '0' },
     borderBottomWidth: '1px',
     borderBottomStyle: 'solid',
     borderColor: 'line',
-    'tfoot &': { borderBottomWidth: '0', gridTemplateAreas: '"place loss loss"' },
+    'tfoot &': { borderBottomWidth: '0', gridTemplateAreas: '"place place loss"' },
     '& > th, & > td': {
       textAlign: 'start',
       verticalAlign: 'top',
@@ -143,6 +143,7 @@ function Row({ row, heads, hasEntities }: { row: EvidenceRow; heads: EvidenceHea
       <chakra.td role="cell" gridArea="place" minW="96px" fontWeight="medium!">
         {row.file}
         <chakra.span whiteSpace="nowrap">{`:${row.line}`}</chakra.span>
+        {hasEntities && <Word color="muted" fontWeight="normal">{` ${row.entity}`}</Word>}
       </chakra.td>
       <chakra.td role="cell" gridArea="day" whiteSpace="nowrap" fontSize={{ base: 'xs', lg: 'md' }} color={{ base: 'muted', lg: 'ink' }}>
         <HumanDay of={row.day} isShort />

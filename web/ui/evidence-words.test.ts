@@ -15,14 +15,30 @@ describe('the heads of evidence', () => {
     })
   })
 
-  it('tell a bill by what it cost, and leave out units that it has not', () => {
+  it('tell money that went out by its own word, and leave out units that it has not', () => {
     expect(evidenceHeads([parcel])).toMatchObject({
       reference: 'Order',
       entity: 'Carrier / zone',
       units: null,
-      expected: 'Should have cost',
-      actual: 'Cost',
+      expected: 'Expected',
+      actual: 'Billed',
+      actualWord: 'billed',
     })
+  })
+
+  it.each([
+    ['refund', 'Refunded'],
+    ['ad_spend', 'Spent'],
+    ['chargeback', 'Disputed'],
+    ['order_line', 'Cost'],
+  ])('call what a row of %s cost: %s', (table, actual) => {
+    expect(evidenceHeads([{ ...parcel, table }]).actual).toBe(actual)
+    expect(
+      evidenceHeads([
+        { ...parcel, table },
+        { ...parcel, table: 'parcel' },
+      ]).actual,
+    ).toBe('Cost')
   })
 
   it('leave out the part of a campaign whose rows are one a day', () => {

@@ -13,6 +13,8 @@ export type EvidenceHeads = {
 }
 
 const references: Record<string, string> = { refund: 'Refund', ad_spend: 'Part' }
+/** What a cost is called in its own file. */
+const costs: Record<string, string> = { refund: 'Refunded', parcel: 'Billed', ad_spend: 'Spent', chargeback: 'Disputed' }
 const entities: Record<string, string> = {
   order_line: 'SKU',
   refund: 'SKU',
@@ -28,9 +30,8 @@ export function evidenceHeads(rows: readonly Row[]): EvidenceHeads {
     const found = new Set(tables.map((table) => words[table] ?? other))
     return found.size === 1 ? ([...found][0] ?? other) : null
   }
-  const figures = areCosts(rows)
-    ? { expected: 'Should have cost', actual: 'Cost', expectedWord: 'expected', actualWord: 'cost' }
-    : { expected: 'Expected', actual: 'Actual', expectedWord: 'expected', actualWord: 'actual' }
+  const actual = areCosts(rows) ? (one(costs, 'Cost') ?? 'Cost') : 'Actual'
+  const figures = { expected: 'Expected', actual, expectedWord: 'expected', actualWord: actual.toLowerCase() }
   return {
     reference: rows.some(({ reference }) => reference !== null) ? (one(references, 'Order') ?? 'Number') : null,
     entity: one(entities, 'Of') ?? 'Of',

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { compareMoney, exactMoney, movedMoney, rangeText, readersLocale, roundMoney, signedMoney, sumMoney } from './money.ts'
+import {
+  comparedMoney,
+  compareMoney,
+  exactMoney,
+  movedMoney,
+  rangeText,
+  readersLocale,
+  roundMoney,
+  signedMoney,
+  sumMoney,
+} from './money.ts'
 
 const pounds = (amount: string) => ({ amount, currency: 'GBP' })
 
@@ -23,6 +33,14 @@ describe('money for people', () => {
     expect(exactMoney({ amount: '-1234.5', currency: 'EUR' }, 'de-DE').replace(/\s/g, ' ')).toBe('−1.234,50 €')
   })
 
+  it('an amount against that of another time is more, less or as much', () => {
+    expect(['-350.4', '20', '0.00'].map((amount) => comparedMoney(pounds(amount), 'en-GB'))).toEqual([
+      '£350 less',
+      '£20.00 more',
+      'as much',
+    ])
+  })
+
   it('reads as English where the browser names its language in no known way', () => {
     expect([readersLocale('en-US@posix'), readersLocale(''), readersLocale('de-at')]).toEqual(['en', 'en', 'de-AT'])
   })
@@ -41,6 +59,7 @@ describe('money for people', () => {
     expect(rangeText({ low: pounds('310.2'), expected: pounds('310.3'), high: pounds('310.4') }, 'en-GB')).toBe('£310')
     expect(rangeText({ low: pounds('52'), expected: pounds('88'), high: pounds('120') }, 'en-GB')).toBe('£52–£120')
     expect(rangeText({ low: pounds('15'), expected: pounds('21'), high: pounds('29.5') }, 'en-GB')).toBe('£15.00–£29.50')
+    expect(rangeText({ low: pounds('0.00'), expected: pounds('30'), high: pounds('59.52') }, 'en-GB')).toBe('£0–£59.52')
   })
 
   it('adds exactly, with unequal numbers of decimals and signs', () => {

@@ -29,15 +29,20 @@ export function signedMoney(money: MoneyText, locale = readersLocale()): string 
 /** `£350 lost`, `£20 gained`, `£0`: an amount by which the margin moved, in words. */
 export function movedMoney(money: MoneyText, locale = readersLocale()): string {
   if (isZero(money)) return roundMoney(money, locale)
-  const size = roundMoney({ ...money, amount: money.amount.replace('-', '') }, locale)
-  return `${size} ${isNegative(money) ? 'lost' : 'gained'}`
+  return `${roundMoney(sizeOf(money), locale)} ${isNegative(money) ? 'lost' : 'gained'}`
+}
+
+/** `£350 less`, `£20 more`, `as much`: an amount against that of another time. */
+export function comparedMoney(money: MoneyText, locale = readersLocale()): string {
+  if (isZero(money)) return 'as much'
+  return `${roundMoney(sizeOf(money), locale)} ${isNegative(money) ? 'less' : 'more'}`
 }
 
 /** `£310–£520`, or one amount when both ends read alike. */
 export function rangeText({ low, high }: MoneyRangeText, locale = readersLocale()): string {
   // Both ends alike: `£52–£120`, not `£52.00–£120`.
-  const write = isWhole(high) ? wholeMoney : exactMoney
-  const [from, to] = [write(low, locale), write(high, locale)]
+  const write = (end: MoneyText) => (isZero(end) || isWhole(high) ? wholeMoney(end, locale) : exactMoney(end, locale))
+  const [from, to] = [write(low), write(high)]
   return from === to ? from : `${from}–${to}`
 }
 
@@ -63,6 +68,7 @@ export function compareMoney(a: MoneyText, b: MoneyText): number {
 export const isZero = ({ amount }: MoneyText): boolean => !/[1-9]/.test(amount)
 export const isNegative = (money: MoneyText): boolean => money.amount.startsWith('-') && !isZero(money)
 
+const sizeOf = (money: MoneyText): MoneyText => ({ ...money, amount: money.amount.replace('-', '') })
 const isWhole = (money: MoneyText) => isZero(money) || wholeDigits(money.amount) >= 3
 const noCents = { maximumFractionDigits: 0, minimumFractionDigits: 0 }
 const wholeMoney = (money: MoneyText, locale: string) => format(money, locale, noCents)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counted, firstSentence } from './words.ts'
+import { counted, firstSentence, unbroken } from './words.ts'
 
 describe('words', () => {
   it('takes the first sentence, past points within figures', () => {
@@ -8,6 +8,10 @@ describe('words', () => {
     )
     expect(firstSentence('No full stop at all')).toBe('No full stop at all')
     expect(firstSentence('')).toBe('')
+  })
+
+  it('keeps a figure with its % and the ends of a range on one line', () => {
+    expect(unbroken('Up 0.5 % (£310–£520) since May – about 3 %')).toBe('Up 0.5\u00a0% (£310–\u2060£520) since May – about 3\u00a0%')
   })
 
   it('counts one and many', () => {

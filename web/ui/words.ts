@@ -3,6 +3,9 @@ import { readersLocale } from './money.ts'
 /** First letter large: for the beginning of a line. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A sentence of the engine in which no line breaks between a figure and its %, nor within a range of amounts. */
+export const unbroken = (text: string): string => text.replaceAll(/(?<=\d) %/g, '\u00a0%').replaceAll(/–(?=\p{Sc})/gu, '–\u2060')
+
 /** `1,040`, with the reader's separators. */
 export const wholeNumber = (count: number): string => count.toLocaleString(readersLocale())
 

@@ -1,6 +1,6 @@
 import type { LateStory } from '../../late-events/late-view.ts'
 import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percentWords } from '../../words.ts'
+import { dayWords, percentWords, usualWords } from '../../words.ts'
 
 export const chargebackWords: StoryWords<LateStory> = {
   title({ entity, story, startedOn }) {
@@ -10,7 +10,7 @@ export const chargebackWords: StoryWords<LateStory> = {
   cause({ entity, story, startedOn }) {
     return (
       `${story.events} disputes came in since ${dayWords(startedOn)} over orders from ${entity}; ` +
-      `${story.usualEvents < 1 ? 'fewer than one was' : `about ${Math.round(story.usualEvents)} were`} to be expected of the orders placed, ` +
+      `${usualWords(story.usualEvents)} to be expected of the orders placed, ` +
       'given how long disputes take here.'
     )
   },

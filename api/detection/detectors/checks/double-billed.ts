@@ -23,7 +23,7 @@ type BillMemory = {
 }
 
 const words: StoryWords<CheckStory> = {
-  title: ({ entity, story }) => `${countWords(story.rows, 'bill')} of ${entity} may have been paid twice`,
+  title: ({ entity, story }) => `${countWords(story.members, 'bill')} of ${entity} may have been paid twice`,
   cause: ({ entity, story, startedOn }) =>
     `Since ${dayWords(startedOn)}, ${countWords(story.members, 'order')} sent by ${entity} ${story.members === 1 ? 'was' : 'were'} billed again at exactly the same cost ` +
     `within ${billDays} days. These are possible double bills; an order that left in two equal parcels looks the same. Counted is each second bill.`,

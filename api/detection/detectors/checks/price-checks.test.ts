@@ -37,7 +37,7 @@ describe('a price of nothing', () => {
         loss: { expected: 20_000n },
       },
     ])
-    expect(findings[0]?.title).toBe('S0 is sold at a price of nothing')
+    expect(findings[0]?.title).toBe('S0 is sold for nothing')
   })
 
   it('is no finding for a single gift, for what is always free, or before anybody paid', () => {

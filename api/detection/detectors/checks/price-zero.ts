@@ -13,7 +13,7 @@ const leastPaid = 3
 const leastUnits = 5
 
 const words: StoryWords<CheckStory> = {
-  title: ({ entity }) => `${entity} is sold at a price of nothing`,
+  title: ({ entity }) => `${entity} is sold for nothing`,
   cause: ({ entity, story, startedOn }) =>
     `Since ${dayWords(startedOn)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${entity} went out at a price of 0, ` +
     'while others paid for it. They are counted at the price it is usually sold for.',

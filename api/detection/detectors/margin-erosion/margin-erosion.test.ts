@@ -5,6 +5,7 @@ import { report } from '../../report.ts'
 import { type Cost, dayAt, daysByHand, type Sale } from '../../testing/by-hand.ts'
 import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
 import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
+import { dayWords } from '../../words.ts'
 
 const seeds = [1, 2, 3, 4, 5, 6]
 
@@ -69,8 +70,8 @@ describe('by hand', () => {
     expect(finding?.title).toMatch(/^Unit cost of A rose 1[78] % on 2 March 2025; the price did not$/)
     expect(finding?.explanation).toContain('a month')
     expect(finding?.evidence).toHaveLength(60)
-    expect(finding?.marginChange).toEqual([{ part: 'cost', amount: expect.anything() }])
-    expect(Number(finding?.marginChange[0]?.amount) / 100).toBeCloseTo(-600 * 0.36, -1)
+    expect(finding?.marginChange).toEqual({ since: dayAt(60), until: dayAt(119), parts: [{ part: 'cost', amount: expect.anything() }] })
+    expect(Number(finding?.marginChange?.parts[0]?.amount) / 100).toBeCloseTo(-600 * 0.36, -1)
   })
 
   it('ends on the day before the cost came back, and goes on as the same finding when it rises again', () => {
@@ -80,6 +81,10 @@ describe('by hand', () => {
     const again = toldFindings(runShop(steady(190, { costs: every(12, cost) })))
     expect(again).toMatchObject([{ state: 'open', endedOn: null, startedOn: dayAt(60), detectedOn: ended[0]?.detectedOn }])
     expect(again[0]?.lossAtDetection).toBe(ended[0]?.lossAtDetection)
+    // What is told of the cost, and what it is compared with, are of the second time.
+    expect(again[0]?.marginChange).toMatchObject({ since: dayAt(144), until: dayAt(189) })
+    expect(again[0]?.explanation).toContain(`before ${dayWords(dayAt(144))}`)
+    expect(again[0]?.explanation).toContain(`It had leaked before, from ${dayWords(dayAt(60))} on; the money is of all that time.`)
     expect(Number(again[0]?.loss.expected)).toBeGreaterThan(1.8 * Number(ended[0]?.loss.expected))
   })
 

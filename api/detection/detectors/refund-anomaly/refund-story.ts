@@ -1,6 +1,6 @@
 import type { LateStory } from '../../late-events/late-view.ts'
 import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percentWords } from '../../words.ts'
+import { dayWords, percentWords, usualWords } from '../../words.ts'
 
 export const refundWords: StoryWords<LateStory> = {
   title({ entity, story, startedOn }) {
@@ -9,7 +9,7 @@ export const refundWords: StoryWords<LateStory> = {
   },
   cause({ entity, story, startedOn }) {
     return (
-      `Since ${dayWords(startedOn)} ${entity} was refunded ${story.events} times; about ${Math.round(story.usualEvents)} were to be expected ` +
+      `Since ${dayWords(startedOn)} ${entity} was refunded ${story.events} times; ${usualWords(story.usualEvents)} to be expected ` +
       `of what was sold, at ${percentWords(story.usual)} of its order lines and given how long refunds take here.`
     )
   },

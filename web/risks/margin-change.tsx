@@ -1,0 +1,52 @@
+import { Box } from '@chakra-ui/react'
+import { HumanDay } from '../ui/figures.tsx'
+import { comparedMoney, isZero } from '../ui/money.ts'
+import { Card, PartTitle } from '../ui/page.tsx'
+import type { FindingDetail } from './detail.ts'
+import { WaterfallChart } from './waterfall-chart.tsx'
+
+const title = 'What changed in this product’s margin'
+
+const partNames: Readonly<Record<string, string>> = {
+  volume: 'Units sold',
+  mix: 'Which products sold',
+  price: 'List price',
+  cost: 'Unit cost',
+  discount: 'Discounts',
+  shipping: 'Shipping',
+  fees: 'Fees',
+}
+
+/** Why a product's findings of these kinds have nothing to compare; others lack the days. */
+const reasons: Readonly<Record<string, string>> = {
+  refund_step: 'Not compared here: refunds are given back after the sale, and this looks at what each sale left.',
+  price_zero: 'Not compared here: a rule looks at each order line by itself.',
+  discount_beyond_margin: 'Not compared here: a rule looks at each order line by itself.',
+}
+const tooShort = 'Not known yet: it takes 14 days of the product’s sales before the leak, and a sale since.'
+
+type Props = { finding: Pick<FindingDetail, 'kind' | 'marginChange'> }
+
+/** Why one product left more or less than it did before. It tells all that happened, which is more than what leaked. */
+export function MarginChange({ finding: { kind, marginChange } }: Props) {
+  const parts = (marginChange?.parts ?? []).map(({ part, amount }) => ({ part: partNames[part] ?? part, amount }))
+  return (
+    <Card>
+      <PartTitle>{title}</PartTitle>
+      <Box color="muted" mt="1" mb={marginChange ? '4' : '0'} maxW="70ch">
+        {marginChange ? <Comparison of={marginChange} /> : (reasons[kind] ?? tooShort)}
+      </Box>
+      <WaterfallChart parts={parts} label={title} totalName="Change in all" totalWords={comparedMoney} />
+    </Card>
+  )
+}
+
+function Comparison({ of: { since, until, change } }: { of: NonNullable<FindingDetail['marginChange']> }) {
+  return (
+    <>
+      From <HumanDay of={since} isShort /> to <HumanDay of={until} isShort /> this product left you {comparedMoney(change)}{' '}
+      {isZero(change) ? 'as' : 'than'} at its pace of up to 90 days before. This is all that happened, not only what leaked: a quiet season
+      shows as units sold.
+    </>
+  )
+}
