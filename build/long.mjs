@@ -48,7 +48,9 @@ async function onOldestServer() {
 }
 
 function withErrorsPutIn() {
-  return once(tool('Errors put into money and scores (OPS-08)', [script('@stryker-mutator/core/bin/stryker.js'), 'run', 'build/mutation.config.mjs']))
+  return once(
+    tool('Errors put into money and scores (OPS-08)', [script('@stryker-mutator/core/bin/stryker.js'), 'run', 'build/mutation.config.mjs']),
+  )
 }
 
 function roundsOf(args) {
