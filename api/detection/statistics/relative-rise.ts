@@ -71,26 +71,30 @@ export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
 }
 
 /** Height of the rise of this shape and its variance, the level before it integrated out flat; null where the days cannot tell. */
-export function heightOf({ length, columns, variance }: Sums, { from, rampDays }: { from: number; rampDays: number }): Height | null {
+export function heightOf(sums: Sums, shape: { from: number; rampDays: number }): Height | null {
+  const { cross, information } = crossOf(sums, shape)
+  return information > 0 ? { height: cross / information, variance: sums.variance / information } : null
+}
+
+/** Sum of products of the shape with the series, both about their means, and the shape's own sum of squares; 0 where the days cannot tell. */
+function crossOf({ length, columns }: Sums, { from, rampDays }: { from: number; rampDays: number }) {
   const [n0, n1, n2, y0, y1] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
   const full = Math.min(length, from + rampDays)
   const count = at(n0, length)
-  const [full0, start0] = [at(n0, full), at(n0, from)]
-  const tail = count - full0
-  let share = tail
-  let square = tail
+  const full0 = at(n0, full)
+  let share = count - full0
+  let square = share
   let cross = at(y0, length) - at(y0, full)
   if (rampDays > 0) {
+    const start0 = at(n0, from)
     const shift = from - 1
     const [m0, m1, m2] = [full0 - start0, at(n1, full) - at(n1, from), at(n2, full) - at(n2, from)]
     share += (m1 - shift * m0) / rampDays
     square += (m2 - 2 * shift * m1 + shift * shift * m0) / (rampDays * rampDays)
     cross += (at(y1, full) - at(y1, from) - shift * (at(y0, full) - at(y0, from))) / rampDays
   }
-  if (count <= 0) return null
-  const information = square - (share * share) / count
-  if (information < 1e-6) return null
-  return { height: (cross - (share * at(y0, length)) / count) / information, variance: variance / information }
+  const information = count > 0 ? square - (share * share) / count : 0
+  return information < 1e-6 ? { cross: 0, information: 0 } : { cross: cross - (share * at(y0, length)) / count, information }
 }
 
 function at(column: Float64Array, day: number): number {
@@ -108,22 +112,28 @@ type Height = { readonly height: number; readonly variance: number }
  * of both counts. Without others: 0, as unsure as `deviation`.
  */
 export function commonOf(others: readonly Height[], deviation: number): { mean: number; variance: number } {
-  const prior = 1 / deviation ** 2
+  return commonOfSeen(others.map(seenOf), 1 / deviation ** 2)
+}
+
+function commonOfSeen(seen: readonly Seen[], prior: number): { mean: number; variance: number } {
   let sum = 0
   let precision = prior
-  const seen = others.map(({ height, variance }): Seen => {
-    sum += height / variance
-    precision += 1 / variance
-    const far = variance + ownWay.deviation ** 2
-    const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far)
-    return { height, precision: 1 / variance, odds, steepness: 0.5 * (1 / variance - 1 / far) }
-  })
+  for (const other of seen) {
+    sum += other.precision * other.height
+    precision += other.precision
+  }
   const still = likeliestNear(seen, prior, 0)
   const all = sum / precision
   // From so near the search would end in the same place.
   if (Math.abs(all - still.mean) < sameHill * Math.sqrt(still.variance)) return still
   const moved = likeliestNear(seen, prior, all)
   return likelihoodAt(seen, prior, still.mean) >= likelihoodAt(seen, prior, moved.mean) ? still : moved
+}
+
+function seenOf({ height, variance }: Height): Seen {
+  const far = variance + ownWay.deviation ** 2
+  const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far)
+  return { height, precision: 1 / variance, odds, steepness: 0.5 * (1 / variance - 1 / far) }
 }
 
 /** Another's height with what of it does not depend on the common movement: odds that it goes its own way are `odds × exp(steepness × distance²)`. */
@@ -174,26 +184,26 @@ export function scanForRelativeRise(
 ): RelativeScan {
   if (own.means.length !== own.counts.length || !own.means.every(Number.isFinite)) return { logRatio: Number.NEGATIVE_INFINITY, shapes: [] }
   const { fits, starts, weighed } = raisedShapes(own, sumsOf(own), { degrees, earliest })
-  const found: { shape: RelativeShape; log: number }[] = []
+  const found: (Omit<RelativeShape, 'weight'> & { readonly log: number })[] = []
   const harmless: number[] = []
-  let best = Number.NEGATIVE_INFINITY
-  fits.sort((a, b) => b.most - a.most || a.from - b.from || a.rampDays - b.rampDays)
-  for (const { from, rampDays, fit, most } of fits) {
-    if (most < best - negligible) break
+  const weigh = ({ from, rampDays, fit, most }: RaisedShape) => {
     const common = movementOf(others, { from, rampDays }, wobble.common)
     const height = fit.height - common.mean
     const heightVariance = fit.variance + common.variance + wobble.own ** 2
     const unmoved = most + 0.5 * Math.log(fit.variance / heightVariance)
     harmless.push(unmoved - misfit(height, heightVariance, degrees))
     const log = unmoved + logMixture(height, heightVariance, degrees)
-    best = Math.max(best, log)
-    const shape = { from, rampDays, weight: 0, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean }
-    found.push({ log, shape })
+    found.push({ from, rampDays, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean, log })
+    return log
   }
-  const total = logSumExp(found.map((f) => f.log))
-  const shapes = found.map((f) => ({ ...f.shape, weight: Math.exp(f.log - total) }))
+  const likeliest = fits.reduce<RaisedShape | null>((a, b) => (a && a.most >= b.most ? a : b), null)
+  const least = likeliest ? weigh(likeliest) - negligible : 0
+  for (const fit of fits) if (fit !== likeliest && fit.most >= least) weigh(fit)
+  const total = logSumExp(found.map(({ log }) => log))
+  const shapes: RelativeShape[] = []
+  for (const { log, ...shape } of found) if (log - total > leastLogWeight) shapes.push({ ...shape, weight: Math.exp(log - total) })
   const moved = logSumExp([...harmless, Math.log(Math.max(1e-9, starts - weighed))]) - Math.log(Math.max(1, starts))
-  return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes: shapes.filter((s) => s.weight > 1e-6) }
+  return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes }
 }
 
 /** What `scanForRelativeRise` can at most say of this series, whatever the others did: each shape at the height that fits it best. */
@@ -203,6 +213,9 @@ export function mostLogRatio(own: DailyMeans, sums: Sums, at: { degrees: number;
 
 /** A shape that is so much less likely (log) than another, even at its best, is left out. */
 const negligible = 15
+
+/** Shapes of less weight (log) say nothing. */
+const leastLogWeight = Math.log(1e-6)
 
 /** A shape, and the log of its prior times the likelihood ratio at the height that fits best. */
 type RaisedShape = {
@@ -221,9 +234,10 @@ function raisedShapes(own: DailyMeans, sums: Sums, { degrees, earliest }: { degr
     if (!((own.counts[from] ?? 0) > 0)) continue
     starts += 1
     for (const { rampDays, logPrior } of ramps) {
-      const fit = heightOf(sums, { from, rampDays })
+      const { cross, information } = crossOf(sums, { from, rampDays })
       // Not even the best height makes this shape likelier than none.
-      if (!fit || fit.height < leastZ * Math.sqrt(fit.variance)) continue
+      if (cross <= 0 || cross * cross < leastZ * leastZ * sums.variance * information) continue
+      const fit = { height: cross / information, variance: sums.variance / information }
       weighed += Math.exp(logPrior)
       fits.push({ from, rampDays, fit, most: logPrior + misfit(fit.height, fit.variance, degrees) })
     }
@@ -244,18 +258,18 @@ function movementOf({ series, known }: Others, shape: { from: number; rampDays: 
   const key = 100 * shape.from + shape.rampDays
   const before = known.get(key)
   if (before) return before
-  const fresh = commonOf(heightsOf(series, shape), deviation)
+  const fresh = commonOfSeen(seenIn(series, shape), 1 / deviation ** 2)
   known.set(key, fresh)
   return fresh
 }
 
-function heightsOf(others: readonly Other[], shape: { from: number; rampDays: number }): Height[] {
-  const heights: Height[] = []
-  for (const other of others) {
-    const fit = heightOf(other.sums, shape)
-    if (fit) heights.push({ height: fit.height, variance: fit.variance + other.wobble ** 2 })
+function seenIn(others: readonly Other[], shape: { from: number; rampDays: number }): Seen[] {
+  const seen: Seen[] = []
+  for (const { sums, wobble } of others) {
+    const { cross, information } = crossOf(sums, shape)
+    if (information > 0) seen.push(seenOf({ height: cross / information, variance: sums.variance / information + wobble ** 2 }))
   }
-  return heights
+  return seen
 }
 
 /** Minus the log of Student's density at a distance of `away`, but for what does not depend on it. */

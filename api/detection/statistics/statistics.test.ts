@@ -37,7 +37,7 @@ describe('quantile', () => {
         const sorted = [...all].sort((a, b) => a - b)
         const place = share * (all.length - 1)
         const [low, high] = [sorted[Math.floor(place)] as number, sorted[Math.ceil(place)] as number]
-        expect(quantile(all, share)).toBe(low + (high - low) * (place - Math.floor(place)))
+        expect(quantile(all, share) + 0).toBe(low + (high - low) * (place - Math.floor(place)) + 0)
       }),
     )
   })

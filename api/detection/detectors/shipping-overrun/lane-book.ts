@@ -36,8 +36,8 @@ export type Lane = {
   looked: { readonly day: number; readonly evidence: number; readonly most: number } | null
 }
 
-/** A lane's daily means, ready to be compared. */
-export type Series = { readonly means: DailyMeans; readonly sums: Sums }
+/** A lane's daily means, ready to be compared; `most` is the most evidence there could be in them, null where nobody asked yet. */
+export type Series = { readonly means: DailyMeans; readonly sums: Sums; most: number | null }
 
 export type LaneBook = {
   readonly lanes: Map<string, Lane>

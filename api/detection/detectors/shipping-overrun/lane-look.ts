@@ -58,9 +58,12 @@ const lookAgain = { days: 7, slack: 1.5 }
 
 /** What the evidence for a rise can at most be, whatever other lanes did. */
 function mostEvidence(book: LaneBook, name: string, today: number): number {
-  const { means, sums } = seriesOf(book, name, { last: today, end: today })
-  const { degrees, earliest, starts } = frameOf(book, name, means)
-  return mostLogRatio(means, sums, { degrees, earliest }) - starts
+  const series = seriesOf(book, name, { last: today, end: today })
+  if (series.most === null) {
+    const { degrees, earliest, starts } = frameOf(book, name, series.means)
+    series.most = mostLogRatio(series.means, series.sums, { degrees, earliest }) - starts
+  }
+  return series.most
 }
 
 /** The noise's degrees of freedom, the first day that may be a start, and the log of how many days may be one. */
@@ -83,7 +86,7 @@ function seriesOf(book: LaneBook, name: string, { last, end }: { last: number; e
   if (known) return known
   const span = { first: firstDayOf(book.lanes.values()), last }
   const means = meansOf(book.lanes.get(name) as Lane, { ...span, end, of: steadyClasses(book, name, span) })
-  const fresh = { means, sums: sumsOf(means) }
+  const fresh = { means, sums: sumsOf(means), most: null }
   book.series.set(key, fresh)
   return fresh
 }
