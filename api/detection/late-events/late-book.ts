@@ -130,7 +130,8 @@ export function ledgerOf(book: LateBook, entity: string): Ledger {
 
 export type LateDay = {
   readonly day: number
-  readonly placed: ReadonlyMap<string, number>
+  /** Orders placed today, as columns of equal length; an entity may come up more than once. */
+  readonly placed: { readonly entity: readonly string[]; readonly count: ArrayLike<number> }
   readonly events: readonly LateEvent[]
   /** An entity's orders by day, `reach` days up to today. */
   readonly placedOf: (entity: string) => readonly number[]
@@ -143,8 +144,9 @@ export function takeDay(book: LateBook, { day, placed, events, placedOf }: LateD
     book.observedFrom = Math.min(day, ...sorted.map(({ orderDay }) => (orderDay < 0 ? day : orderDay)))
   if (book.observedFrom < 0) return []
   let total = 0
-  for (const [entity, count] of placed) {
-    ledgerOf(book, entity).placed += count
+  for (let i = 0; i < placed.entity.length; i++) {
+    const count = placed.count[i] ?? 0
+    if (count > 0) ledgerOf(book, placed.entity[i] ?? '').placed += count
     total += count
   }
   // What falls due while nobody works is booked on the next day that somebody does.

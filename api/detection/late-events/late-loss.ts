@@ -1,6 +1,6 @@
 import type { LateCourse, LateFit } from '../statistics/late-fit.ts'
 import type { LateScan, LateShape } from '../statistics/late-scan.ts'
-import { type Columns, columnsOf, type EventDay, grownOn, touched } from '../statistics/share-table.ts'
+import { type Columns, columnsOf, grownOn, touched } from '../statistics/share-table.ts'
 import type { Known } from '../suspicion.ts'
 import { type LateBook, ledgerOf } from './late-book.ts'
 import type { LateRules, LateStory, LateView } from './late-view.ts'
@@ -23,18 +23,26 @@ export type JudgedEvent = {
   share: number
 }
 
-/** All events of one day since the start: those that name their order, with its day, and what those that do not come to. */
-type EventsOfDay = {
+/** Events of one day since the start that do not name their order, and the days of the orders that the others name. */
+type UnnamedDay = {
   readonly row: number
   readonly orderDays: readonly number[]
-  readonly named: readonly { readonly event: JudgedEvent; readonly orderDay: number }[]
-  readonly unnamed: readonly JudgedEvent[]
-  readonly unnamedCount: number
-  /** All events over those that do not name their order. */
-  readonly perUnnamed: number
+  readonly events: readonly JudgedEvent[]
   readonly amount: number
   readonly squares: number
 }
+
+/** Events that name their order, by the day of the order: running sums up to before each day from `first` on. */
+type NamedOrders = {
+  readonly events: readonly { readonly event: JudgedEvent; readonly orderDay: number }[]
+  readonly first: number
+  readonly amounts: Float64Array
+  readonly squares: Float64Array
+  /** Changes of the chance from day to day. */
+  readonly steps: Float64Array
+}
+
+type LossSum = { loss: number; within: number }
 
 /**
  * Every event since the start with the chance that it is the leak's. And the deviation of the loss: which rows are the leak's is not known,
@@ -42,8 +50,7 @@ type EventsOfDay = {
  */
 export function judgeEvents(judged: Judged, startedOn: number): { events: JudgedEvent[]; deviation: number } {
   const { fit, scan } = judged
-  const events: JudgedEvent[] = []
-  const days = daysSince(judged, startedOn, events)
+  const { all, days, named } = eventsSince(judged, startedOn)
   const losses = new Float64Array(scan.shapes.length)
   const withins = new Float64Array(scan.shapes.length)
   const unnamed = new Float64Array(days.length)
@@ -51,78 +58,113 @@ export function judgeEvents(judged: Judged, startedOn: number): { events: Judged
   scan.shapes.forEach((shape, k) => {
     const columns = columnsOf(fit.table, shape)
     const sum = { loss: 0, within: 0 }
+    judgeNamed(named, shape, sum)
     for (let i = 0; i < days.length; i++) {
-      const share = judgeDay(days[i] as EventsOfDay, fit, { shape, columns }, sum)
+      const share = judgeDay(days[i] as UnnamedDay, fit, { shape, columns }, sum)
       unnamed[i] = (unnamed[i] ?? 0) + shape.weight * share
     }
     losses[k] = sum.loss
     withins[k] = sum.within
     mean += shape.weight * sum.loss
   })
-  days.forEach((day, i) => {
-    for (const event of day.unnamed) event.share = unnamed[i] ?? 0
-  })
+  giveShares(named, days, unnamed)
   let variance = 0
   scan.shapes.forEach(({ weight }, k) => {
     variance += weight * ((withins[k] ?? 0) + ((losses[k] ?? 0) - mean) ** 2)
   })
-  return { events, deviation: Math.sqrt(variance) }
+  return { events: all, deviation: Math.sqrt(variance) }
 }
 
-/** Adds what is the leak's of a day under one shape. Returns the chance of each event that does not name its order. */
-function judgeDay(day: EventsOfDay, { table }: LateFit, { shape, columns }: { shape: LateShape; columns: Columns }, sum: LossSum): number {
-  const ofNamed = day.named.length > 0 ? judgeNamed(day, shape, sum) : 0
-  if (day.unnamedCount === 0) return 0
-  const times = shape.times * Math.max(0, touched(table, day.row, columns) - ofNamed) * day.perUnnamed
+/** Adds what is the leak's of a day under one shape. Returns the chance of each event. */
+function judgeDay(day: UnnamedDay, { table }: LateFit, { shape, columns }: { shape: LateShape; columns: Columns }, sum: LossSum): number {
+  const { orderDays, events, amount, squares } = day
+  let ofNamed = 0
+  if (events.length < orderDays.length) for (const order of orderDays) if (order >= 0) ofNamed += grownOn(order, shape) / orderDays.length
+  const times = (shape.times * Math.max(0, touched(table, day.row, columns) - ofNamed) * orderDays.length) / events.length
   const share = times / (1 + times)
-  sum.loss += day.amount * share
-  sum.within += day.squares * share * (1 - share)
+  sum.loss += amount * share
+  sum.within += squares * share * (1 - share)
   return share
 }
 
-type LossSum = { loss: number; within: number }
-
-/** The same for the events that name their order. Returns how much of the day's events these are. */
-function judgeNamed({ named, orderDays }: EventsOfDay, shape: LateShape, sum: LossSum): number {
-  let ofNamed = 0
-  for (const { event, orderDay } of named) {
-    const grown = grownOn(orderDay, shape)
-    if (grown === 0) continue
-    ofNamed += grown / orderDays.length
-    const share = (shape.times * grown) / (1 + shape.times * grown)
-    event.share += shape.weight * share
-    sum.loss += event.amount * share
-    sum.within += event.amount * event.amount * share * (1 - share)
-  }
-  return ofNamed
+/** The same of all events that name their order: by the days of a ramp, and at once for all orders after it. */
+function judgeNamed(named: NamedOrders, shape: LateShape, sum: LossSum): void {
+  const { first, amounts } = named
+  const last = first + amounts.length - 1
+  if (last === first) return
+  const over = Math.min(last, shape.end ?? last)
+  const full = Math.min(over, shape.start + shape.rampDays - 1)
+  for (let day = Math.max(first, shape.start); day < full; day++) addNamed(named, [day, day + 1], shape, sum)
+  addNamed(named, [Math.max(first, full), over], shape, sum)
 }
 
-/** Days with events since the start, for the rows that are judged; the events are added to `all` in their order. */
-function daysSince({ book, view, fit }: Judged, startedOn: number, all: JudgedEvent[]): EventsOfDay[] {
+/** Adds the orders of some days (the last exclusive) on which the leak has grown alike. */
+function addNamed({ first, amounts, squares, steps }: NamedOrders, [from, to]: [number, number], shape: LateShape, sum: LossSum): void {
+  if (from >= to) return
+  const times = shape.times * grownOn(from, shape)
+  const share = times / (1 + times)
+  sum.loss += share * ((amounts[to - first] ?? 0) - (amounts[from - first] ?? 0))
+  sum.within += share * (1 - share) * ((squares[to - first] ?? 0) - (squares[from - first] ?? 0))
+  steps[from - first] = (steps[from - first] ?? 0) + shape.weight * share
+  steps[to - first] = (steps[to - first] ?? 0) - shape.weight * share
+}
+
+function giveShares({ events, first, steps }: NamedOrders, days: readonly UnnamedDay[], unnamed: Float64Array): void {
+  let share = 0
+  const shares = steps.map((step) => {
+    share += step
+    return Math.min(1, Math.max(0, share))
+  })
+  for (const { event, orderDay } of events) event.share = shares[orderDay - first] ?? 0
+  days.forEach((day, i) => {
+    for (const event of day.events) event.share = unnamed[i] ?? 0
+  })
+}
+
+function eventsSince({ book, view, fit }: Judged, startedOn: number): { all: JudgedEvent[]; days: UnnamedDay[]; named: NamedOrders } {
   const ledger = ledgerOf(book, view.entity)
-  const days: EventsOfDay[] = []
+  const all: JudgedEvent[] = []
+  const days: UnnamedDay[] = []
+  const named: { event: JudgedEvent; orderDay: number }[] = []
   let i = firstAt(ledger.day, Math.max(startedOn, fit.days[0] ?? startedOn))
   for (let row = firstAt(fit.days, startedOn); row < fit.days.length; row++) {
-    const named: { event: JudgedEvent; orderDay: number }[] = []
     const unnamed: JudgedEvent[] = []
-    let [amount, squares] = [0, 0]
     const day = fit.days[row] ?? 0
     for (; i < ledger.day.length && (ledger.day[i] ?? 0) <= day; i++) {
       const event = { day, id: ledger.id[i] ?? '', amount: ledger.amount[i] ?? 0, share: 0 }
-      all.push(event)
       const orderDay = ledger.orderDay[i] ?? -1
-      if (orderDay >= 0) named.push({ event, orderDay })
-      else {
-        unnamed.push(event)
-        amount += event.amount
-        squares += event.amount * event.amount
-      }
+      all.push(event)
+      if (orderDay < 0) unnamed.push(event)
+      else named.push({ event, orderDay })
     }
-    const { orderDays } = fit.eventDays[row] as EventDay
-    const perUnnamed = orderDays.length / Math.max(1, unnamed.length)
-    days.push({ row, orderDays, named, unnamed, unnamedCount: unnamed.length, perUnnamed, amount, squares })
+    if (unnamed.length > 0) days.push(unnamedDay(row, unnamed, fit))
   }
-  return days
+  return { all, days, named: byOrder(named) }
+}
+
+function unnamedDay(row: number, events: readonly JudgedEvent[], fit: LateFit): UnnamedDay {
+  let [amount, squares] = [0, 0]
+  for (const event of events) {
+    amount += event.amount
+    squares += event.amount * event.amount
+  }
+  return { row, orderDays: fit.eventDays[row]?.orderDays ?? [], events, amount, squares }
+}
+
+function byOrder(events: NamedOrders['events']): NamedOrders {
+  const days = events.map(({ orderDay }) => orderDay)
+  const first = days.length > 0 ? Math.min(...days) : 0
+  const count = days.length > 0 ? Math.max(...days) - first + 1 : 0
+  const [amounts, squares, steps] = [new Float64Array(count + 1), new Float64Array(count + 1), new Float64Array(count + 1)]
+  for (const { event, orderDay } of events) {
+    amounts[orderDay - first + 1] = (amounts[orderDay - first + 1] ?? 0) + event.amount
+    squares[orderDay - first + 1] = (squares[orderDay - first + 1] ?? 0) + event.amount * event.amount
+  }
+  for (let i = 1; i <= count; i++) {
+    amounts[i] = (amounts[i] ?? 0) + (amounts[i - 1] ?? 0)
+    squares[i] = (squares[i] ?? 0) + (squares[i - 1] ?? 0)
+  }
+  return { events, first, amounts, squares, steps }
 }
 
 /** The first position of days, oldest first, that is not before `day`. */

@@ -108,12 +108,11 @@ function readiness(memory: ShopMemory, { book, countries }: ChargebackState) {
 
 function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
   const { book } = state
-  const placed = new Map<string, number>()
   const orders = [...facts.orders].filter(({ country }) => country !== '').sort((a, b) => (a.country < b.country ? -1 : 1))
   for (const { country, orders: count, goods } of orders) {
-    placed.set(country, (placed.get(country) ?? 0) + count)
     notePlaced(state, country, { day, count, goods })
   }
+  const placed = { entity: orders.map(({ country }) => country), count: orders.map(({ orders: count }) => count) }
   const events = facts.disputes
     // Over an order that the data does not reach back to: nothing is known of how many such orders there were.
     .filter(({ country, orderDay }) => country !== '' && (orderDay !== null || day >= memory.firstDay + habits.delay.length))

@@ -1,5 +1,4 @@
 import { dayNumber } from '../../../values/day.ts'
-import type { DayFacts } from '../../day-facts.ts'
 import {
   emptyBook,
   type LateBook,
@@ -102,27 +101,20 @@ function readiness(memory: ShopMemory, { book }: RefundState) {
 }
 
 function learn({ book }: RefundState, memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
-  const placed = linesOf(facts)
-  const events = facts.refunds.map(({ sku, refundId, amount, orderDay }) => ({
-    entity: sku,
+  const { sku, units, lines } = facts.sales
+  const placed = { entity: sku, count: lines.map((count, i) => ((units[i] ?? 0) > 0 ? count : 0)) }
+  const events = facts.refunds.map(({ sku: entity, refundId, amount, orderDay }) => ({
+    entity,
     id: refundId,
     amount,
     orderDay: orderDay === null ? -1 : dayNumber(orderDay),
   }))
   learnHabits(book, habits, day)
   const views = new Map(events.map(({ entity }) => [entity, viewOf(memory, entity)]))
-  const viewed = (sku: string) => views.get(sku) ?? viewOf(memory, sku)
-  const touched = takeDay(book, { day, placed, events, placedOf: (sku) => viewed(sku).placed(day - reach + 1) })
-  const worth = isGated ? touched.filter((sku) => looksRaised(book, viewed(sku), rules)) : touched
+  const viewed = (entity: string) => views.get(entity) ?? viewOf(memory, entity)
+  const touched = takeDay(book, { day, placed, events, placedOf: (entity) => viewed(entity).placed(day - reach + 1) })
+  const worth = isGated ? touched.filter((entity) => looksRaised(book, viewed(entity), rules)) : touched
   return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
-}
-
-function linesOf({ sales: { sku: skus, units, lines } }: DayFacts): Map<string, number> {
-  const placed = new Map<string, number>()
-  skus.forEach((sku, i) => {
-    if ((units[i] ?? 0) > 0) placed.set(sku, (placed.get(sku) ?? 0) + (lines[i] ?? 0))
-  })
-  return placed
 }
 
 function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
