@@ -190,13 +190,25 @@ type EndOdds = { readonly odds: Float64Array; readonly sums: Float64Array; reado
  * Shapes of one ramp and depth share the table `left`.
  */
 function oddsByKind(series: CountSeries, sums: Sums, shapes: readonly FallShape[]): Map<Float64Array, EndOdds> {
-  const likeliest = new Map<Float64Array, FallShape>()
+  const best = shapes.reduce((most, { log }) => Math.max(most, log), Number.NEGATIVE_INFINITY)
+  const kinds = new Map<Float64Array, { likeliest: FallShape; weight: number }>()
+  let total = 0
   for (const shape of shapes) {
-    const known = likeliest.get(shape.left)
-    if (!known || shape.log > known.log) likeliest.set(shape.left, shape)
+    const weight = Math.exp(shape.log - best)
+    total += weight
+    const known = kinds.get(shape.left)
+    if (!known) kinds.set(shape.left, { likeliest: shape, weight })
+    else {
+      known.weight += weight
+      if (shape.log > known.likeliest.log) known.likeliest = shape
+    }
   }
-  return new Map([...likeliest].map(([left, shape]) => [left, oddsOf(series, sums, shape)]))
+  const likely = [...kinds].filter(([, { weight }]) => weight > leastKind * total)
+  return new Map(likely.map(([left, { likeliest }]) => [left, oddsOf(series, sums, likeliest)]))
 }
+
+/** Ramps and depths with less weight together are not asked for their ends. */
+const leastKind = 2e-3
 
 function oddsOf(series: CountSeries, sums: Sums, { terms, rampDays, depth, left }: FallShape): EndOdds {
   const { start, temper } = terms
@@ -221,10 +233,11 @@ type Ends = { readonly days: number; readonly leastDays: number; readonly odds: 
 /** Every shape as one that goes on and with each end, without what does not matter; weights sum to 1. */
 function weighed(shapes: readonly FallShape[], { days, leastDays, odds }: Ends): EndedShape[] {
   const best = shapes.reduce((most, { log }) => Math.max(most, log), Number.NEGATIVE_INFINITY)
+  const mayBeOver = odds.size > 0
   const all = shapes.map(({ terms: { start }, rampDays, depth, left, log }) => {
     const ends = odds.get(left)
     const last = ends ? Math.min(ends.odds.length - 1, days - start - leastDays) : 0
-    const weight = Math.exp(log - best + (ends ? (days - start) * staysOn : 0))
+    const weight = Math.exp(log - best + (mayBeOver ? (days - start) * staysOn : 0))
     return { start, rampDays, depth, ends, last, weight }
   })
   const total = all.reduce((sum, { ends, last, weight }) => sum + weight * (1 + (last > 0 ? (ends?.sums[last] ?? 0) : 0)), 0)
