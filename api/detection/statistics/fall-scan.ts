@@ -190,25 +190,13 @@ type EndOdds = { readonly odds: Float64Array; readonly sums: Float64Array; reado
  * Shapes of one ramp and depth share the table `left`.
  */
 function oddsByKind(series: CountSeries, sums: Sums, shapes: readonly FallShape[]): Map<Float64Array, EndOdds> {
-  const best = shapes.reduce((most, { log }) => Math.max(most, log), Number.NEGATIVE_INFINITY)
-  const kinds = new Map<Float64Array, { likeliest: FallShape; weight: number }>()
-  let total = 0
+  const likeliest = new Map<Float64Array, FallShape>()
   for (const shape of shapes) {
-    const weight = Math.exp(shape.log - best)
-    total += weight
-    const known = kinds.get(shape.left)
-    if (!known) kinds.set(shape.left, { likeliest: shape, weight })
-    else {
-      known.weight += weight
-      if (shape.log > known.likeliest.log) known.likeliest = shape
-    }
+    const known = likeliest.get(shape.left)
+    if (!known || shape.log > known.log) likeliest.set(shape.left, shape)
   }
-  const likely = [...kinds].filter(([, { weight }]) => weight > leastKind * total)
-  return new Map(likely.map(([left, { likeliest }]) => [left, oddsOf(series, sums, likeliest)]))
+  return new Map([...likeliest].map(([left, shape]) => [left, oddsOf(series, sums, shape)]))
 }
-
-/** Ramps and depths with less weight together are not asked for their ends. */
-const leastKind = 2e-3
 
 function oddsOf(series: CountSeries, sums: Sums, { terms, rampDays, depth, left }: FallShape): EndOdds {
   const { start, temper } = terms
