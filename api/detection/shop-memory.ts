@@ -129,8 +129,10 @@ function rememberCosts(memory: ShopMemory, facts: DayFacts, day: number): string
 function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Pick<Today, 'sold' | 'soldMemory' | 'soldCheaply'> {
   const { sku, listPrice, unitPrice, units, lines } = facts.sales
   const order = sku.map((_, i) => i).filter((i) => (units[i] ?? 0) > 0)
-  const list = (i: number) => (Number.isNaN(listPrice[i] ?? Number.NaN) ? -1 : (listPrice[i] ?? -1))
-  order.sort((a, b) => compareText(sku[a] ?? '', sku[b] ?? '') || list(a) - list(b) || (unitPrice[a] ?? 0) - (unitPrice[b] ?? 0))
+  const list = listPrice.map((price) => (Number.isNaN(price) ? -1 : price))
+  order.sort(
+    (a, b) => compareText(sku[a] ?? '', sku[b] ?? '') || (list[a] ?? -1) - (list[b] ?? -1) || (unitPrice[a] ?? 0) - (unitPrice[b] ?? 0),
+  )
   const totals = { day, netSales: 0, netWithCost: 0, netWithList: 0, cost: 0 }
   const sold: string[] = []
   const soldMemory: SkuMemory[] = []
@@ -143,13 +145,13 @@ function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Pick<T
       sold.push(name)
       soldMemory.push(kept)
     }
-    const sale = { day, listPrice: list(i), unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 }
+    const sale = { day, listPrice: list[i] ?? -1, unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 }
     append(kept.sales, sale)
     const net = sale.unitPrice * sale.units
     const cost = kept.costs.unitCost.at(-1)
     if (sale.unitPrice <= 0 || (cost !== undefined && sale.unitPrice < cost)) noteCheap(soldCheaply, name, sale, kept.costs)
     totals.netSales += net
-    if (list(i) > 0) totals.netWithList += net
+    if ((list[i] ?? -1) > 0) totals.netWithList += net
     if (cost === undefined) continue
     totals.netWithCost += net
     totals.cost += cost * (units[i] ?? 0)

@@ -177,9 +177,9 @@ export function withEnds(series: CountSeries, shapes: readonly FallShape[], leas
   const sums = sumsOf(series)
   const best = shapes.reduce<FallShape | null>((a, b) => (a && a.log >= b.log ? a : b), null)
   if (!best) return []
-  const mayBeOver = sums.days - best.terms.start > leastDays && oddsOfEnds(series, sums, best) > leastOdds
-  if (!mayBeOver) return weighed(shapes, { days: sums.days, leastDays, odds: new Map() })
-  return weighed(shapes, { days: sums.days, leastDays, odds: oddsByKind(series, sums, shapes) })
+  const mayEnd = sums.days - best.terms.start > leastDays
+  const odds = mayEnd && oddsOfEnds(series, sums, best) > leastOdds ? oddsByKind(series, sums, shapes) : new Map()
+  return weighed(shapes, { days: sums.days, leastDays, mayEnd, odds })
 }
 
 /** Odds of each end against a fall that goes on: entry `k` of one that was over for `k` days; with their running sums and greatest. */
@@ -216,15 +216,21 @@ function oddsOf(series: CountSeries, sums: Sums, { terms, rampDays, depth, left 
   return { odds, sums: odds.map((own) => (sum += own)), most: odds.map((own) => (most = Math.max(most, own))) }
 }
 
-type Ends = { readonly days: number; readonly leastDays: number; readonly odds: ReadonlyMap<Float64Array, EndOdds> }
+type Ends = {
+  readonly days: number
+  readonly leastDays: number
+  /** Whether a fall may end at all: then the longer it has lasted, the less likely it is to go on. */
+  readonly mayEnd: boolean
+  readonly odds: ReadonlyMap<Float64Array, EndOdds>
+}
 
 /** Every shape as one that goes on and with each end, without what does not matter; weights sum to 1. */
-function weighed(shapes: readonly FallShape[], { days, leastDays, odds }: Ends): EndedShape[] {
+function weighed(shapes: readonly FallShape[], { days, leastDays, mayEnd, odds }: Ends): EndedShape[] {
   const best = shapes.reduce((most, { log }) => Math.max(most, log), Number.NEGATIVE_INFINITY)
   const all = shapes.map(({ terms: { start }, rampDays, depth, left, log }) => {
     const ends = odds.get(left)
     const last = ends ? Math.min(ends.odds.length - 1, days - start - leastDays) : 0
-    const weight = Math.exp(log - best + (ends ? (days - start) * staysOn : 0))
+    const weight = Math.exp(log - best + (mayEnd ? (days - start) * staysOn : 0))
     return { start, rampDays, depth, ends, last, weight }
   })
   const total = all.reduce((sum, { ends, last, weight }) => sum + weight * (1 + (last > 0 ? (ends?.sums[last] ?? 0) : 0)), 0)

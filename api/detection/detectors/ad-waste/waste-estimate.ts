@@ -111,12 +111,17 @@ function partsOf({ axis }: YieldSeries, drops: Float64Array, at: { first: number
 /** Yields fall in shapes of their own: what the best of ours is off by, as a share of the loss. Measured in ad-waste.test.ts. */
 const shapeError = 0.05
 
+/**
+ * Standard deviation of the loss over the shapes, each up to its own end: a fall that is taken as over on one day may have gone on longer, and
+ * what it took then is part of what is not known. One that may still go on counts to the last day that is counted.
+ */
 function deviationOf({ axis }: YieldSeries, shapes: readonly EndedShape[], last: number): number {
+  const days = axis.spend.length
   const spent = runningSums(axis.spend)
   let mean = 0
   let squares = 0
   for (const { start, rampDays, depth, end, weight } of shapes) {
-    const until = Math.min(last + 1, end)
+    const until = end < days ? end : last + 1
     const full = Math.min(until, start + rampDays)
     let reached = (spent[until] ?? 0) - (spent[Math.max(full, Math.min(start, until))] ?? 0)
     for (let i = start; i < full; i++) reached += (axis.spend[i] ?? 0) * shareOfFall(i, start, rampDays)

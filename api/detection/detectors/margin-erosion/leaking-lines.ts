@@ -44,7 +44,13 @@ export function dueOn(look: Look, still: readonly number[], left: number): numbe
   const { days } = look.series
   const weights = answeredWeights(look)
   const open = (day: number, i: number) => (day < (days[i] ?? 0) ? 1 : (still[day - (days[i] ?? 0)] ?? 0))
-  let day = days[0] ?? 0
+  let day =
+    days[
+      Math.max(
+        0,
+        weights.findIndex((weight) => weight > 0),
+      )
+    ] ?? 0
   while (weights.reduce((sum, weight, i) => (weight > 0 ? sum + weight * open(day, i) : sum), 0) > left) day += 1
   return day
 }

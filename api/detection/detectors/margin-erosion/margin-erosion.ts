@@ -6,7 +6,7 @@ import { median } from '../../statistics/quantile.ts'
 import { type RiseScan, scanForRise } from '../../statistics/rise-scan.ts'
 import type { VariancePrior } from '../../statistics/variance-prior.ts'
 import { amountOf } from '../../story.ts'
-import type { Detector, Known, Suspicion } from '../../suspicion.ts'
+import type { Detector, Known, LinePart, Suspicion } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
 import { type CostHistory, type CostSeries, learnNoise, returnedAt, seriesOf, unlearnedNoise } from './cost-series.ts'
 import { type Following, longestHabit, stillToFollow } from './follow-habit.ts'
@@ -257,7 +257,7 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, stak
     isSettled,
     startedOn: dated.start,
     endedOn,
-    parts: leaking.map(({ document: _d, unitCost: _u, costRise: _c, priceRise: _p, isKnown: _k, followed: _f, ...part }) => part),
+    parts: leaking.map(partOf),
     lossDeviation: deviation,
     ...monthlyOf(memory, sales, look, { lines, relative: deviation / Math.max(1, cost - followed) }),
     marks: [series.documents[dated.startIndex] ?? ''].filter((mark) => mark !== ''),
@@ -268,6 +268,11 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, stak
     marginChange: skuMarginChange(memory, sku, dated.start, endedOn ?? memory.lastDay),
     story: storyOf(look, leaking),
   }
+}
+
+/** What the engine keeps of a line: no more, and made by name, which is several times faster than leaving the rest out. */
+function partOf({ day, listPrice, unitPrice, units, lines, expectedPerUnit, actualPerUnit }: PricedLine): LinePart {
+  return { day, listPrice, unitPrice, units, lines, expectedPerUnit, actualPerUnit }
 }
 
 type Packed = {
