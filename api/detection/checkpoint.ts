@@ -24,7 +24,8 @@ export function serialize(state: EngineState): Uint8Array {
     engineVersion,
     currency: state.shop.currency,
     moneyFloorMinor: state.shop.moneyFloorMinor.toString(),
-    memory: { ...memory, skus: sorted(skus).map(([sku, { sales, costs }]) => [sku, sales, costs]) },
+    // In the order in which they came to be known: sums of fractions depend on it.
+    memory: { ...memory, skus: [...skus].map(([sku, { sales, costs }]) => [sku, sales, costs]) },
     detectors: catalogue.map((detector) => [detector.name, detector.pack(state.detectors.get(detector.name))]),
     evidence: sorted(state.evidence),
     findings: sorted(state.findings).map(([, finding]) => finding),

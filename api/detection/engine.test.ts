@@ -7,7 +7,7 @@ import { microsToMinor, type UnitPrice } from '../values/unit-price.ts'
 import { catalogue } from './catalogue.ts'
 import { deserialize, serialize } from './checkpoint.ts'
 import type { DayFacts } from './day-facts.ts'
-import { advance, startEngine } from './engine.ts'
+import { advance, type EngineState, startEngine } from './engine.ts'
 import { type Finding, lostBy } from './finding.ts'
 import { report } from './report.ts'
 import { nothingElse } from './testing/by-hand.ts'
@@ -34,7 +34,14 @@ const noSales = {
 const seeds = fc.integer({ min: 1, max: 100_000 })
 const isLong = Boolean(import.meta.env.RISKPILOT_LONG)
 const few = { numRuns: isLong ? 200 : 3 }
-const bytesOf = (days: readonly DayFacts[]) => Buffer.from(serialize(runShop(days))).toString('base64')
+const textOf = (state: EngineState) => Buffer.from(serialize(state)).toString()
+/** A state is long: only where two begin to differ is worth reading. */
+function expectEqual(text: string, other: string): void {
+  let at = 0
+  while (at < text.length && text[at] === other[at]) at += 1
+  expect(other.slice(Math.max(0, at - 300), at + 100)).toBe(text.slice(Math.max(0, at - 300), at + 100))
+  expect(other.length).toBe(text.length)
+}
 
 describe('the fold', () => {
   it('says the same up to every day, whatever comes after it', () => {
@@ -73,12 +80,12 @@ describe('the fold', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 148 }), (seed, stop) => {
         const days = leakyDays(seed, 'medium')
-        const bytes = bytesOf(days)
-        expect(bytesOf(leakyDays(seed, 'medium'))).toBe(bytes)
-        expect(bytesOf(days.map(reversed))).toBe(bytes)
+        const text = textOf(runShop(days))
+        expectEqual(text, textOf(runShop(leakyDays(seed, 'medium'))))
+        expectEqual(text, textOf(runShop(days.map(reversed))))
         let state = deserialize(serialize(runShop(days.slice(0, stop))))
         for (const facts of days.slice(stop)) state = advance(state, facts).state
-        expect(Buffer.from(serialize(state)).toString('base64')).toBe(bytes)
+        expectEqual(text, textOf(state))
         expect(report(deserialize(serialize(state)))).toEqual(report(state))
       }),
       few,

@@ -59,7 +59,8 @@ export function chargebackBurstWith(isGated: boolean): Detector<ChargebackState,
     isDue: ({ book }, memory, country) => isDueLate(book, country, memory.lastDay),
     assess: (state, memory, country, known) => assessLate(state.book, viewOf(state, memory, country), rules, known),
     settle: (state, memory, country, { startedOn }) => settleLate(state.book, viewOf(state, memory, country), startedOn),
-    pack: ({ book, countries, floor }) => ({ floor, book: packBook(book), countries: [...countries].sort(([a], [b]) => (a < b ? -1 : 1)) }),
+    // Countries in the order in which they came to be known: sums of fractions depend on it.
+    pack: ({ book, countries, floor }) => ({ floor, book: packBook(book), countries: [...countries] }),
     unpack(packed) {
       const { book, countries, floor } = packed as { book: PackedBook; countries: [string, Placed][]; floor: number }
       return { book: unpackBook(book), countries: new Map(countries), floor }
