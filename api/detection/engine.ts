@@ -139,13 +139,21 @@ function suspect(state: EngineState, detector: Detector<unknown>, today: Today):
     const finding = state.findings.get(fingerprint)
     const openSince = finding?.state === 'open' ? finding.current.startedOn : null
     const seen = detector.assess(own, state.memory, entity, { openSince, endedOn: lastEndOf(finding) })
-    const suspicion = seen ?? ended(finding, today.day)
+    const suspicion = seen ? bounded(seen) : ended(finding, today.day)
     if (suspicion?.isSettled && suspicion.logEvidence > 0 && suspicion.logEvidence < certain)
       state.evidence.set(fingerprint, weighted(state, { detector, suspicion }))
     else state.evidence.delete(fingerprint)
     if (suspicion) found.push({ detector, fingerprint, suspicion, coverage: status.coverage })
   }
   return found
+}
+
+/** The log evidence beyond which nothing changes any more; -Infinity could not be written down. */
+const mostEvidence = 60
+
+function bounded(suspicion: Suspicion): Suspicion {
+  if (suspicion.logEvidence >= certain || Math.abs(suspicion.logEvidence) <= mostEvidence) return suspicion
+  return { ...suspicion, logEvidence: mostEvidence * Math.sign(suspicion.logEvidence) }
 }
 
 /** What was suspected has gone: the finding ends with what was last known of it. */
