@@ -17,7 +17,8 @@ export type NotRecognized = { readonly problem: string; readonly kind: 'duplicat
 
 /**
  * Finds the one layout that a header fits best: all its required columns are there, and most columns altogether. The order, case,
- * blanks and marks of headers do not count. A mapping names the kind, or columns by the file's own headers, and goes first.
+ * blanks and marks of headers do not count. A mapping names the kind, or columns by the file's own headers, and goes first. Of two layouts
+ * of one kind that fit equally well the first in the list is meant.
  */
 export function recognize(header: readonly string[], mapping: Mapping = {}): Recognized | NotRecognized {
   const absent = Object.values(mapping.columns ?? {}).find((name) => !header.some((cell) => cell.trim() === name.trim()))
@@ -26,7 +27,7 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
     .map((layout) => fitOf(layout, header, mapping))
   const fitting = tried.filter(({ missing }) => missing.length === 0).sort((a, b) => b.columns.size - a.columns.size)
   const [best, second] = fitting
-  const twice = duplicateHeader(header)
+  const twice = duplicateHeader(header, best?.layout.repeats)
   // In a file that is of no concern here, no column is of concern either.
   if (twice !== null && (best || absent !== undefined)) {
     return { kind: 'duplicate_header', problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
@@ -35,7 +36,7 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
     return { kind: 'mapping', problem: `has no column ‘${shown(absent)}’, which the mapping names. Its columns: ${listed(header)}.` }
   }
   if (!best) return notKnown(tried, header)
-  if (second && second.columns.size === best.columns.size) {
+  if (second && second.columns.size === best.columns.size && second.layout.kind !== best.layout.kind) {
     const kinds = `${best.layout.kind} and ${second.layout.kind}`
     return { kind: 'several', problem: `can be ${kinds}. Say which with the mapping {"kind": "${best.layout.kind}"}.` }
   }
@@ -45,6 +46,15 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
 /** How many columns of the layout that fits best a record names: tells a header from the lines above it, and what parts cells. */
 export function knownColumns(cells: readonly string[], mapping: Mapping = {}): number {
   return Math.max(...layouts.map((layout) => fitOf(layout, cells, mapping).columns.size))
+}
+
+/** The header that a source leaves out, told by the first record; null where no source is known to write such records. */
+export function headerFor(first: readonly string[]): readonly string[] | null {
+  for (const layout of layouts) {
+    const header = layout.headerFor?.(first)
+    if (header) return header
+  }
+  return null
 }
 
 /** Headers are compared without case, blanks and marks. */
@@ -64,42 +74,49 @@ function fitOf(layout: Layout, header: readonly string[], mapping: Mapping): Fit
   const columns = new Map<string, Place>()
   const taken = new Set<number>()
   const plain = header.map(plainHeader)
+  const currencies = header.map(currencyIn)
+  const bare = plain.map((name, i) => (currencies[i] ? name.slice(0, -3) : name))
   for (const column of layout.columns) {
-    const index = place(column, header, plain, taken, mapping)
+    const index = place(column, { header, plain, bare }, taken, mapping)
     if (index < 0) continue
-    columns.set(column.name, { index, header: header[index]?.trim() ?? '' })
+    columns.set(column.name, { index, header: header[index]?.trim() ?? '', currency: currencies[index] ?? null })
     taken.add(index)
   }
   const others = header
-    .map((name, index) => ({ index, header: name.trim() }))
+    .map((name, index) => ({ index, header: name.trim(), currency: null }))
     .filter(({ index, header: name }) => name !== '' && !ours.test(name) && !taken.has(index))
   const missing = layout.columns.filter(({ name, isRequired }) => isRequired && !columns.has(name)).map(({ name }) => name)
   return { layout, columns, others, missing }
 }
 
+/** The code in `Amount spent (USD)`, `Cost [EUR]`. */
+function currencyIn(header: string): string | null {
+  return /[([]([A-Z]{3})[)\]]\s*$/.exec(header)?.[1] ?? null
+}
+
+/** A header as written, compared, and compared without a currency behind it. */
+type Headers = { readonly header: readonly string[]; readonly plain: readonly string[]; readonly bare: readonly string[] }
+
 /** Where the column stands: by the mapping, by its own name, by a synonym. -1 when nowhere. */
-function place(
-  column: LayoutColumn,
-  header: readonly string[],
-  plain: readonly string[],
-  taken: ReadonlySet<number>,
-  mapping: Mapping,
-): number {
+function place(column: LayoutColumn, { header, plain, bare }: Headers, taken: ReadonlySet<number>, mapping: Mapping): number {
   const mapped = Object.entries(mapping.columns ?? {}).find(([name]) => name === column.name)?.[1]
   if (mapped !== undefined) return header.findIndex((cell) => cell.trim() === mapped.trim())
   for (const name of [column.name, ...(column.synonyms ?? [])]) {
     const wanted = plainHeader(name)
-    const index = plain.findIndex((cell, i) => cell === wanted && !taken.has(i))
-    if (index >= 0) return index
+    for (const names of [plain, bare]) {
+      const index = names.findIndex((cell, i) => cell === wanted && !taken.has(i))
+      if (index >= 0) return index
+    }
   }
   return -1
 }
 
-function duplicateHeader(header: readonly string[]): string | null {
+function duplicateHeader(header: readonly string[], allowed: readonly string[] = []): string | null {
   const seen = new Set<string>()
+  const free = new Set(allowed.map(plainHeader))
   for (const cell of header) {
     const name = cell.trim().toLowerCase()
-    if (name !== '' && seen.has(name)) return cell.trim()
+    if (name !== '' && seen.has(name) && !free.has(plainHeader(name))) return cell.trim()
     seen.add(name)
   }
   return null

@@ -2,13 +2,13 @@ import type { Moment, Refusal, RefusalCode } from '../../ledger/fact.ts'
 import type { Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
 import { parseUnitPrice } from '../../values/unit-price.ts'
-import type { CellSettings } from './cell-settings.ts'
+import type { CellSettings, Note } from './cell-settings.ts'
 import { Moments } from './moments.ts'
-import { numberText, plainDecimal } from './number-shape.ts'
+import { numberText, plainDecimal, roundedToMillionths } from './number-shape.ts'
 import { shown } from './shown.ts'
 
-/** Where a column stands in the file, and what the file calls it. */
-export type Place = { readonly index: number; readonly header: string }
+/** Where a column stands in the file, what the file calls it, and the currency it names there, as in `Cost (USD)`. */
+export type Place = { readonly index: number; readonly header: string; readonly currency: string | null }
 
 const maxKeyLength = 200
 const maxTextLength = 20_000
@@ -25,6 +25,7 @@ export class Cells {
   refusal: Refusal | null = null
   readonly #moments: Moments
   readonly #others: readonly Place[]
+  readonly #foreign: Place | undefined
   #record: readonly string[] = []
   #line = 0
 
@@ -34,6 +35,7 @@ export class Cells {
     others: readonly Place[] = [],
   ) {
     this.#others = [...others].sort((a, b) => (a.header < b.header ? -1 : 1))
+    this.#foreign = [...columns.values()].find(({ currency }) => currency !== null && currency !== settings.currency)
     this.#moments = new Moments(settings)
   }
 
@@ -62,6 +64,16 @@ export class Cells {
   /** True where the file has the column. */
   has(column: string): boolean {
     return this.columns.has(column)
+  }
+
+  /** The line of the file that the record begins on. */
+  get line(): number {
+    return this.#line
+  }
+
+  /** Whether the cell says nothing: it is not there, empty, or a dash as reports write it. */
+  isNone(column: string): boolean {
+    return /^[-–—]*$/.test(this.raw(column))
   }
 
   /** The cell as written, without blanks around it; the empty text where the file has no such column. */
@@ -102,6 +114,19 @@ export class Cells {
     return micros
   }
 
+  /**
+   * Micros of a number that a program calculated (`731.9399999999999`, `5e-05`): rounded to the millionth, half up, because the places
+   * beyond are noise of its arithmetic. Null for an empty cell.
+   */
+  computedPrice(column: string): bigint | null {
+    const exponent = /^-?\d+(?:\.\d+)?[eE][+-]?\d{1,2}$/.test(this.raw(column))
+    const plain = exponent ? Number(this.raw(column)).toFixed(12) : this.#decimal(column, this.settings.symbols)
+    if (plain === null) return null
+    const micros = parseUnitPrice(roundedToMillionths(plain))
+    if (micros === null) this.#unreadable(column, plain)
+    return micros
+  }
+
   /** A price that cannot be negative. */
   positivePrice(column: string): bigint {
     const price = this.price(column)
@@ -134,7 +159,7 @@ export class Cells {
   }
 
   optionalCount(column: string): number | null {
-    const plain = this.#decimal(column, [])
+    const plain = this.#wholeThousands(column) ?? this.#decimal(column, [])
     if (plain === null) return null
     const whole = /^(-?\d+)(?:\.0*)?$/.exec(plain)
     if (!whole) this.refuse(column, 'not_whole', `‘${shown(this.raw(column))}’ is not a whole number`)
@@ -153,11 +178,16 @@ export class Cells {
     return BigInt(this.refusal ? 0 : share)
   }
 
-  /** Refuses the record when the file names a currency and it is not the business's. Nothing is converted. */
+  /** Refuses the record when a cell or a header names a currency and it is not the business's. Nothing is converted. */
   sameCurrency(column: string): void {
+    if (this.#foreign) this.#otherCurrency(this.#foreign.header)
     const code = this.raw(column)
     if (code === '' || code.toUpperCase() === this.settings.currency) return
     this.refuse(column, 'other_currency', `‘${shown(code)}’ is not ${this.settings.currency}, the currency of the business`)
+  }
+
+  #otherCurrency(header: string): void {
+    this.refuse(header, 'other_currency', `‘${shown(header)}’ is not in ${this.settings.currency}, the currency of the business`)
   }
 
   /** A local day; a time of day beside it is left out. */
@@ -168,6 +198,16 @@ export class Cells {
   /** Like `day`, for what may lie ahead, such as a price from next month on. */
   plannedDay(column: string): Day {
     return this.#moment(column, false).day
+  }
+
+  /** The midnight that begins the local day of a moment: for what is known to fall on a day, but not when on it. */
+  startOf({ day }: Moment): Moment {
+    return this.settings.clock.startOf(day)
+  }
+
+  /** Notes something that was assumed; the import says each kind with its count. */
+  note(note: Note): void {
+    this.settings.note(note)
   }
 
   /** When something happened: local unless the cell names a zone. A day alone is its midnight. */
@@ -189,6 +229,11 @@ export class Cells {
     else if ('instant' in read) return read
     else this.refuse(column, read.code, read.problem)
     return nowhere
+  }
+
+  /** `1,234` can only be whole with a thousands mark; `1.000` is whole either way, so that its column has to tell. */
+  #wholeThousands(column: string): string | null {
+    return /^-?[1-9]\d{0,2}[.,](?!000)\d{3}$/.test(this.raw(column)) ? this.raw(column).replace(/[.,]/, '') : null
   }
 
   /** Plain decimal text, or null for an empty cell (and where the cell was refused). */

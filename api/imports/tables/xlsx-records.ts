@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import readXlsxFile from 'read-excel-file/node'
 import type { Mapping } from '../mapping.input.ts'
+import { headerFor } from '../recognize.ts'
 import { headerIn } from './dialect.ts'
 import type { Batch, Table } from './table.ts'
 import { Unreadable } from './unreadable.ts'
@@ -20,9 +21,11 @@ export async function readXlsx(path: string, mapping: Mapping, batchSize: number
   const found = sheets.map((rows) => ({ rows, ...headerIn(rows, null, mapping) })).sort((a, b) => b.known - a.known)[0]
   if (!found || found.rows.length === 0) throw new Unreadable('has no sheet with a header.')
   const { rows, headerAt } = found
+  const leftOut = headerAt === 0 ? headerFor(rows[0] ?? []) : null
   const skipped = rows.slice(0, headerAt).filter((row) => row.some((cell) => cell !== '')).length
   const notes = skipped === 0 ? [] : [`Skipped ${skipped} lines above the header.`]
-  return { header: rows[headerAt] ?? [], hasSerialDates: true, batches: inBatches(rows, headerAt + 1, batchSize), notes: () => notes }
+  const from = leftOut ? 0 : headerAt + 1
+  return { header: leftOut ?? rows[headerAt] ?? [], hasSerialDates: true, batches: inBatches(rows, from, batchSize), notes: () => notes }
 }
 
 /** A number as its digits in the file: a JavaScript number would have lost some. */
