@@ -51,6 +51,11 @@ export class Cells {
     return this.settings.currency
   }
 
+  /** Millionths of the major unit in the smallest coin. */
+  get microsPerMinor(): number {
+    return 10 ** (6 - this.settings.minorDigits)
+  }
+
   /** Cells of the columns that the layout has no name for, by their header; empty ones are left out. */
   others(): Record<string, string> {
     const found: [string, string][] = []

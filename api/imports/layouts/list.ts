@@ -6,6 +6,7 @@ import { canonicalOrders } from './canonical-orders.ts'
 import { canonicalRefunds } from './canonical-refunds.ts'
 import { canonicalShipping } from './canonical-shipping.ts'
 import { onlineRetail } from './online-retail.ts'
+import { superstore } from './superstore.ts'
 
 /** Every layout that files are compared with. */
 export const layouts: readonly Layout[] = [
@@ -16,4 +17,5 @@ export const layouts: readonly Layout[] = [
   canonicalAds,
   canonicalChargebacks,
   onlineRetail,
+  superstore,
 ]
