@@ -220,10 +220,13 @@ export class Cells {
     return this.#moment(column, true)
   }
 
-  /** Keeps the first refusal of the record. `problem` begins with the cell as found, in ‘ ’, or goes on after “The cell”. */
+  /**
+   * Keeps the first refusal of the record. `problem` begins with the cell as found, in ‘ ’, or goes on after “The cell”; without a column,
+   * which means the whole row, after “The”.
+   */
   refuse(column: string, code: RefusalCode, problem: string): void {
     const header = this.columns.get(column)?.header ?? column
-    const reason = problem.startsWith('‘') ? `${problem}.` : `The cell ${problem}.`
+    const reason = problem.startsWith('‘') ? `${problem}.` : `The ${column === '' ? '' : 'cell '}${problem}.`
     this.refusal ??= { line: this.#line, column: header, code, reason }
   }
 

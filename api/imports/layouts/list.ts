@@ -6,6 +6,7 @@ import { canonicalOrders } from './canonical-orders.ts'
 import { canonicalRefunds } from './canonical-refunds.ts'
 import { canonicalShipping } from './canonical-shipping.ts'
 import { onlineRetail } from './online-retail.ts'
+import { shopifyOrders } from './shopify-orders.ts'
 import { superstore } from './superstore.ts'
 
 /** Every layout that files are compared with. */
@@ -17,5 +18,6 @@ export const layouts: readonly Layout[] = [
   canonicalAds,
   canonicalChargebacks,
   onlineRetail,
+  shopifyOrders,
   superstore,
 ]
