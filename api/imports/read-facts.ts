@@ -140,6 +140,8 @@ function noteText(note: Note, count: number, zone: string): string {
   switch (note) {
     case 'serial_date':
       return `${count} dates were day counts of a spreadsheet.`
+    case 'rounded_amount':
+      return `${count} amounts were finer than the smallest coin and were rounded to it.`
     case 'refund_without_day':
       return `${count} orders were refunded on a day that the file does not name; they count on the day of the order.`
     case 'refund_without_line':

@@ -1,7 +1,7 @@
 import type { Moment, Refusal, RefusalCode } from '../../ledger/fact.ts'
 import type { Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
-import { parseUnitPrice } from '../../values/unit-price.ts'
+import { microsToMinor, parseUnitPrice } from '../../values/unit-price.ts'
 import type { CellSettings, Note } from './cell-settings.ts'
 import { Moments } from './moments.ts'
 import { numberText, plainDecimal, roundedToMillionths } from './number-shape.ts'
@@ -154,6 +154,15 @@ export class Cells {
       this.refuse(column, 'too_fine', `‘${found}’ is finer than the smallest coin of ${currency} (${minorDigits} decimal places)`)
     }
     return micros / step
+  }
+
+  /** Minor units of an amount that a report may give in fractions of a coin: rounded half to even, and noted where that changes it. */
+  roundedAmount(column: string): bigint | null {
+    const micros = this.computedPrice(column)
+    if (micros === null) return null
+    const minor = microsToMinor(micros, this.settings.currency)
+    if (minor * BigInt(this.microsPerMinor) !== micros) this.note('rounded_amount')
+    return minor
   }
 
   /** A whole number. */

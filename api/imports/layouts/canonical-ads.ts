@@ -1,3 +1,4 @@
+import { measures } from '../ad-row.ts'
 import type { Layout } from '../layout.ts'
 
 /**
@@ -29,7 +30,3 @@ export const canonicalAds: Layout = {
     }
   },
 }
-
-/** What is counted changes when a provider restates a day, so it can be no part of a row's identity. */
-const measures =
-  /impr|view|reach|frequency|conversion|purchase|result|click|ctr|cpc|cpm|cpa|roas|rate|share|cost|spen[dt]|value|revenue|sales|orders|score|budget/i

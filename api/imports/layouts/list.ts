@@ -5,12 +5,16 @@ import { canonicalCosts } from './canonical-costs.ts'
 import { canonicalOrders } from './canonical-orders.ts'
 import { canonicalRefunds } from './canonical-refunds.ts'
 import { canonicalShipping } from './canonical-shipping.ts'
+import { googleAds } from './google-ads.ts'
+import { metaAds } from './meta-ads.ts'
 import { onlineRetail } from './online-retail.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { superstore } from './superstore.ts'
 
-/** Every layout that files are compared with. */
+/** Every layout that files are compared with. Those of one source stand before the canonical ones, which know their words too. */
 export const layouts: readonly Layout[] = [
+  googleAds,
+  metaAds,
   canonicalOrders,
   canonicalRefunds,
   canonicalCosts,
