@@ -7,8 +7,9 @@ import { type FactBatch, GrowingBatch } from './growing-batch.ts'
 import type { Layout } from './layout.ts'
 import type { Mapping } from './mapping.input.ts'
 import { GroupReader } from './read-group.ts'
-import { RecordReader } from './read-record.ts'
-import { type Recognized, recognize } from './recognize.ts'
+import { type KnownFile, RecordReader } from './read-record.ts'
+import { recognize } from './recognize.ts'
+import { leavingOut } from './record-form.ts'
 import type { ByteLimits } from './tables/file-bytes.ts'
 import { openTable } from './tables/read-table.ts'
 import type { Table } from './tables/table.ts'
@@ -67,15 +68,14 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
     },
     recognized.others,
   )
-  const reader = readerOf(recognized, table.header, cells)
+  const reader = readerOf({ ...recognized, header: table.header, cells, leftOut: leavingOut(mapping, table.header) })
   const settle = (doubt: Doubt) => readings.settle(doubt, reopen, fileName)
   const notes = () => [...table.notes(), ...[...counts].map(([note, count]) => noteText(note, count, options.zone))]
   return { layout: recognized.layout, header: table.header, batches: factBatches(table, reader, settle, options.settled ?? 0), notes }
 }
 
-function readerOf({ layout, columns }: Recognized, header: readonly string[], cells: Cells): RecordReader | GroupReader {
-  const file = { layout, columns, header, cells }
-  return 'readGroup' in layout ? new GroupReader(file, layout) : new RecordReader(file, layout)
+function readerOf(file: KnownFile): RecordReader | GroupReader {
+  return 'readGroup' in file.layout ? new GroupReader(file, file.layout) : new RecordReader(file, file.layout)
 }
 
 type Settle = (doubt: Doubt) => Promise<void>

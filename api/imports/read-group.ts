@@ -39,7 +39,7 @@ export class GroupReader {
 
   add(record: readonly string[], line: number): void {
     this.#key = this.#keyOf(record)
-    this.#held.push({ record, line, wrongForm: refusedForm(record, this.file.header, line) })
+    this.#held.push({ record, line, wrongForm: refusedForm(record, this.file.header, line) ?? this.file.leftOut(record, line) })
   }
 
   /** Reads the held records: the column in doubt that keeps them from being told, null when there is none. */

@@ -11,6 +11,8 @@ export type KnownFile = {
   readonly columns: ReadonlyMap<string, Place>
   readonly header: readonly string[]
   readonly cells: Cells
+  /** The refusal of a record that the mapping leaves out. */
+  leftOut(record: readonly string[], line: number): Refusal | null
 }
 
 /** Reads records one by one. */
@@ -26,7 +28,7 @@ export class RecordReader {
 
   read(record: readonly string[], line: number): Fact | readonly Fact[] | Refusal {
     const { header, cells } = this.file
-    const wrongForm = refusedForm(record, header, line)
+    const wrongForm = refusedForm(record, header, line) ?? this.file.leftOut(record, line)
     if (wrongForm) return wrongForm
     const fact = this.layout.read(cells.at(record, line))
     const { refusal } = cells

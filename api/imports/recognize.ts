@@ -21,7 +21,8 @@ export type NotRecognized = { readonly problem: string; readonly kind: 'duplicat
  * of one kind that fit equally well the first in the list is meant.
  */
 export function recognize(header: readonly string[], mapping: Mapping = {}): Recognized | NotRecognized {
-  const absent = Object.values(mapping.columns ?? {}).find((name) => !header.some((cell) => cell.trim() === name.trim()))
+  const named = [...Object.values(mapping.columns ?? {}), ...Object.keys(mapping.only ?? {})]
+  const absent = named.find((name) => !header.some((cell) => cell.trim() === name.trim()))
   const tried = layouts
     .filter(({ kind }) => mapping.kind === undefined || kind === mapping.kind)
     .map((layout) => fitOf(layout, header, mapping))
@@ -45,7 +46,7 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
 
 /** How many columns of the layout that fits best a record names: tells a header from the lines above it, and what parts cells. */
 export function knownColumns(cells: readonly string[], mapping: Mapping = {}): number {
-  return Math.max(...layouts.map((layout) => fitOf(layout, cells, mapping).columns.size))
+  return Math.max(...layouts.map((layout) => [...fitOf(layout, cells, mapping).columns.values()].filter(({ index }) => index >= 0).length))
 }
 
 /** The header that a source leaves out, told by the first record; null where no source is known to write such records. */
@@ -78,6 +79,8 @@ function fitOf(layout: Layout, header: readonly string[], mapping: Mapping): Fit
   const bare = plain.map((name, i) => (currencies[i] ? name.slice(0, -3) : name))
   for (const column of layout.columns) {
     const index = place(column, { header, plain, bare }, taken, mapping)
+    const value = saidFor(column, mapping.values)
+    if (index < 0 && value !== undefined) columns.set(column.name, { index, header: column.name, currency: null, value })
     if (index < 0) continue
     columns.set(column.name, { index, header: header[index]?.trim() ?? '', currency: currencies[index] ?? null })
     taken.add(index)
@@ -99,7 +102,7 @@ type Headers = { readonly header: readonly string[]; readonly plain: readonly st
 
 /** Where the column stands: by the mapping, by its own name, by a synonym. -1 when nowhere. */
 function place(column: LayoutColumn, { header, plain, bare }: Headers, taken: ReadonlySet<number>, mapping: Mapping): number {
-  const mapped = Object.entries(mapping.columns ?? {}).find(([name]) => name === column.name)?.[1]
+  const mapped = saidFor(column, mapping.columns)
   if (mapped !== undefined) return header.findIndex((cell) => cell.trim() === mapped.trim())
   for (const name of [column.name, ...(column.synonyms ?? [])]) {
     const wanted = plainHeader(name)
@@ -109,6 +112,11 @@ function place(column: LayoutColumn, { header, plain, bare }: Headers, taken: Re
     }
   }
   return -1
+}
+
+/** What a mapping says for the column, by its name; own entries only, whatever the name is. */
+function saidFor({ name }: LayoutColumn, said: Readonly<Record<string, string>> = {}): string | undefined {
+  return Object.entries(said).find(([wanted]) => wanted === name)?.[1]
 }
 
 function duplicateHeader(header: readonly string[], allowed: readonly string[] = []): string | null {
@@ -129,7 +137,7 @@ function notKnown(tried: readonly Fit[], header: readonly string[]): NotRecogniz
   if (!nearest || nearest.columns.size === 0 || first === undefined)
     return { kind: 'unknown', problem: `${start} docs/import.md lists the files and their columns.` }
   const missing = nearest.missing.join(', ')
-  const hint = `Rename columns, or say what they are with a mapping such as {"columns": {"${first}": "…"}}.`
+  const hint = `Rename columns, or say what they are with a mapping such as {"columns": {"${first}": "…"}}, or {"values": {"${first}": "…"}} where one value holds for all rows.`
   return { kind: 'unknown', problem: `${start} It comes closest to ${nearest.layout.kind}, where ${missing} is missing. ${hint}` }
 }
 

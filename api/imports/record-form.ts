@@ -1,4 +1,6 @@
 import type { Refusal } from '../ledger/fact.ts'
+import { shown } from './cells/shown.ts'
+import type { Mapping } from './mapping.input.ts'
 
 /** Records that have not the form of the table: comments, the header again, too few or too many cells. Null for a good one. */
 export function refusedForm(record: readonly string[], header: readonly string[], line: number): Refusal | null {
@@ -23,3 +25,21 @@ export function totalInstead(refusal: Refusal, record: readonly string[]): Refus
 
 /** Also `Total: Account`, as Google writes it. */
 const total = /^(grand |sub)?(total|totals|sum|summe|gesamt|gesamtsumme|insgesamt|totale|totaal)\s*(:.*)?$/i
+
+/** Tells records that a mapping's `only` leaves out. Its columns must be in the header. */
+export function leavingOut({ only = {} }: Mapping, header: readonly string[]) {
+  const wanted = Object.entries(only).map(([name, text]) => ({
+    name,
+    text,
+    index: header.findIndex((cell) => cell.trim() === name.trim()),
+  }))
+  return (record: readonly string[], line: number): Refusal | null => {
+    for (const { name, text, index } of wanted) {
+      const found = (record[index] ?? '').trim()
+      if (found === text.trim()) continue
+      const reason = `‘${shown(found)}’ is not ‘${shown(text)}’, and the mapping takes only such rows.`
+      return { line, column: name, code: 'not_counted', reason }
+    }
+    return null
+  }
+}

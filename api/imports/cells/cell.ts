@@ -8,7 +8,13 @@ import { numberText, plainDecimal, roundedToMillionths } from './number-shape.ts
 import { shown } from './shown.ts'
 
 /** Where a column stands in the file, what the file calls it, and the currency it names there, as in `Cost (USD)`. */
-export type Place = { readonly index: number; readonly header: string; readonly currency: string | null }
+export type Place = {
+  readonly index: number
+  readonly header: string
+  readonly currency: string | null
+  /** What a person said that every row means, where the file has no such column. */
+  readonly value?: string
+}
 
 const maxKeyLength = 200
 const maxTextLength = 20_000
@@ -84,7 +90,7 @@ export class Cells {
   /** The cell as written, without blanks around it; the empty text where the file has no such column. */
   raw(column: string): string {
     const place = this.columns.get(column)
-    return place === undefined ? '' : (this.#record[place.index] ?? '').trim()
+    return place === undefined ? '' : (place.value ?? this.#record[place.index] ?? '').trim()
   }
 
   /** A text that cannot be missing: a code, a name. In composed Unicode, so that two spellings of one letter are one SKU. */
@@ -212,6 +218,12 @@ export class Cells {
   /** Like `day`, for what may lie ahead, such as a price from next month on. */
   plannedDay(column: string): Day {
     return this.#moment(column, false).day
+  }
+
+  /** A local day that a layout put together from several cells. */
+  dayIn(written: string): { readonly day: Day; readonly problem: string | null } {
+    const read = this.#moments.read(written, '', true)
+    return 'instant' in read ? { day: read.day, problem: null } : { day: nowhere.day, problem: read.problem }
   }
 
   /** The midnight that begins the local day of a moment: for what is known to fall on a day, but not when on it. */

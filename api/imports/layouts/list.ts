@@ -1,4 +1,5 @@
 import type { Layout } from '../layout.ts'
+import { adLog } from './ad-log.ts'
 import { canonicalAds } from './canonical-ads.ts'
 import { canonicalChargebacks } from './canonical-chargebacks.ts'
 import { canonicalCosts } from './canonical-costs.ts'
@@ -8,6 +9,7 @@ import { canonicalShipping } from './canonical-shipping.ts'
 import { googleAds } from './google-ads.ts'
 import { metaAds } from './meta-ads.ts'
 import { onlineRetail } from './online-retail.ts'
+import { priceList } from './price-list.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { superstore } from './superstore.ts'
 
@@ -20,8 +22,10 @@ export const layouts: readonly Layout[] = [
   canonicalCosts,
   canonicalShipping,
   canonicalAds,
+  adLog,
   canonicalChargebacks,
   onlineRetail,
+  priceList,
   shopifyOrders,
   superstore,
 ]
