@@ -6,12 +6,14 @@ import { canonicalCosts } from './canonical-costs.ts'
 import { canonicalOrders } from './canonical-orders.ts'
 import { canonicalRefunds } from './canonical-refunds.ts'
 import { canonicalShipping } from './canonical-shipping.ts'
+import { fedexBilling } from './fedex-billing.ts'
 import { googleAds } from './google-ads.ts'
 import { metaAds } from './meta-ads.ts'
 import { onlineRetail } from './online-retail.ts'
 import { priceList } from './price-list.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { superstore } from './superstore.ts'
+import { upsBilling } from './ups-billing.ts'
 
 /** Every layout that files are compared with. Those of one source stand before the canonical ones, which know their words too. */
 export const layouts: readonly Layout[] = [
@@ -28,4 +30,6 @@ export const layouts: readonly Layout[] = [
   priceList,
   shopifyOrders,
   superstore,
+  upsBilling,
+  fedexBilling,
 ]

@@ -28,7 +28,12 @@ export function workbook(sheets: readonly (readonly (readonly TestCell[])[])[]):
 }
 
 function rowXml(cells: readonly TestCell[], row: number): string {
-  return `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`)).join('')}</row>`
+  return `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('')}</row>`
+}
+
+/** A, B, …, Z, AA, AB, … */
+function columnName(column: number): string {
+  return (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 }
 
 function cellXml(cell: TestCell, at: string): string {
