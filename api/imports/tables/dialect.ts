@@ -9,7 +9,7 @@ export type Dialect = { readonly delimiter: Delimiter; readonly headerAt: number
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 /** A header is looked for among this many records. */
-const headerWithin = 20
+export const headerWithin = 20
 
 /** Tells from the start of a table (decoded) what parts its cells and where its header is: what gives most columns that are known. */
 export function dialectOf(start: string, mapping: Mapping = {}): Dialect {
