@@ -6,8 +6,8 @@ import type { Cells } from './cells/cell.ts'
 type AdColumns = { readonly campaign: string; readonly spend: string; readonly clicks: string; readonly value: string }
 
 /**
- * A row of a network's report. Reports write a dash where nothing was counted. What is reported in fractions of a coin is rounded to it, and
- * said: networks share conversions among clicks.
+ * A row of a network's report. Reports write a dash where nothing was counted. What is reported in fractions of a coin is rounded to it,
+ * and said: networks share conversions among clicks.
  */
 export function adRow(cells: Cells, day: Day, { campaign, spend, clicks, value }: AdColumns): AdSpend {
   return {

@@ -24,8 +24,8 @@ const grossOf = ({ units, price }: PricedLine) => price * BigInt(units)
 
 /**
  * What was taken off the goods of the order. The difference between lines and subtotal tells, where a discount that is stated explains it:
- * free shipping is a discount that no line has, and a line that was removed later is a difference that is no discount. `isExplained` is false
- * where stated discounts and subtotal contradict each other; the stated ones count then.
+ * free shipping is a discount that no line has, and a line that was removed later is a difference that is no discount. `isExplained` is
+ * false where stated discounts and subtotal contradict each other; the stated ones count then.
  */
 export function goodsDiscount(lines: readonly PricedLine[], { subtotal, shipping, taxes, total, discount }: OrderAmounts) {
   const gross = sumOf(lines.map(grossOf))

@@ -44,3 +44,21 @@ describe('files are known by their headers', () => {
     expect(mappingFile.safeParse({ 'orders.csv': { date: 'dmy' } }).success).toBe(false)
   })
 })
+
+describe('headers in other languages', () => {
+  it.each([
+    ['Bestellnummer;Bestelldatum;Artikelnummer;Menge;Einzelpreis;Kundennummer;Land;Listenpreis;Rabatt', 'canonical-orders'],
+    ['N° de commande;Date de commande;Référence;Quantité;Prix unitaire;Pays', 'canonical-orders'],
+    ['Número de pedido;Fecha;Referencia;Cantidad;Precio unitario', 'canonical-orders'],
+    ['Numero ordine;Data ordine;Codice articolo;Quantità;Prezzo unitario', 'canonical-orders'],
+    ['Bestelnummer;Besteldatum;Artikelcode;Aantal;Stukprijs', 'canonical-orders'],
+    ['Retourennummer;Datum;Artikelnummer;Anzahl;Betrag;Bestellnummer', 'canonical-refunds'],
+    ['Artikelnummer;Gültig ab;Einkaufspreis', 'price-list'],
+    ['Bestellnummer;Versanddatum;Spediteur;Zone;Berechnet;Kosten', 'canonical-shipping'],
+    ['Bestellnummer;Datum;Betrag;Grund;Land', 'canonical-chargebacks'],
+    ['Jour;Campagne;Coût;Clics', 'google-ads'],
+  ])('%s', (header, layout) => {
+    const found = recognize(header.split(';'))
+    expect('problem' in found ? found.problem : found.layout.name).toBe(layout)
+  })
+})

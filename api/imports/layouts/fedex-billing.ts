@@ -3,11 +3,11 @@ import { shown } from '../cells/shown.ts'
 import type { Layout } from '../layout.ts'
 
 /**
- * The invoice download of FedEx Billing Online with all columns, as CSV or XLSX (FedEx Billing Online user guide, “Search/Download”, and
- * the header of its standard template, https://www.fedex.com/en-us/billing-online.html, read 2026-11-21; never tried on a real file).
- * One row for each tracking number and invoice; `Net Charge Amount` is its sum, so the 25 pairs of single charges, whose headers repeat, are
- * not read. A later correction or credit is a parcel of its own. The order is the first reference given; what the buyer paid for
- * shipping is not told. Zones of Express and Ground share their numbers, so the service belongs to the carrier: `FedEx Ground/5`.
+ * The invoice download of FedEx Billing Online with all columns, as CSV or XLSX. Written from public examples of its header, 2026-11-21;
+ * never tried on a real file. One row for each tracking number and invoice; `Net Charge Amount` is its sum, so the 25 pairs of single
+ * charges, whose headers repeat, are not read. A later correction or credit is a parcel of its own. The order is the first reference
+ * given; what the buyer paid for shipping is not told. Zones of Express and Ground share their numbers, so the service belongs to the
+ * carrier: `FedEx Ground/5`.
  */
 export const fedexBilling: Layout = {
   name: 'fedex-billing',

@@ -2,8 +2,9 @@ import { adRow } from '../ad-row.ts'
 import type { Layout } from '../layout.ts'
 
 /**
- * A Google Ads campaign report with the segment “Day”, downloaded as CSV or for Excel (https://support.google.com/google-ads/answer/2454071
- * and the report columns at https://support.google.com/google-ads/answer/6270625, read 2026-11-21; never tried on a real file).
+ * A Google Ads campaign report with the segment “Day”, downloaded as CSV or for Excel. Written from Google's pages on columns
+ * (https://support.google.com/google-ads/answer/2454071 and …/6270625, read 2026-11-21) and public examples of the download; never tried
+ * on a real file.
  * Two lines stand above the header, sums (`Total: Account`) below; both are told from rows. `Conv. value` is what the campaign claims.
  * Further segments tell rows apart. Headers in English, German, French, Spanish, Italian and Dutch.
  */

@@ -5,9 +5,8 @@ import { shown } from '../cells/shown.ts'
 import type { Layout } from '../layout.ts'
 
 /**
- * Meta Ads Manager's table of campaigns, exported as CSV or XLSX with the breakdown “By time → Day”
- * (https://www.facebook.com/business/help/205067636197240 and the columns at https://www.facebook.com/business/help/283579896000936, read
- * 2026-11-21; never tried on a real file). The currency stands in the header, `Amount spent (USD)`. A row that sums several days is
+ * Meta Ads Manager's table of campaigns, exported as CSV or XLSX with the breakdown “By time → Day”. Written from public examples of its
+ * header, 2026-11-21; never tried on a real file. The currency stands in the header, `Amount spent (USD)`. A row that sums several days is
  * refused; so is the sum of all campaigns, which has no name. Headers in English, German, French, Spanish, Italian and Dutch.
  */
 export const metaAds: Layout = {

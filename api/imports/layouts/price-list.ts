@@ -6,10 +6,10 @@ import type { GroupReading, Layout } from '../layout.ts'
 
 /**
  * A supplier's price list, or a shop system's list of products with their costs, such as Shopify's product export with `Variant SKU` and
- * `Cost per item` (https://help.shopify.com/en/manual/products/import-export/using-csv, read 2026-11-21; never tried on a real file).
- * Suppliers agree on no form: these are the words they use, in English, German, French, Spanish, Italian and Dutch. A list that does not
- * say from when its prices hold needs the mapping `{"values": {"valid_from": "2025-01-31"}}`: a cost of no day tells nothing.
- * A price for several units (`Price per`) is divided. Of prices by quantity the one for the smallest orders is taken; they stand together.
+ * `Cost per item`. Written 2026-11-21 from the words that such lists use; never tried on a real file. Suppliers agree on no form: these
+ * are the words they use, in English, German, French, Spanish, Italian and Dutch. A list that does not say from when its prices hold needs
+ * the mapping `{"values": {"valid_from": "2025-01-31"}}`: a cost of no day tells nothing. A price for several units (`Price per`) is
+ * divided. Of prices by quantity the one for the smallest orders is taken; they stand together.
  */
 export const priceList: Layout = {
   name: 'price-list',

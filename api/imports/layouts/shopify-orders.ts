@@ -18,12 +18,12 @@ import {
 import { incomplete } from '../read-group.ts'
 
 /**
- * Shopify's order export, “Orders → Export” (https://help.shopify.com/en/manual/fulfillment/managing-orders/exporting-orders; header of
- * 79 columns as of 2025, read 2026-11-21; never tried on a real file). An order is one row for each of its lines; what concerns the
- * whole order stands in the first row only.
- * A line is sold at its price less its own discount and its share of the order's; taxes that prices hold are taken out. Shipping that the
- * buyer paid is a line of the nature postage. Orders that were voided are not counted. The export says how much was refunded, not when, and for
- * which line only when the sum tells: such refunds count on the day of the cancellation, else of the order. No line has an id.
+ * Shopify's order export, “Orders → Export → Plain CSV file”. Written from its header of 79 columns (2025) and from public examples of its
+ * rows, 2026-11-21; never tried on a real file. An order is one row for each of its lines; what concerns the whole order stands in the
+ * first row only, in some exports the day too. A line is sold at its price less its own discount and its share of the order's; taxes that
+ * prices hold are taken out. Shipping that the buyer paid is a line of the nature postage. Orders that were voided are not counted. The
+ * export says how much was refunded, not when, and for which line only when the sum tells: such refunds count on the day of the
+ * cancellation, else of the order. No line has an id.
  */
 export const shopifyOrders: Layout = {
   name: 'shopify-orders',

@@ -6,9 +6,9 @@ import type { GroupReading, Layout } from '../layout.ts'
 import { incomplete } from '../read-group.ts'
 
 /**
- * UPS's billing data file, the “250 column” CSV of the Billing Center (UPS Billing Data, file layout with the fields Version to Net Amount,
- * https://www.ups.com/us/en/business-solutions/expense-management/billing-data.page, read 2026-11-21; never tried on a real file). It has no
- * header: it is told by its version, its dates and its width; a file to which a header was added is read by that.
+ * UPS's billing data file, the CSV of 250 fields from the Billing Center. Written from UPS's data dictionary for billing data (fields 1 to
+ * 30) and public lists of the fields behind, read 2026-11-21; never tried on a real file. It has no header: it is told by its version,
+ * its dates and its width; a file to which a header was added is read by that.
  * A row is one charge. Rows of one tracking number that follow each other are a parcel, which cost their sum; a later correction is a
  * parcel of its own. Its order is the first reference given. Rows for information (`INF`) have no charge of their own. What the buyer
  * paid for shipping is not told. UPS's zones name the service as well (002 Ground, 102 Next Day Air), so `UPS/002` is a lane.

@@ -16,8 +16,8 @@ const maxDirectory = 4 * 2 ** 20
 const maxEnd = 65_557
 
 /**
- * The files of an archive by their names, from its directory at the end (PKWARE APPNOTE 6.3.10, sections 4.3.12, 4.3.16 and, for large ones,
- * 4.3.14 and 4.5.3). Nothing is unpacked.
+ * The files of an archive by their names, from its directory at the end (PKWARE APPNOTE 6.3.10, sections 4.3.12, 4.3.16 and, for large
+ * ones, 4.3.14 and 4.5.3). Nothing is unpacked.
  */
 export async function zipEntries(path: string): Promise<ReadonlyMap<string, ZipEntry>> {
   const file = await open(path)
