@@ -53,10 +53,23 @@ export function paidByLine(lines: readonly PricedLine[], discount: bigint, coin:
   return left.map((amount, i) => amount - (shares[i] ?? 0n))
 }
 
-/** Cuts an amount in proportion to weights, in whole coins; the cuts add up to it but for less than a coin of its own. */
+/**
+ * Cuts an amount in proportion to weights, in whole coins; the cuts add up to it but for less than a coin of its own. Where it is a share in
+ * half percents of the whole, each cut is that share of its weight, as a code gives it, and the largest takes what rounding leaves.
+ */
 export function shared(amount: bigint, weights: readonly bigint[], coin: bigint): bigint[] {
   const all = sumOf(weights)
   if (all <= 0n || amount === 0n) return weights.map(() => 0n)
+  const rate = nearestRate(amount, all, 5n)
+  const made = weights.map((weight) => toCoins(divideHalfEven(weight * rate, 1000n), coin))
+  const left = amount - sumOf(made)
+  if (size(left) > coin * BigInt(weights.length)) return inProportion(amount, weights, coin)
+  const largest = weights.indexOf(weights.reduce((a, b) => (b > a ? b : a)))
+  return made.map((share, i) => (i === largest ? share + left : share))
+}
+
+function inProportion(amount: bigint, weights: readonly bigint[], coin: bigint): bigint[] {
+  const all = sumOf(weights)
   let [before, sum] = [0n, 0n]
   return weights.map((weight) => {
     sum += weight
@@ -65,6 +78,30 @@ export function shared(amount: bigint, weights: readonly bigint[], coin: bigint)
     before = upTo
     return share
   })
+}
+
+/**
+ * The price of one, when this much was paid for the line: after a rate in steps of 5 %, of 1 % or of half a percent that makes the same
+ * coins, so that a code of 10 % is seen to be one on every line; else what was paid, divided.
+ */
+export function priceOfOne({ units, price, paid }: { units: number; price: bigint; paid: bigint }, coin: bigint): bigint {
+  const [count, gross] = [BigInt(units), price * BigInt(units)]
+  const even = divideHalfEven(paid, count)
+  if (paid >= gross) return even
+  for (const step of [50n, 10n, 5n]) {
+    const one = divideHalfEven(price * (1000n - nearestRate(gross - paid, gross, step)), 1000n)
+    if (toCoins(one * count, coin) === toCoins(paid, coin)) return one
+  }
+  return even
+}
+
+/** In thousandths, a multiple of `step`. */
+function nearestRate(part: bigint, whole: bigint, step: bigint): bigint {
+  return divideHalfEven(part * 1000n, whole * step) * step
+}
+
+function toCoins(amount: bigint, coin: bigint): bigint {
+  return divideHalfEven(amount, coin) * coin
 }
 
 /** Takes taxes that prices hold out of an amount, as `amount × parts / of`. */

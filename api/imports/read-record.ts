@@ -1,6 +1,7 @@
 import type { Fact, Refusal } from '../ledger/fact.ts'
-import type { Cells, Place } from './cells/cell.ts'
+import type { Cells } from './cells/cell.ts'
 import type { Doubt } from './cells/column-readings.ts'
+import type { Place } from './cells/record-cells.ts'
 import type { RecordReading } from './growing-batch.ts'
 import type { Layout, RecordLayout } from './layout.ts'
 import { refusedForm, totalInstead } from './record-form.ts'

@@ -1,4 +1,4 @@
-import type { Place } from './cells/cell.ts'
+import type { Place } from './cells/record-cells.ts'
 import { shown } from './cells/shown.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { layouts } from './layouts/list.ts'

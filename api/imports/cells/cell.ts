@@ -1,23 +1,13 @@
-import type { Moment, Refusal, RefusalCode } from '../../ledger/fact.ts'
+import type { Moment } from '../../ledger/fact.ts'
 import type { Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
 import { microsToMinor, parseUnitPrice } from '../../values/unit-price.ts'
-import type { CellSettings, Note } from './cell-settings.ts'
+import type { CellSettings } from './cell-settings.ts'
 import { Moments } from './moments.ts'
 import { numberText, plainDecimal, roundedToMillionths } from './number-shape.ts'
+import { type Place, RecordCells } from './record-cells.ts'
 import { shown } from './shown.ts'
 
-/** Where a column stands in the file, what the file calls it, and the currency it names there, as in `Cost (USD)`. */
-export type Place = {
-  readonly index: number
-  readonly header: string
-  readonly currency: string | null
-  /** What a person said that every row means, where the file has no such column. */
-  readonly value?: string
-}
-
-const maxKeyLength = 200
-const maxTextLength = 20_000
 /** Largest number of units in one line. */
 const maxCount = 1_000_000_000
 const plainNumber = /^-?\d{1,12}(?:\.(?:\d{1,2}|\d{4,6}))?$/
@@ -27,30 +17,12 @@ const plainNumber = /^-?\d{1,12}(?:\.(?:\d{1,2}|\d{4,6}))?$/
  * method returns after that is of no meaning, so a layout reads all its cells and looks at `refusal` once.
  * Where the file writes a currency, a zone or marks, they are checked against the business, never converted.
  */
-export class Cells {
-  refusal: Refusal | null = null
+export class Cells extends RecordCells {
   readonly #moments: Moments
-  readonly #others: readonly Place[]
-  readonly #foreign: Place | undefined
-  #record: readonly string[] = []
-  #line = 0
 
-  constructor(
-    private readonly columns: ReadonlyMap<string, Place>,
-    private readonly settings: CellSettings,
-    others: readonly Place[] = [],
-  ) {
-    this.#others = [...others].sort((a, b) => (a.header < b.header ? -1 : 1))
-    this.#foreign = [...columns.values()].find(({ currency }) => currency !== null && currency !== settings.currency)
+  constructor(columns: ReadonlyMap<string, Place>, settings: CellSettings, others: readonly Place[] = []) {
+    super(columns, settings, others)
     this.#moments = new Moments(settings)
-  }
-
-  /** Points at the next record. Records are read one after the other with the same `Cells`. */
-  at(record: readonly string[], line: number): this {
-    this.#record = record
-    this.#line = line
-    this.refusal = null
-    return this
   }
 
   get currency(): Currency {
@@ -62,58 +34,10 @@ export class Cells {
     return 10 ** (6 - this.settings.minorDigits)
   }
 
-  /** Cells of the columns that the layout has no name for, by their header; empty ones are left out. */
-  others(): Record<string, string> {
-    const found: [string, string][] = []
-    for (const { index, header } of this.#others) {
-      const text = (this.#record[index] ?? '').trim().normalize('NFC')
-      if (text !== '') found.push([header, text])
-    }
-    return Object.fromEntries(found)
-  }
-
-  /** True where the file has the column. */
-  has(column: string): boolean {
-    return this.columns.has(column)
-  }
-
-  /** The line of the file that the record begins on. */
-  get line(): number {
-    return this.#line
-  }
-
-  /** Whether the cell says nothing: it is not there, empty, or a dash as reports write it. */
-  isNone(column: string): boolean {
-    return /^[-–—]*$/.test(this.raw(column))
-  }
-
-  /** The cell as written, without blanks around it; the empty text where the file has no such column. */
-  raw(column: string): string {
-    const place = this.columns.get(column)
-    return place === undefined ? '' : (place.value ?? this.#record[place.index] ?? '').trim()
-  }
-
-  /** A text that cannot be missing: a code, a name. In composed Unicode, so that two spellings of one letter are one SKU. */
-  text(column: string): string {
-    const text = this.optionalText(column, maxKeyLength)
-    if (text === null) this.#missing(column)
-    return text ?? ''
-  }
-
-  optionalText(column: string, maxLength = maxTextLength): string | null {
-    const raw = this.raw(column)
-    if (raw === '') return null
-    if (raw.includes('\0')) this.refuse(column, 'not_text', 'holds a NUL character, which is no text')
-    if (raw.includes('\uFFFD'))
-      this.refuse(column, 'invalid_bytes', `‘${shown(raw)}’ holds bytes that are no characters of the file’s encoding`)
-    if (raw.length > maxLength) this.refuse(column, 'too_long', `is ${raw.length} characters long; at most ${maxLength} are taken`)
-    return raw.normalize('NFC')
-  }
-
   /** Micros: millionths of the major unit, exact. */
   price(column: string): bigint {
     const price = this.optionalPrice(column)
-    if (price === null && !this.refusal) this.#missing(column)
+    if (price === null && !this.refusal) this.missing(column)
     return price ?? 0n
   }
 
@@ -174,12 +98,13 @@ export class Cells {
   /** A whole number. */
   count(column: string): number {
     const count = this.optionalCount(column)
-    if (count === null && !this.refusal) this.#missing(column)
+    if (count === null && !this.refusal) this.missing(column)
     return count ?? 0
   }
 
   optionalCount(column: string): number | null {
-    const plain = this.#wholeThousands(column) ?? this.#decimal(column, [])
+    const raw = this.raw(column)
+    const plain = plainNumber.test(raw) ? raw : (this.#wholeThousands(column, raw) ?? this.#decimal(column, []))
     if (plain === null) return null
     const whole = /^(-?\d+)(?:\.0*)?$/.exec(plain)
     if (!whole) this.refuse(column, 'not_whole', `‘${shown(this.raw(column))}’ is not a whole number`)
@@ -196,18 +121,6 @@ export class Cells {
     const share = Math.round(Number(plain) * (isPercent ? 10_000 : 1_000_000))
     if (!(share >= 0 && share <= 1_000_000)) this.refuse(column, 'out_of_range', `‘${shown(this.raw(column))}’ is no share between 0 and 1`)
     return BigInt(this.refusal ? 0 : share)
-  }
-
-  /** Refuses the record when a cell or a header names a currency and it is not the business's. Nothing is converted. */
-  sameCurrency(column: string): void {
-    if (this.#foreign) this.#otherCurrency(this.#foreign.header)
-    const code = this.raw(column)
-    if (code === '' || code.toUpperCase() === this.settings.currency) return
-    this.refuse(column, 'other_currency', `‘${shown(code)}’ is not ${this.settings.currency}, the currency of the business`)
-  }
-
-  #otherCurrency(header: string): void {
-    this.refuse(header, 'other_currency', `‘${shown(header)}’ is not in ${this.settings.currency}, the currency of the business`)
   }
 
   /** A local day; a time of day beside it is left out. */
@@ -231,38 +144,27 @@ export class Cells {
     return this.settings.clock.startOf(day)
   }
 
-  /** Notes something that was assumed; the import says each kind with its count. */
-  note(note: Note): void {
-    this.settings.note(note)
-  }
-
   /** When something happened: local unless the cell names a zone. A day alone is its midnight. */
   moment(column: string): Moment {
     return this.#moment(column, true)
   }
 
-  /**
-   * Keeps the first refusal of the record. `problem` begins with the cell as found, in ‘ ’, or goes on after “The cell”; without a column,
-   * which means the whole row, after “The”.
-   */
-  refuse(column: string, code: RefusalCode, problem: string): void {
-    const header = this.columns.get(column)?.header ?? column
-    const reason = problem.startsWith('‘') ? `${problem}.` : `The ${column === '' ? '' : 'cell '}${problem}.`
-    this.refusal ??= { line: this.#line, column: header, code, reason }
-  }
-
   #moment(column: string, hasHappened: boolean): Moment {
     const raw = this.raw(column)
-    const read = raw === '' ? null : this.#moments.read(raw, this.#header(column), hasHappened)
-    if (read === null) this.#missing(column)
+    const read = raw === '' ? null : this.#moments.read(raw, this.headerOf(column), hasHappened)
+    if (read === null) this.missing(column)
     else if ('instant' in read) return read
     else this.refuse(column, read.code, read.problem)
     return nowhere
   }
 
-  /** `1,234` can only be whole with a thousands mark; `1.000` is whole either way, so that its column has to tell. */
-  #wholeThousands(column: string): string | null {
-    return /^-?[1-9]\d{0,2}[.,](?!000)\d{3}$/.test(this.raw(column)) ? this.raw(column).replace(/[.,]/, '') : null
+  /**
+   * `1,234` is whole with a thousands mark only; `1.000` is whole either way, so that its column has to tell. What is known of the column
+   * goes first.
+   */
+  #wholeThousands(column: string, raw: string): string | null {
+    if (!/^-?[1-9]\d{0,2}[.,](?!000)\d{3}$/.test(raw) || this.settings.reading.decimal(this.headerOf(column)) !== null) return null
+    return raw.replace(/[.,]/, '')
   }
 
   /** Plain decimal text, or null for an empty cell (and where the cell was refused). */
@@ -272,7 +174,7 @@ export class Cells {
     if (plainNumber.test(raw)) return raw
     const text = numberText(raw, symbols)
     if (text.shape === 'none') return this.#noNumber(column)
-    const mark = text.shape === 'either' ? this.settings.reading.decimal(this.#header(column)) : text.shape === 'comma' ? ',' : '.'
+    const mark = text.shape === 'either' ? this.settings.reading.decimal(this.headerOf(column)) : text.shape === 'comma' ? ',' : '.'
     if (mark !== null) return plainDecimal(text, mark)
     this.refuse(column, 'ambiguous', `‘${shown(raw)}’ can be read with a thousands mark or with a decimal mark`)
     return null
@@ -292,17 +194,9 @@ export class Cells {
     else this.refuse(column, 'out_of_range', `‘${raw}’ is too large`)
   }
 
-  #missing(column: string): void {
-    this.refuse(column, 'missing', 'is empty')
-  }
-
   #missingAmount(column: string): bigint {
-    if (!this.refusal) this.#missing(column)
+    if (!this.refusal) this.missing(column)
     return 0n
-  }
-
-  #header(column: string): string {
-    return this.columns.get(column)?.header ?? column
   }
 }
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { currency } from '../../values/money.ts'
+import { microsToMinor } from '../../values/unit-price.ts'
 import { csv, factsOf, readContent } from './for-tests.ts'
 
 const head = {
@@ -190,7 +192,7 @@ describe('the Shopify order export', () => {
         const sums = orders.map((_, o) =>
           factsOf(whole, 'order_line')
             .filter(({ orderId }) => orderId === `#${o}`)
-            .reduce((sum, { unitPrice, units }) => sum + Math.round((Number(unitPrice) * units) / 10_000), 0),
+            .reduce((sum, { unitPrice, units }) => sum + Number(microsToMinor(unitPrice * BigInt(units), currency('USD'))), 0),
         )
         expect(sums).toEqual(totals.map(({ gross, off }) => gross - off))
       }),

@@ -10,6 +10,7 @@ import {
   type OrderAmounts,
   type PricedLine,
   paidByLine,
+  priceOfOne,
   refundedLine,
   type TaxInside,
   taxInside,
@@ -138,13 +139,14 @@ function orderFacts(cells: Cells, head: Head, lines: readonly Line[]): GroupRead
   const { amount, isExplained } = goodsDiscount(lines, head)
   if (!isExplained) cells.note('lines_not_subtotal')
   const paid = paidByLine(lines, amount, coin)
-  const facts: [Fact, ...Fact[]][] = lines.map((line, i) => [soldLine(head, line, paid[i] ?? 0n, tax)])
+  const facts: [Fact, ...Fact[]][] = lines.map((line, i) => [soldLine(head, { ...line, paid: paid[i] ?? 0n }, tax, coin)])
   if (head.shipping > 0n) facts[0]?.push(postage(head, tax))
   for (const [index, refund] of refundsOf(cells, head, { lines, paid, tax })) facts[index]?.push(refund)
   return facts
 }
 
-function soldLine(head: Head, { sku, description, units, price }: Line, paid: bigint, tax: TaxInside): OrderLine {
+function soldLine(head: Head, sold: Line & { readonly paid: bigint }, tax: TaxInside, coin: bigint): OrderLine {
+  const { sku, description, units, price, paid } = sold
   const gross = price * BigInt(units)
   const line = {
     orderId: head.orderId,
@@ -152,7 +154,7 @@ function soldLine(head: Head, { sku, description, units, price }: Line, paid: bi
     sku,
     description,
     units,
-    unitPrice: divideHalfEven(withoutTax(paid, tax), BigInt(units)),
+    unitPrice: withoutTax(priceOfOne(sold, coin), tax),
     listPrice: withoutTax(price, tax),
     discount: gross > 0n ? divideHalfEven((gross - paid) * microsPerMajor, gross) : null,
     customerId: head.customerId,
