@@ -35,6 +35,7 @@ describe('what an order states as a whole', () => {
   it.each([
     ['2.75 × 8 less 10 %', 8, 2_750_000n, cents(1_980), 2_475_000n],
     ['0.42 × 1 less 4 cents is 10 %, the roundest that makes them', 1, 420_000n, cents(38), 378_000n],
+    ['12.75 less 10 %, half a cent rounded down', 1, 12_750_000n, cents(1_147), 11_474_999n],
     ['less 5.00 is no rate', 3, 16_000_000n, cents(4_301), 14_336_667n],
     ['given away', 2, 3_000_000n, 0n, 0n],
     ['not cut', 2, 3_125_000n, 6_250_000n, 3_125_000n],

@@ -40,7 +40,8 @@ export function goodsDiscount(lines: readonly PricedLine[], { subtotal, shipping
     const isBefore = total !== null && stated > 0n && size(total - (subtotal - stated + shipping + taxes)) <= slack
     return { amount: isBefore ? bounded : ofLines, isExplained: isBefore || ofLines === 0n }
   }
-  if ([discount, ofLines, discount + ofLines].some(isNear)) return { amount: difference, isExplained: true }
+  const explains = [ofLines, discount, discount + ofLines].find(isNear)
+  if (explains !== undefined) return { amount: explains, isExplained: true }
   return { amount: bounded, isExplained: false }
 }
 
@@ -90,7 +91,9 @@ export function priceOfOne({ units, price, paid }: { units: number; price: bigin
   if (paid >= gross) return even
   for (const step of [50n, 10n, 5n]) {
     const one = divideHalfEven(price * (1000n - nearestRate(gross - paid, gross, step)), 1000n)
-    if (toCoins(one * count, coin) === toCoins(paid, coin)) return one
+    // Half a coin is rounded up by some and down by others: a millionth more or less makes theirs.
+    const fitting = [one, one - 1n, one + 1n].find((near) => toCoins(near * count, coin) === toCoins(paid, coin))
+    if (fitting !== undefined) return fitting
   }
   return even
 }
