@@ -36,6 +36,7 @@ const tellsApart = new RegExp(
     'keyword|search term|suchbegriff|mot.cl|palabra clave|parola chiave|zoekwoord',
     'device|ger[äa]t|appareil|dispositivo|apparaat|network|netzwerk|r[ée]seau|red de|rete|netwerk|platform|plateforme|plataforma|piattaforma',
     'country|land$|pays|pa[íi]s|paese|region|r[ée]gion|city|^(user )?state$|^age$|alter|gender|geschlecht|placement|platzierung',
+    'channel|source|medium|market|store|language|creative|banner|format|brand',
     'hour|stunde|heure|hora|ora del|campaign id|kampagnen-?id|account|konto|compte|product|produkt|item id|audience|landing page|url',
   ].join('|'),
   'i',

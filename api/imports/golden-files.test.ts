@@ -55,6 +55,15 @@ describe('REL-05 REL-16 money of all kinds', () => {
     expect(await report(content, { currency })).toEqual(expected)
   })
 
+  it('ads in fractions of a cent are rounded, and said', async () => {
+    const ads = 'date,campaign,spend,clicks,conv_value\n2025-03-01,916,1.429999948,1,0.333\n2025-03-01,917,,1,0\n'
+    expect(await report(ads)).toEqual([
+      'canonical-ads: 1 taken',
+      '3 spend missing',
+      '1 amounts were finer than the smallest coin and were rounded to it.',
+    ])
+  })
+
   it('refunds above the sale, before it, twice and of an unknown order are what the file says', async () => {
     const refunds = ['R1,2025-03-01,A,1,99,1', 'R2,2025-02-01,A,1,5,1', 'R3,2025-03-02,A,1,5,1', 'R4,2025-03-02,A,1,5,nowhere']
     expect(await report(`refund_id,date,sku,qty,amount,order_id\n${refunds.join('\n')}\n`)).toEqual(['canonical-refunds: 4 taken'])
