@@ -27,7 +27,16 @@ describe('REL-05 files with little in them', () => {
     ['blank lines alone', '\n\n\n', ['damaged: has no header.']],
     ['rows without a header', '1,2025-03-01,A,1,2.50\n2,2025-03-01,A,1,2.50\n', ['unrecognized: is not a file that RiskPilot knows.']],
     ['a header and its twin', `${orders}\n${orders}\n`, ['canonical-orders: 0 taken', '2 comment']],
-    ['empty rows of marks', file(',,,,', '1,2025-03-01,A,1,2.50'), ['canonical-orders: 1 taken', '2 order_id missing']],
+    [
+      'rows of nothing but marks',
+      file(',,,,', '1,2025-03-01,A,1,2.50', ' ,, ,,', ',2025-03-01,A,1,2'),
+      ['canonical-orders: 1 taken', '5 order_id missing'],
+    ],
+    [
+      'a title and blanks above the header',
+      `Orders,,,,\n,,,,\n\n ,,\n${file('1,2025-03-01,A,1,2.50')}`,
+      ['canonical-orders: 1 taken', 'Skipped 1 lines above the header.'],
+    ],
     ['a last row cut off', `${orders}\n1,2025-03-01,A,1,2.50\n2,2025-03`, ['canonical-orders: 1 taken', '3 ragged']],
   ])('%s', async (_name, content, expected) => {
     expect(await report(content)).toEqual(expected)
@@ -97,6 +106,13 @@ describe('REL-05 REL-15 days of all kinds in one column', () => {
       'canonical-orders: 0 taken',
       ...days.map((_, i) => `${i + 2} date not_a_date`),
     ])
+  })
+})
+
+describe('what is noted', () => {
+  it('is counted once for each row, also where a column was looked through in between', async () => {
+    const rows = file('1,2025-03-09 02:30,A,1,"1.234"', '2,2025-03-09 02:30,A,1,2.55')
+    expect((await report(rows))[1]).toMatch(/^2 times do not exist/)
   })
 })
 

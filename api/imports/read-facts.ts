@@ -100,6 +100,7 @@ async function* recordBatches(table: Table, reader: RecordReader, settle: Settle
         await settle(doubt)
         read = reader.read(record, line)
       }
+      reader.settle()
       batch.add(read, { record, line, weight: 1, isSettled: seen++ < settled })
     }
     if (!batch.isEmpty) yield batch

@@ -44,6 +44,7 @@ export class GroupReader {
 
   /** Reads the held records: the column in doubt that keeps them from being told, null when there is none. */
   doubt(): Doubt | null {
+    this.file.cells.dropNotes()
     this.#told = this.#members()
     const doubts = this.#told.map(({ read, record }) => this.#doubts.in(read, record))
     return doubts.find((doubt) => doubt !== null) ?? null
@@ -52,6 +53,7 @@ export class GroupReader {
   /** What the held records say, once they are read without a doubt; afterwards none is held. */
   take(): readonly GroupMember[] {
     this.#held = []
+    this.file.cells.keepNotes()
     return this.#told
   }
 

@@ -31,9 +31,15 @@ export class RecordReader {
     const { header, cells } = this.file
     const wrongForm = refusedForm(record, header, line) ?? this.file.leftOut(record, line)
     if (wrongForm) return wrongForm
+    cells.dropNotes()
     const fact = this.layout.read(cells.at(record, line))
     const { refusal } = cells
     return refusal ? totalInstead(refusal, record) : fact
+  }
+
+  /** What was assumed in the last record holds. */
+  settle(): void {
+    this.file.cells.keepNotes()
   }
 
   /** The column in doubt, when that is why the record was refused. */

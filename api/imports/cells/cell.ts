@@ -22,7 +22,7 @@ export class Cells extends RecordCells {
 
   constructor(columns: ReadonlyMap<string, Place>, settings: CellSettings, others: readonly Place[] = []) {
     super(columns, settings, others)
-    this.#moments = new Moments(settings)
+    this.#moments = new Moments({ ...settings, note: (note) => this.note(note) })
   }
 
   get currency(): Currency {

@@ -21,6 +21,7 @@ export class RecordCells {
   readonly #foreign: Place | undefined
   #record: readonly string[] = []
   #line = 0
+  #notes: Note[] = []
 
   constructor(
     protected readonly columns: ReadonlyMap<string, Place>,
@@ -101,7 +102,19 @@ export class RecordCells {
 
   /** Notes something that was assumed; the import says each kind with its count. */
   note(note: Note): void {
-    this.settings.note(note)
+    this.#notes.push(note)
+  }
+
+  /** Tells what was noted since the last call: the records it was noted for are read. */
+  keepNotes(): void {
+    if (this.#notes.length === 0) return
+    for (const note of this.#notes) this.settings.note(note)
+    this.#notes = []
+  }
+
+  /** Forgets what was noted: the records are read again. */
+  dropNotes(): void {
+    if (this.#notes.length > 0) this.#notes = []
   }
 
   /**

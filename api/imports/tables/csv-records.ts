@@ -1,7 +1,7 @@
 import { type CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { Mapping } from '../mapping.input.ts'
 import { headerFor } from '../recognize.ts'
-import { dialectOf } from './dialect.ts'
+import { dialectOf, isBlank } from './dialect.ts'
 import { decoder, encodingOf, encodingSampleSize, turnedOut } from './encoding.ts'
 import { type ByteLimits, fileBytes } from './file-bytes.ts'
 import type { Batch, Table } from './table.ts'
@@ -120,9 +120,10 @@ class Splitter {
   /** A record begins on the line after the last one and the empty lines between. csv-parse counts the line it ends on. */
   #take(record: string[], { lines, empty_lines: empty }: Info): null {
     const span = lines - this.#lastLine - (empty - this.#lastEmpty)
-    this.#lines.push(span > 1 ? lines - span + 1 : lines)
     this.#lastLine = lines
     this.#lastEmpty = empty
+    if (isBlank(record)) return null
+    this.#lines.push(span > 1 ? lines - span + 1 : lines)
     this.#records.push(record)
     return null
   }
