@@ -146,6 +146,13 @@ describe('the Shopify order export', () => {
     ])
   })
 
+  it('a line that was taken out of the order has no part in what is shared', async () => {
+    const read = await readContent(file(head, { ...second, 'Lineitem name': 'Mug', 'Lineitem quantity': '0' }, second))
+    expect(read.refusals).toMatchObject([{ line: 3, column: 'Lineitem quantity', code: 'not_counted' }])
+    expect(factsOf(read, 'order_line').map(({ unitPrice }) => unitPrice)).toEqual([14_460_000n, 6_000_000n, 18_080_000n])
+    expect(read).toMatchObject({ rows: 3, weight: 2, notes: [] })
+  })
+
   it('a price that can be read in two ways is asked about once, for the column', async () => {
     const asked = file({ ...plain, 'Lineitem price': '1,234', Subtotal: '', Total: '' })
     await expect(readContent(asked)).rejects.toMatchObject({ kind: 'question' })

@@ -55,13 +55,13 @@ export const shopifyOrders: Layout = {
   readGroup(records) {
     const head = headOf(records.at(0))
     const parts = Array.from({ length: records.length }, (_, i) => partOf(records.at(i), head))
-    const broken = parts.find((part): part is Refusal => 'code' in part)
-    if (!broken) return orderFacts(records.at(0), head, parts as readonly Line[])
+    const broken = parts.find((part): part is Refusal => 'code' in part && part.code !== 'not_counted')
     // What is stated for the whole order can only be shared among all of its lines.
-    const isShared = head.refusal !== null || head.discount > 0n || head.refunded > 0n
-    if (isShared) return parts.map((part, i) => ('code' in part ? part : incomplete(records.at(i).line, broken.line)))
+    if (broken && (head.refusal !== null || head.discount > 0n || head.refunded > 0n)) {
+      return parts.map((part, i) => ('code' in part ? part : incomplete(records.at(i).line, broken.line)))
+    }
     const good = parts.filter((part): part is Line => !('code' in part))
-    const facts = good.length === 0 ? [] : orderFacts(records.at(0), { ...head, subtotal: null }, good)
+    const facts = good.length === 0 ? [] : orderFacts(records.at(0), broken ? { ...head, subtotal: null } : head, good)
     let next = 0
     return parts.map((part) => ('code' in part ? part : (facts[next++] as GroupReading)))
   },
@@ -129,7 +129,8 @@ function partOf(cells: Cells, { refusal }: Head): Line | Refusal {
     price: cells.positivePrice('Lineitem price'),
     discount: cells.optionalPrice('Lineitem discount') ?? 0n,
   }
-  if (line.units <= 0 && !cells.refusal) cells.refuse('Lineitem quantity', 'out_of_range', `‘${line.units}’ units are not sold`)
+  if (line.units === 0) cells.refuse('Lineitem quantity', 'not_counted', '‘0’: the line was taken out of the order')
+  if (line.units < 0) cells.refuse('Lineitem quantity', 'out_of_range', `‘${line.units}’ units are not sold`)
   return cells.refusal ?? line
 }
 
