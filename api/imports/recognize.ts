@@ -1,5 +1,6 @@
 import type { Place } from './cells/record-cells.ts'
 import { shown } from './cells/shown.ts'
+import { HeaderNames, plainName } from './header-names.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { layouts } from './layouts/list.ts'
 import type { Mapping } from './mapping.input.ts'
@@ -23,9 +24,10 @@ export type NotRecognized = { readonly problem: string; readonly kind: 'duplicat
 export function recognize(header: readonly string[], mapping: Mapping = {}): Recognized | NotRecognized {
   const named = [...Object.values(mapping.columns ?? {}), ...Object.keys(mapping.only ?? {})]
   const absent = named.find((name) => !header.some((cell) => cell.trim() === name.trim()))
+  const names = new HeaderNames(header)
   const tried = layouts
     .filter(({ kind }) => mapping.kind === undefined || kind === mapping.kind)
-    .map((layout) => fitOf(layout, header, mapping))
+    .map((layout) => fitOf(layout, names, mapping))
   const fitting = tried.filter(({ missing }) => missing.length === 0).sort((a, b) => b.columns.size - a.columns.size)
   const [best, second] = fitting
   const twice = duplicateHeader(header, best?.layout.repeats)
@@ -41,12 +43,13 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
     const kinds = `${best.layout.kind} and ${second.layout.kind}`
     return { kind: 'several', problem: `can be ${kinds}. Say which with the mapping {"kind": "${best.layout.kind}"}.` }
   }
-  return best
+  return { ...best, others: othersIn(header, best) }
 }
 
 /** How many columns of the layout that fits best a record names: tells a header from the lines above it, and what parts cells. */
 export function knownColumns(cells: readonly string[], mapping: Mapping = {}): number {
-  return Math.max(...layouts.map((layout) => [...fitOf(layout, cells, mapping).columns.values()].filter(({ index }) => index >= 0).length))
+  const names = new HeaderNames(cells)
+  return Math.max(...layouts.map((layout) => [...fitOf(layout, names, mapping).columns.values()].filter(({ index }) => index >= 0).length))
 }
 
 /** The header that a source leaves out, told by the first record; null where no source is known to write such records. */
@@ -58,60 +61,33 @@ export function headerFor(first: readonly string[]): readonly string[] | null {
   return null
 }
 
-/** Headers are compared without case, blanks and marks. */
-function plainHeader(header: string): string {
-  return header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
 /** Columns that the list of refused rows adds to a file's own. */
 const ours = /^riskpilot_/
 
-type Fit = Recognized & { readonly missing: readonly string[] }
+type Fit = Omit<Recognized, 'others'> & { readonly missing: readonly string[] }
 
-function fitOf(layout: Layout, header: readonly string[], mapping: Mapping): Fit {
+function fitOf(layout: Layout, names: HeaderNames, mapping: Mapping): Fit {
+  const { header, currencies } = names
   const columns = new Map<string, Place>()
   const taken = new Set<number>()
-  const plain = header.map(plainHeader)
-  const currencies = header.map(currencyIn)
-  const bare = plain.map((name, i) => (currencies[i] ? name.slice(0, -3) : name))
   for (const column of layout.columns) {
-    const index = place(column, { header, plain, bare }, taken, mapping)
+    const mapped = saidFor(column, mapping.columns)
+    const index = mapped === undefined ? names.placeOf(column, taken) : header.findIndex((cell) => cell.trim() === mapped.trim())
     const value = saidFor(column, mapping.values)
     if (index < 0 && value !== undefined) columns.set(column.name, { index, header: column.name, currency: null, value })
     if (index < 0) continue
     columns.set(column.name, { index, header: header[index]?.trim() ?? '', currency: currencies[index] ?? null })
     taken.add(index)
   }
-  const others = header
+  const missing = layout.columns.filter(({ name, isRequired }) => isRequired && !columns.has(name)).map(({ name }) => name)
+  return { layout, columns, missing }
+}
+
+function othersIn(header: readonly string[], { columns }: Fit): Place[] {
+  const taken = new Set([...columns.values()].map(({ index }) => index))
+  return header
     .map((name, index) => ({ index, header: name.trim(), currency: null }))
     .filter(({ index, header: name }) => name !== '' && !ours.test(name) && !taken.has(index))
-  const missing = layout.columns.filter(({ name, isRequired }) => isRequired && !columns.has(name)).map(({ name }) => name)
-  return { layout, columns, others, missing }
-}
-
-/** The code in `Amount spent (USD)`, `Cost [EUR]`. */
-function currencyIn(header: string): string | null {
-  return /[([]([A-Z]{3})[)\]]\s*$/.exec(header)?.[1] ?? null
-}
-
-/** A header as written, compared, and compared without a currency behind it. */
-type Headers = { readonly header: readonly string[]; readonly plain: readonly string[]; readonly bare: readonly string[] }
-
-/** Where the column stands: by the mapping, by its own name, by a synonym. -1 when nowhere. */
-function place(column: LayoutColumn, { header, plain, bare }: Headers, taken: ReadonlySet<number>, mapping: Mapping): number {
-  const mapped = saidFor(column, mapping.columns)
-  if (mapped !== undefined) return header.findIndex((cell) => cell.trim() === mapped.trim())
-  for (const name of [column.name, ...(column.synonyms ?? [])]) {
-    const wanted = plainHeader(name)
-    for (const names of [plain, bare]) {
-      const index = names.findIndex((cell, i) => cell === wanted && !taken.has(i))
-      if (index >= 0) return index
-    }
-  }
-  return -1
 }
 
 /** What a mapping says for the column, by its name; own entries only, whatever the name is. */
@@ -121,10 +97,10 @@ function saidFor({ name }: LayoutColumn, said: Readonly<Record<string, string>> 
 
 function duplicateHeader(header: readonly string[], allowed: readonly string[] = []): string | null {
   const seen = new Set<string>()
-  const free = new Set(allowed.map(plainHeader))
+  const free = new Set(allowed.map(plainName))
   for (const cell of header) {
     const name = cell.trim().toLowerCase()
-    if (name !== '' && seen.has(name) && !free.has(plainHeader(name))) return cell.trim()
+    if (name !== '' && seen.has(name) && !free.has(plainName(name))) return cell.trim()
     seen.add(name)
   }
   return null
