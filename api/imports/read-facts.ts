@@ -10,6 +10,7 @@ import { GroupReader } from './read-group.ts'
 import { type KnownFile, RecordReader } from './read-record.ts'
 import { recognize } from './recognize.ts'
 import { leavingOut } from './record-form.ts'
+import type { SavedMapping } from './saved-mapping.ts'
 import type { ByteLimits } from './tables/file-bytes.ts'
 import { openTable } from './tables/read-table.ts'
 import type { Table } from './tables/table.ts'
@@ -29,6 +30,8 @@ export type FactOptions = {
   readonly zone: string
   readonly now: Date
   readonly mapping?: Mapping
+  /** Finds what was said of an earlier file with this header; asked where `mapping` says nothing. */
+  readonly saved?: (header: readonly string[]) => Promise<SavedMapping | null>
   readonly limits?: ByteLimits
   readonly batchSize?: number
   /** Records that an earlier, interrupted reading settled. */
@@ -46,14 +49,16 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const { mapping = {}, fileName } = options
   const reopen = () => openTable(path, options)
   const table = await reopen()
-  const recognized = recognize(table.header, mapping)
+  const saved = Object.keys(mapping).length === 0 ? ((await options.saved?.(table.header)) ?? null) : null
+  const said = saved?.mapping ?? mapping
+  const recognized = recognize(table.header, said)
   if ('problem' in recognized) {
     await table.batches.return(undefined)
     throw new Unreadable(recognized.problem, { kind: recognized.kind === 'unknown' ? 'unrecognized' : 'question' })
   }
   const counts = new Map<Note, number>()
   const symbols = currencySymbols(options.currency)
-  const readings = new ColumnReadings(mapping, symbols)
+  const readings = new ColumnReadings(mapping, symbols, saved?.mapping)
   const cells = new Cells(
     recognized.columns,
     {
@@ -68,9 +73,10 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
     },
     recognized.others,
   )
-  const reader = readerOf({ ...recognized, header: table.header, cells, leftOut: leavingOut(mapping, table.header) })
+  const reader = readerOf({ ...recognized, header: table.header, cells, leftOut: leavingOut(said, table.header) })
   const settle = (doubt: Doubt) => readings.settle(doubt, reopen, fileName)
-  const notes = () => [...table.notes(), ...[...counts].map(([note, count]) => noteText(note, count, options.zone))]
+  const asBefore = saved ? [`Read as ‘${saved.fileName}’ was, which had the same header: ${JSON.stringify(saved.mapping)}.`] : []
+  const notes = () => [...asBefore, ...table.notes(), ...[...counts].map(([note, count]) => noteText(note, count, options.zone))]
   return { layout: recognized.layout, header: table.header, batches: factBatches(table, reader, settle, options.settled ?? 0), notes }
 }
 
