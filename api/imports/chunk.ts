@@ -2,15 +2,15 @@ import { stringify } from 'csv-stringify/sync'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import type { Fact } from '../ledger/fact.ts'
 import type { RowStager, StagedRows } from '../ledger/row-stager.ts'
-import { ledgerTables, type TableName } from '../ledger/tables.ts'
-import { type Conflict, writeRows } from '../ledger/write-rows.ts'
+import { ledgerTables } from '../ledger/tables.ts'
+import { type Conflict, newAmong, writeRows } from '../ledger/write-rows.ts'
 import type { Work } from '../work/work.ts'
-import type { FactBatch, RefusedRecord } from './read-facts.ts'
+import type { FactBatch, RefusedRecord } from './growing-batch.ts'
 
 /** What one transaction writes: batches of facts, staged, and what has to be said about their records. */
 export class Chunk {
   rows = 0
-  readonly staged = new Map<TableName, StagedRows>()
+  readonly staged = new Map<string, StagedRows>()
   readonly refusals: RefusedRecord[] = []
   /** Records of tables whose rows can be in conflict, by their line. */
   readonly records = new Map<number, readonly string[]>()
@@ -18,7 +18,7 @@ export class Chunk {
   add(batch: FactBatch, stager: RowStager): void {
     this.rows += batch.rows
     this.refusals.push(...batch.refusals)
-    stager.stage(batch.facts, batch.lines, { into: this.staged, settled: batch.settled })
+    stager.stage(batch, this.staged)
     for (let i = batch.settled; i < batch.facts.length; i++) {
       const fact = batch.facts[i] as Fact
       if (ledgerTables[fact.table].rule !== 'content') this.records.set(batch.lines[i] as number, batch.records[i] as readonly string[])
@@ -48,27 +48,47 @@ export async function writeChunk(work: Work, importId: string, chunk: Chunk, { f
   )
   if (row?.state !== 'reading') return false
   if (row.rows_read !== BigInt(from)) throw new Error('Another worker reads this import; this one stops.')
-  const sum = { accepted: 0, duplicates: 0, restated: 0 }
-  const conflicts: Conflict[] = []
-  for (const rows of chunk.staged.values()) {
-    const written = await writeRows(work, importId, rows)
-    sum.accepted += written.accepted
-    sum.duplicates += written.duplicates
-    sum.restated += written.restated
-    conflicts.push(...written.conflicts)
-  }
+  const { conflicts, ...sum } = await writeFacts(work, importId, chunk)
   await keepRefusals(work, importId, chunk.refusals)
   await keepConflicts(work, importId, conflicts, chunk)
   await work.sql(
     `update import set rows_read = rows_read + $3, accepted = accepted + $4, duplicates = duplicates + $5, conflicts = conflicts + $6,
             refused = refused + $7, restated = restated + $8
       where business_id = $1 and id = $2`,
-    [work.businessId, importId, chunk.rows, sum.accepted, sum.duplicates, conflicts.length, chunk.refusals.length, sum.restated],
+    [work.businessId, importId, chunk.rows, sum.accepted, sum.duplicates, sum.contradicting, chunk.refusals.length, sum.restated],
   )
   if (performance.now() - said.at < tellEvery) return true
   said.at = performance.now()
   await work.publish('import.progress', importId)
   return true
+}
+
+/**
+ * Writes the chunk's facts and counts its records. A record whose first fact was taken or known, and that contradicts the ledger in what it
+ * says beside it, counts as contradicting.
+ */
+async function writeFacts(work: Work, importId: string, chunk: Chunk) {
+  const sum = { accepted: 0, duplicates: 0, restated: 0, contradicting: 0 }
+  const conflicts = new Map<number, Conflict>()
+  for (const rows of chunk.staged.values()) {
+    const written = await writeRows(work, importId, rows)
+    sum.accepted += written.accepted
+    sum.duplicates += written.duplicates
+    sum.restated += written.restated
+    for (const conflict of written.conflicts) {
+      sum.contradicting += conflict.records
+      if (conflict.records > 0 || !conflicts.has(conflict.line)) conflicts.set(conflict.line, conflict)
+    }
+  }
+  const beside = [...conflicts.values()].filter(({ records }) => records === 0).map(({ line }) => line)
+  if (beside.length > 0) {
+    let fresh = 0
+    for (const rows of chunk.staged.values()) fresh += await newAmong(work, importId, rows, beside)
+    sum.contradicting += beside.length
+    sum.accepted -= fresh
+    sum.duplicates -= beside.length - fresh
+  }
+  return { ...sum, conflicts: [...conflicts.values()].sort((a, b) => a.line - b.line) }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { JobHandler, JobRun } from '../work/worker.ts'
 import { Chunk, type Ending, holdLedger, settleImport, writeChunk } from './chunk.ts'
 import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
 import { type FactFile, readFacts } from './read-facts.ts'
+import { savedMapping } from './saved-mapping.ts'
 import { type ByteLimits, headOf, lineBreaks, usualLimits } from './tables/file-bytes.ts'
 import { fileType } from './tables/file-type.ts'
 import { Unreadable, type UnreadKind } from './tables/unreadable.ts'
@@ -120,6 +121,7 @@ async function openImport(
     now,
     limits,
     currency: begun.currency,
+    saved: (header) => run.step((work) => savedMapping(work, importId, header)),
     settled: mark,
     batchSize: Math.min(batchSize, chunkSize),
   })

@@ -45,7 +45,7 @@ class StartImportInput {
   @Field(() => String, { description: 'Size of the file in bytes, a whole number as text.' }) bytes!: string
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: 'What the file does not say itself: kind, columns, decimal, dates, delimiter, encoding (docs/import.md).',
+    description: 'What the file does not say itself: kind, columns, values, only, decimal, dates, delimiter, encoding (docs/import.md).',
   })
   mapping?: object
 }

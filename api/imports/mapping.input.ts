@@ -15,6 +15,10 @@ export const mapping = z.strictObject({
     .optional(),
   /** RiskPilot's name for a column, and the file's: `{"sku": "Artikel"}`. */
   columns: z.record(z.string(), z.string().min(1)).optional(),
+  /** What every row of the file means in a column of RiskPilot's that the file does not have: `{"valid_from": "2025-01-31"}`. */
+  values: z.record(z.string(), z.string().min(1)).optional(),
+  /** Rows that count, by the file's own header and what stands there: `{"has_cbk": "TRUE"}`. Others are refused with that reason. */
+  only: z.record(z.string(), z.string()).optional(),
   decimal: perColumn(decimalMark).optional(),
   dates: perColumn(dateOrder).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),

@@ -16,7 +16,8 @@ describe('files are known by their headers', () => {
     ['sku,valid_from,unit_cost', 'canonical-costs'],
     ['order_id,date,carrier,zone,charged,cost', 'canonical-shipping'],
     ['date,campaign,spend,clicks,conv_value', 'canonical-ads'],
-    ['Day,Campaign,Ad group,Cost,Clicks', 'canonical-ads'],
+    ['Day,Campaign,Ad group,Cost,Clicks', 'google-ads'],
+    ['date,campaign,ad_group,cost,clicks', 'canonical-ads'],
     ['order_id,date,amount,reason,country', 'canonical-chargebacks'],
     ['InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country', 'online-retail'],
     ['Invoice,StockCode,Description,Quantity,InvoiceDate,Price,Customer ID,Country', 'online-retail'],
@@ -41,5 +42,23 @@ describe('files are known by their headers', () => {
     expect(mappingFor(each, '__proto__')).toEqual({})
     expect(mappingFile.safeParse({ dates: 'ymd' }).success).toBe(false)
     expect(mappingFile.safeParse({ 'orders.csv': { date: 'dmy' } }).success).toBe(false)
+  })
+})
+
+describe('headers in other languages', () => {
+  it.each([
+    ['Bestellnummer;Bestelldatum;Artikelnummer;Menge;Einzelpreis;Kundennummer;Land;Listenpreis;Rabatt', 'canonical-orders'],
+    ['N° de commande;Date de commande;Référence;Quantité;Prix unitaire;Pays', 'canonical-orders'],
+    ['Número de pedido;Fecha;Referencia;Cantidad;Precio unitario', 'canonical-orders'],
+    ['Numero ordine;Data ordine;Codice articolo;Quantità;Prezzo unitario', 'canonical-orders'],
+    ['Bestelnummer;Besteldatum;Artikelcode;Aantal;Stukprijs', 'canonical-orders'],
+    ['Retourennummer;Datum;Artikelnummer;Anzahl;Betrag;Bestellnummer', 'canonical-refunds'],
+    ['Artikelnummer;Gültig ab;Einkaufspreis', 'price-list'],
+    ['Bestellnummer;Versanddatum;Spediteur;Zone;Berechnet;Kosten', 'canonical-shipping'],
+    ['Bestellnummer;Datum;Betrag;Grund;Land', 'canonical-chargebacks'],
+    ['Jour;Campagne;Coût;Clics', 'google-ads'],
+  ])('%s', (header, layout) => {
+    const found = recognize(header.split(';'))
+    expect('problem' in found ? found.problem : found.layout.name).toBe(layout)
   })
 })

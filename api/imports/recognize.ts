@@ -1,5 +1,6 @@
-import type { Place } from './cells/cell.ts'
+import type { Place } from './cells/record-cells.ts'
 import { shown } from './cells/shown.ts'
+import { HeaderNames, plainName } from './header-names.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { layouts } from './layouts/list.ts'
 import type { Mapping } from './mapping.input.ts'
@@ -17,16 +18,19 @@ export type NotRecognized = { readonly problem: string; readonly kind: 'duplicat
 
 /**
  * Finds the one layout that a header fits best: all its required columns are there, and most columns altogether. The order, case,
- * blanks and marks of headers do not count. A mapping names the kind, or columns by the file's own headers, and goes first.
+ * blanks and marks of headers do not count. A mapping names the kind, or columns by the file's own headers, and goes first. Of two layouts
+ * of one kind that fit equally well the first in the list is meant.
  */
 export function recognize(header: readonly string[], mapping: Mapping = {}): Recognized | NotRecognized {
-  const absent = Object.values(mapping.columns ?? {}).find((name) => !header.some((cell) => cell.trim() === name.trim()))
+  const named = [...Object.values(mapping.columns ?? {}), ...Object.keys(mapping.only ?? {})]
+  const absent = named.find((name) => !header.some((cell) => cell.trim() === name.trim()))
+  const names = new HeaderNames(header)
   const tried = layouts
     .filter(({ kind }) => mapping.kind === undefined || kind === mapping.kind)
-    .map((layout) => fitOf(layout, header, mapping))
+    .map((layout) => fitOf(layout, names, mapping))
   const fitting = tried.filter(({ missing }) => missing.length === 0).sort((a, b) => b.columns.size - a.columns.size)
   const [best, second] = fitting
-  const twice = duplicateHeader(header)
+  const twice = duplicateHeader(header, best?.layout.repeats)
   // In a file that is of no concern here, no column is of concern either.
   if (twice !== null && (best || absent !== undefined)) {
     return { kind: 'duplicate_header', problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
@@ -35,71 +39,68 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
     return { kind: 'mapping', problem: `has no column ‘${shown(absent)}’, which the mapping names. Its columns: ${listed(header)}.` }
   }
   if (!best) return notKnown(tried, header)
-  if (second && second.columns.size === best.columns.size) {
+  if (second && second.columns.size === best.columns.size && second.layout.kind !== best.layout.kind) {
     const kinds = `${best.layout.kind} and ${second.layout.kind}`
     return { kind: 'several', problem: `can be ${kinds}. Say which with the mapping {"kind": "${best.layout.kind}"}.` }
   }
-  return best
+  return { ...best, others: othersIn(header, best) }
 }
 
 /** How many columns of the layout that fits best a record names: tells a header from the lines above it, and what parts cells. */
 export function knownColumns(cells: readonly string[], mapping: Mapping = {}): number {
-  return Math.max(...layouts.map((layout) => fitOf(layout, cells, mapping).columns.size))
+  const names = new HeaderNames(cells)
+  return Math.max(...layouts.map((layout) => [...fitOf(layout, names, mapping).columns.values()].filter(({ index }) => index >= 0).length))
 }
 
-/** Headers are compared without case, blanks and marks. */
-function plainHeader(header: string): string {
-  return header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+/** The header that a source leaves out, told by the first record; null where no source is known to write such records. */
+export function headerFor(first: readonly string[]): readonly string[] | null {
+  for (const layout of layouts) {
+    const header = layout.headerFor?.(first)
+    if (header) return header
+  }
+  return null
 }
 
 /** Columns that the list of refused rows adds to a file's own. */
 const ours = /^riskpilot_/
 
-type Fit = Recognized & { readonly missing: readonly string[] }
+type Fit = Omit<Recognized, 'others'> & { readonly missing: readonly string[] }
 
-function fitOf(layout: Layout, header: readonly string[], mapping: Mapping): Fit {
+function fitOf(layout: Layout, names: HeaderNames, mapping: Mapping): Fit {
+  const { header, currencies } = names
   const columns = new Map<string, Place>()
   const taken = new Set<number>()
-  const plain = header.map(plainHeader)
   for (const column of layout.columns) {
-    const index = place(column, header, plain, taken, mapping)
+    const mapped = saidFor(column, mapping.columns)
+    const index = mapped === undefined ? names.placeOf(column, taken) : header.findIndex((cell) => cell.trim() === mapped.trim())
+    const value = saidFor(column, mapping.values)
+    if (index < 0 && value !== undefined) columns.set(column.name, { index, header: column.name, currency: null, value })
     if (index < 0) continue
-    columns.set(column.name, { index, header: header[index]?.trim() ?? '' })
+    columns.set(column.name, { index, header: header[index]?.trim() ?? '', currency: currencies[index] ?? null })
     taken.add(index)
   }
-  const others = header
-    .map((name, index) => ({ index, header: name.trim() }))
-    .filter(({ index, header: name }) => name !== '' && !ours.test(name) && !taken.has(index))
   const missing = layout.columns.filter(({ name, isRequired }) => isRequired && !columns.has(name)).map(({ name }) => name)
-  return { layout, columns, others, missing }
+  return { layout, columns, missing }
 }
 
-/** Where the column stands: by the mapping, by its own name, by a synonym. -1 when nowhere. */
-function place(
-  column: LayoutColumn,
-  header: readonly string[],
-  plain: readonly string[],
-  taken: ReadonlySet<number>,
-  mapping: Mapping,
-): number {
-  const mapped = Object.entries(mapping.columns ?? {}).find(([name]) => name === column.name)?.[1]
-  if (mapped !== undefined) return header.findIndex((cell) => cell.trim() === mapped.trim())
-  for (const name of [column.name, ...(column.synonyms ?? [])]) {
-    const wanted = plainHeader(name)
-    const index = plain.findIndex((cell, i) => cell === wanted && !taken.has(i))
-    if (index >= 0) return index
-  }
-  return -1
+function othersIn(header: readonly string[], { columns }: Fit): Place[] {
+  const taken = new Set([...columns.values()].map(({ index }) => index))
+  return header
+    .map((name, index) => ({ index, header: name.trim(), currency: null }))
+    .filter(({ index, header: name }) => name !== '' && !ours.test(name) && !taken.has(index))
 }
 
-function duplicateHeader(header: readonly string[]): string | null {
+/** What a mapping says for the column, by its name; own entries only, whatever the name is. */
+function saidFor({ name }: LayoutColumn, said: Readonly<Record<string, string>> = {}): string | undefined {
+  return Object.entries(said).find(([wanted]) => wanted === name)?.[1]
+}
+
+function duplicateHeader(header: readonly string[], allowed: readonly string[] = []): string | null {
   const seen = new Set<string>()
+  const free = new Set(allowed.map(plainName))
   for (const cell of header) {
     const name = cell.trim().toLowerCase()
-    if (name !== '' && seen.has(name)) return cell.trim()
+    if (name !== '' && seen.has(name) && !free.has(plainName(name))) return cell.trim()
     seen.add(name)
   }
   return null
@@ -112,7 +113,7 @@ function notKnown(tried: readonly Fit[], header: readonly string[]): NotRecogniz
   if (!nearest || nearest.columns.size === 0 || first === undefined)
     return { kind: 'unknown', problem: `${start} docs/import.md lists the files and their columns.` }
   const missing = nearest.missing.join(', ')
-  const hint = `Rename columns, or say what they are with a mapping such as {"columns": {"${first}": "…"}}.`
+  const hint = `Rename columns, or say what they are with a mapping such as {"columns": {"${first}": "…"}}, or {"values": {"${first}": "…"}} where one value holds for all rows.`
   return { kind: 'unknown', problem: `${start} It comes closest to ${nearest.layout.kind}, where ${missing} is missing. ${hint}` }
 }
 

@@ -93,3 +93,7 @@ export type RefusalCode =
   | 'ragged'
   | 'comment'
   | 'total'
+  /** The record belongs to an order or a parcel of which another record cannot be read. */
+  | 'incomplete'
+  /** The record states nothing that the ledger keeps: an order that was never paid, a fee of the account. */
+  | 'not_counted'

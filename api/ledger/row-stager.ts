@@ -5,8 +5,22 @@ import { Occurrences } from './occurrences.ts'
 import { rowId } from './row-key.ts'
 import { type TableName, tableOf } from './tables.ts'
 
-/** Rows for one table, written out for COPY in pieces: id, line, whether the file had the key before, then the table's own columns. */
-export type StagedRows = { readonly table: TableName; count: number; readonly pieces: Buffer[] }
+/**
+ * Rows for one table, written out for COPY in pieces: id, line, whether the file had the key before, then the table's own columns.
+ * A record usually states one fact. Where it does not (`isWeighted`), each row says behind these three how many records it stands for:
+ * none for what a record states beside its first fact, several for a parcel whose charges are records. `count` counts records.
+ */
+export type StagedRows = { readonly table: TableName; readonly isWeighted: boolean; count: number; readonly pieces: Buffer[] }
+
+export type FactsToStage = {
+  readonly facts: readonly Fact[]
+  /** The line of each fact. */
+  readonly lines: readonly number[]
+  /** How many records each fact stands for; null when each stands for one. */
+  readonly weights: readonly number[] | null
+  /** So many facts at the front are counted only: they were written before a restart. */
+  readonly settled: number
+}
 
 /** Gives the facts of one file their ids, in the order of the file: one stager for a file, every fact of it once. */
 export class RowStager {
@@ -17,33 +31,29 @@ export class RowStager {
     private readonly currency: Currency,
   ) {}
 
-  /**
-   * Adds the facts to what is staged for their tables. `lines` are the lines of the facts. The first `settled` facts are counted
-   * only: they were written before a restart.
-   */
-  stage(
-    facts: readonly Fact[],
-    lines: readonly number[],
-    { into, settled = 0 }: { into: Map<TableName, StagedRows>; settled?: number },
-  ): void {
-    const tables = new Map<TableName, { count: number; text: string }>()
+  /** Adds the facts to what is staged for their tables. */
+  stage({ facts, lines, weights, settled }: FactsToStage, into: Map<string, StagedRows>): void {
+    const tables = new Map<string, { table: TableName; isWeighted: boolean; count: number; text: string }>()
     for (let i = 0; i < facts.length; i++) {
       const fact = facts[i] as Fact
       const { id, isRepeated } = this.#identify(fact)
       if (i < settled) continue
-      let rows = tables.get(fact.table)
+      const weight = weights === null ? 1 : (weights[i] as number)
+      const key = weight === 1 ? fact.table : `${fact.table} weighted`
+      let rows = tables.get(key)
       if (!rows) {
-        rows = { count: 0, text: '' }
-        tables.set(fact.table, rows)
+        rows = { table: fact.table, isWeighted: weight !== 1, count: 0, text: '' }
+        tables.set(key, rows)
       }
-      rows.count++
-      rows.text += copyLine([id, lines[i], isRepeated, ...tableOf(fact).cells(fact, this.currency)])
+      rows.count += weight
+      const cells = tableOf(fact).cells(fact, this.currency)
+      rows.text += copyLine(weight === 1 ? [id, lines[i], isRepeated, ...cells] : [id, lines[i], isRepeated, weight, ...cells])
     }
-    for (const [table, { count, text }] of tables) {
-      const staged = into.get(table) ?? { table, count: 0, pieces: [] }
+    for (const [key, { table, isWeighted, count, text }] of tables) {
+      const staged = into.get(key) ?? { table, isWeighted, count: 0, pieces: [] }
       staged.count += count
       staged.pieces.push(Buffer.from(text))
-      into.set(table, staged)
+      into.set(key, staged)
     }
   }
 

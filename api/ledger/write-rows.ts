@@ -5,10 +5,19 @@ import type { Fact } from './fact.ts'
 import type { StagedRows } from './row-stager.ts'
 import { type LedgerTable, ledgerTables } from './tables.ts'
 
-/** A row whose id the ledger already has with another content. The first stays until a person decides. */
-export type Conflict = { readonly line: number; readonly table: string; readonly rowId: string; readonly reason: string }
+/**
+ * A row whose id the ledger already has with another content. The first stays until a person decides. `records` is how many records of the
+ * file the row stands for: none when it is what a record states beside its first fact.
+ */
+export type Conflict = {
+  readonly line: number
+  readonly table: string
+  readonly rowId: string
+  readonly reason: string
+  readonly records: number
+}
 
-/** accepted + duplicates + conflicts = rows given. `restated` are among the accepted. */
+/** In records: accepted + duplicates + those of conflicts = records given. `restated` are among the accepted. */
 export type Written = {
   readonly accepted: number
   readonly duplicates: number
@@ -16,42 +25,61 @@ export type Written = {
   readonly conflicts: readonly Conflict[]
 }
 
-type Target = Work & { readonly importId: string }
+type Target = Work & { readonly importId: string; readonly staged: string; readonly isWeighted: boolean }
 
 /**
  * Writes staged rows of one table into the ledger: COPY to a temporary table, then one INSERT that leaves known rows alone.
- * The days of new and restated rows are noted as touched. All in the transaction of `work`, which writes a table once.
+ * The days of new and restated rows are noted as touched. All in the transaction of `work`, which writes the same staged rows once.
  */
 export async function writeRows(work: Work, importId: string, rows: StagedRows): Promise<Written> {
+  const { isWeighted } = rows
   const table = ledgerTables[rows.table] as unknown as LedgerTable<Fact>
-  const target = { ...work, importId }
-  const staged = `staged_${table.name}`
+  if (isWeighted && table.rule === 'restated') throw new Error('A restated value is what its record is counted by.')
+  const target = { ...work, importId, staged: stagedName(rows), isWeighted }
   const columns = table.columns.map(([name, type]) => `${name} ${type === 'instant' ? 'bigint' : type}`)
-  await stagingTable(work.client, staged, { columns: `id uuid, line integer, is_repeated boolean, ${columns.join(', ')}` })
-  const names = ['id', 'line', 'is_repeated', ...table.columns.map(([name]) => name)]
-  await copyInto(work.client, staged, names, Readable.from(rows.pieces))
-  const inserted = await insertNew(target, table, staged)
+  const own = isWeighted
+    ? ['id uuid', 'line integer', 'is_repeated boolean', 'records integer']
+    : ['id uuid', 'line integer', 'is_repeated boolean']
+  await stagingTable(work.client, target.staged, { columns: [...own, ...columns].join(', ') })
+  const names = [...own.map((column) => column.split(' ')[0] ?? ''), ...table.columns.map(([name]) => name)]
+  await copyInto(work.client, target.staged, names, Readable.from(rows.pieces))
+  const inserted = await insertNew(target, table)
   if (table.rule === 'content') return { accepted: inserted, duplicates: rows.count - inserted, restated: 0, conflicts: [] }
-  const restated = table.rule === 'restated' ? await restate(target, table, staged) : 0
-  const conflicts = inserted + restated === rows.count ? [] : await conflictsOf(target, table, staged)
+  const restated = table.rule === 'restated' ? await restate(target, table) : 0
   const accepted = inserted + restated
-  return { accepted, duplicates: rows.count - accepted - conflicts.length, restated, conflicts }
+  const conflicts = accepted === rows.count && !isWeighted ? [] : await conflictsOf(target, table)
+  const contradicting = conflicts.reduce((sum, { records }) => sum + records, 0)
+  return { accepted, duplicates: rows.count - accepted - contradicting, restated, conflicts }
+}
+
+function stagedName({ table, isWeighted }: StagedRows): string {
+  return isWeighted ? `staged_${table}_weighted` : `staged_${table}`
+}
+
+/** How many of the lines gave the ledger a new row of these, which this transaction has just written and which records are counted by. */
+export async function newAmong({ sql, businessId }: Work, importId: string, rows: StagedRows, lines: readonly number[]): Promise<number> {
+  const [row] = await sql<{ count: string }>(
+    `select count(*)::text as count from ${stagedName(rows)} new join ${rows.table} row on row.business_id = $1 and row.id = new.id
+      where row.import_id = $2 and row.line = new.line and new.line = any($3::int[]) ${rows.isWeighted ? 'and new.records > 0' : ''}`,
+    [businessId, importId, lines],
+  )
+  return Number(row?.count)
 }
 
 const touch = (days: string) => `
   insert into touched_day (business_id, day) select $1, day from ${days} group by day order by day
   on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`
 
-async function insertNew({ sql, businessId, importId }: Target, table: LedgerTable<Fact>, staged: string): Promise<number> {
+async function insertNew({ sql, businessId, importId, staged, isWeighted }: Target, table: LedgerTable<Fact>): Promise<number> {
   const names = table.columns.map(([name]) => name).join(', ')
   const values = table.columns.map(([name, type]) => (type === 'instant' ? `to_timestamp(${name})` : name)).join(', ')
   const [row] = await sql<{ count: string }>(
     `with put as (
        insert into ${table.name} (business_id, id, import_id, line, currency, ${names})
        select $1, id, $2, line, (select currency from business where id = $1), ${values} from ${staged} order by line
-       on conflict do nothing returning ${table.dayColumn} as day
+       on conflict do nothing returning ${isWeighted ? 'id, line, ' : ''}${table.dayColumn} as day
      ), touched as (${touch('put')})
-     select count(*)::text as count from put`,
+     ${isWeighted ? `select coalesce(sum(records), 0)::text as count from put join ${staged} using (id, line)` : 'select count(*)::text as count from put'}`,
     [businessId, importId],
   )
   return Number(row?.count)
@@ -61,7 +89,7 @@ async function insertNew({ sql, businessId, importId }: Target, table: LedgerTab
  * A value that differs from the ledger's replaces it, and the old one is kept. A value that the row had before is an old file read
  * again, and changes nothing. Within one file the first row of a key counts.
  */
-async function restate({ sql, businessId, importId }: Target, table: LedgerTable<Fact>, staged: string): Promise<number> {
+async function restate({ sql, businessId, importId, staged }: Target, table: LedgerTable<Fact>): Promise<number> {
   const values = table.values ?? []
   const pack = (of: string) => `jsonb_build_array(${values.map((name) => `${of}.${name}`).join(', ')})`
   const [row] = await sql<{ count: string }>(
@@ -82,7 +110,7 @@ async function restate({ sql, businessId, importId }: Target, table: LedgerTable
 }
 
 /** Staged rows that are in the ledger with another content, with what differs. */
-async function conflictsOf({ sql, businessId }: Target, table: LedgerTable<Fact>, staged: string): Promise<Conflict[]> {
+async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, table: LedgerTable<Fact>): Promise<Conflict[]> {
   // What a line is, is our own reading of it.
   const compared = table.values ?? table.columns.map(([name]) => name).filter((name) => name !== 'nature')
   const isInstant = (name: string) => table.columns.some(([column, type]) => column === name && type === 'instant')
@@ -93,9 +121,9 @@ async function conflictsOf({ sql, businessId }: Target, table: LedgerTable<Fact>
   }))
   // A repeated key of a restated table may also have a value of the past: that is the older file's, not a contradiction.
   const isPast = table.rule === 'restated' ? 'and new.is_repeated' : ''
-  const rows = await sql<{ line: number; id: string; names: string[] }>(
-    `select line, id, names from (
-       select new.line, new.id, array_remove(array[${pair
+  const rows = await sql<{ line: number; id: string; records: number; names: string[] }>(
+    `select line, id, records, names from (
+       select new.line, new.id, ${isWeighted ? 'new.records' : '1'} as records, array_remove(array[${pair
          .map(({ name, ours, theirs }) => `case when ${ours} is distinct from ${theirs} then '${name}' end`)
          .join(', ')}], null) as names
          from ${staged} new join ${table.name} row on row.business_id = $1 and row.id = new.id
@@ -103,10 +131,11 @@ async function conflictsOf({ sql, businessId }: Target, table: LedgerTable<Fact>
       where cardinality(names) > 0 order by line`,
     [businessId],
   )
-  return rows.map(({ line, id, names }) => ({
+  return rows.map(({ line, id, records, names }) => ({
     line,
     table: table.name,
     rowId: id,
+    records,
     reason: `The ledger has another ${names.join(', ').replaceAll('_', ' ')} under the same key; the first one stays.`,
   }))
 }

@@ -112,6 +112,24 @@ describe('the facts of days', () => {
     expect(of(facts, '2024-03-04')?.disputes).toMatchObject([{ orderDay: '2024-03-03' }])
   })
 
+  it('take what a buyer paid for a parcel from the postage of its order, where the file of parcels does not tell', async () => {
+    const facts = await factsAfter([
+      [
+        'orders.csv',
+        orders('1,2024-03-01,A,1,10,UK', '1,2024-03-01,POSTAGE,1,6,UK', '2,2024-03-01,A,1,10,UK', '2,2024-03-04,POSTAGE,1,6,UK'),
+      ],
+      [
+        'shipping.csv',
+        shipping('1,2024-03-02,Swift,UK,0,5', '1,2024-03-02,Swift,UK,0,4', '1,2024-03-03,Swift,UK,2,5', '2,2024-03-03,Swift,UK,0,5'),
+      ],
+    ])
+    expect(of(facts, '2024-03-02')?.parcels.map(({ charged }) => charged)).toEqual([3_000_000, 3_000_000])
+    expect(of(facts, '2024-03-03')?.parcels.map(({ orderId, charged }) => [orderId, charged])).toEqual([
+      ['1', 2_000_000],
+      ['2', 0],
+    ])
+  })
+
   it('join lines of one refund and product, and rows of one campaign', async () => {
     const facts = await factsAfter([
       ['orders.csv', orders('1,2024-03-01,A,3,10,UK', 'C1,2024-03-05,A,-1,10,UK', 'C1,2024-03-05,A,-1,8,UK')],

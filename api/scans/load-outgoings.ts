@@ -36,16 +36,30 @@ type ParcelRow = { day: Day; order_id: string; carrier: string; zone: string; ch
   units: string | null
 }
 
+/**
+ * SQL: what buyers paid for parcels whose file does not tell (a carrier's bill): the postage among the lines of their order by then, in equal
+ * parts for the parcels of one day. In micros.
+ */
+const postage = `untold as materialized (
+      select order_id, day, count(*) as parcels from parcel
+       where business_id = $1 and day between $2 and $3 and charged = 0 group by order_id, day),
+    postage as materialized (
+      select untold.order_id, untold.day, div(sum(line.amount) * $4, untold.parcels) as charged
+        from untold join order_line line on line.business_id = $1 and line.order_id = untold.order_id
+         and line.day <= untold.day and line.nature = 'postage'
+       group by untold.order_id, untold.day, untold.parcels)`
+
 /** Parcels by the day of their bill, each with the product lines that its order had by then. */
 export async function parcelFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, ParcelFact[]>> {
   const rows = await work.sql<ParcelRow>(
-    `with ${spellings('carrier', 'carrier')}, ${spellings('zone', 'zone')}
+    `with ${spellings('carrier', 'carrier')}, ${spellings('zone', 'zone')}, ${postage}
      select parcel.day::text as day, parcel.order_id, carrier.name as carrier, zone.name as zone,
-            (parcel.charged * $4)::text as charged, (parcel.cost * $4)::text as cost,
+            case when parcel.charged = 0 then coalesce(min(postage.charged), 0) else parcel.charged * $4 end::text as charged, (parcel.cost * $4)::text as cost,
             sum(placed.goods)::text as goods, sum(placed.units)::text as units
        from parcel join carrier on carrier.written = parcel.carrier join zone on zone.written = parcel.zone
        left join order_day placed
          on placed.business_id = $1 and placed.order_id = parcel.order_id and placed.day <= parcel.day
+       left join postage on postage.order_id = parcel.order_id and postage.day = parcel.day
       where parcel.business_id = $1 and parcel.day between $2 and $3
       group by parcel.day, parcel.order_id, carrier.name, zone.name, parcel.charged, parcel.cost, parcel.id
       order by parcel.day, parcel.order_id, carrier.name, zone.name, parcel.charged, parcel.cost`,

@@ -61,7 +61,11 @@ describe('progress of an import', () => {
 
   it('names what the file was taken for, also a layout it has no words for', () => {
     expect(layoutName('canonical-costs')).toBe('unit costs')
-    expect(layoutName('google-ads')).toBe('google ads')
+    expect(layoutName('other-ads')).toBe('other ads')
+  })
+
+  it('says of a layout that it was never tried on a real file', () => {
+    expect(layoutName('google-ads')).toBe('a Google Ads report, a layout not yet tried on a real file: look over the counts')
   })
 
   it('leaves out counts of nothing', () => {

@@ -25,4 +25,4 @@ export type CellSettings = {
 }
 
 /** Something that was normalized. The import says each kind with its count. */
-export type Note = 'clock_skipped' | 'serial_date'
+export type Note = 'clock_skipped' | 'serial_date' | 'rounded_amount' | 'refund_without_day' | 'refund_without_line' | 'lines_not_subtotal'

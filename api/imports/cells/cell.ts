@@ -1,17 +1,13 @@
-import type { Moment, Refusal, RefusalCode } from '../../ledger/fact.ts'
+import type { Moment } from '../../ledger/fact.ts'
 import type { Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
-import { parseUnitPrice } from '../../values/unit-price.ts'
+import { microsToMinor, parseUnitPrice } from '../../values/unit-price.ts'
 import type { CellSettings } from './cell-settings.ts'
 import { Moments } from './moments.ts'
-import { numberText, plainDecimal } from './number-shape.ts'
+import { numberText, plainDecimal, roundedToMillionths } from './number-shape.ts'
+import { type Place, RecordCells } from './record-cells.ts'
 import { shown } from './shown.ts'
 
-/** Where a column stands in the file, and what the file calls it. */
-export type Place = { readonly index: number; readonly header: string }
-
-const maxKeyLength = 200
-const maxTextLength = 20_000
 /** Largest number of units in one line. */
 const maxCount = 1_000_000_000
 const plainNumber = /^-?\d{1,12}(?:\.(?:\d{1,2}|\d{4,6}))?$/
@@ -21,76 +17,27 @@ const plainNumber = /^-?\d{1,12}(?:\.(?:\d{1,2}|\d{4,6}))?$/
  * method returns after that is of no meaning, so a layout reads all its cells and looks at `refusal` once.
  * Where the file writes a currency, a zone or marks, they are checked against the business, never converted.
  */
-export class Cells {
-  refusal: Refusal | null = null
+export class Cells extends RecordCells {
   readonly #moments: Moments
-  readonly #others: readonly Place[]
-  #record: readonly string[] = []
-  #line = 0
 
-  constructor(
-    private readonly columns: ReadonlyMap<string, Place>,
-    private readonly settings: CellSettings,
-    others: readonly Place[] = [],
-  ) {
-    this.#others = [...others].sort((a, b) => (a.header < b.header ? -1 : 1))
-    this.#moments = new Moments(settings)
-  }
-
-  /** Points at the next record. Records are read one after the other with the same `Cells`. */
-  at(record: readonly string[], line: number): this {
-    this.#record = record
-    this.#line = line
-    this.refusal = null
-    return this
+  constructor(columns: ReadonlyMap<string, Place>, settings: CellSettings, others: readonly Place[] = []) {
+    super(columns, settings, others)
+    this.#moments = new Moments({ ...settings, note: (note) => this.note(note) })
   }
 
   get currency(): Currency {
     return this.settings.currency
   }
 
-  /** Cells of the columns that the layout has no name for, by their header; empty ones are left out. */
-  others(): Record<string, string> {
-    const found: [string, string][] = []
-    for (const { index, header } of this.#others) {
-      const text = (this.#record[index] ?? '').trim().normalize('NFC')
-      if (text !== '') found.push([header, text])
-    }
-    return Object.fromEntries(found)
-  }
-
-  /** True where the file has the column. */
-  has(column: string): boolean {
-    return this.columns.has(column)
-  }
-
-  /** The cell as written, without blanks around it; the empty text where the file has no such column. */
-  raw(column: string): string {
-    const place = this.columns.get(column)
-    return place === undefined ? '' : (this.#record[place.index] ?? '').trim()
-  }
-
-  /** A text that cannot be missing: a code, a name. In composed Unicode, so that two spellings of one letter are one SKU. */
-  text(column: string): string {
-    const text = this.optionalText(column, maxKeyLength)
-    if (text === null) this.#missing(column)
-    return text ?? ''
-  }
-
-  optionalText(column: string, maxLength = maxTextLength): string | null {
-    const raw = this.raw(column)
-    if (raw === '') return null
-    if (raw.includes('\0')) this.refuse(column, 'not_text', 'holds a NUL character, which is no text')
-    if (raw.includes('\uFFFD'))
-      this.refuse(column, 'invalid_bytes', `‘${shown(raw)}’ holds bytes that are no characters of the file’s encoding`)
-    if (raw.length > maxLength) this.refuse(column, 'too_long', `is ${raw.length} characters long; at most ${maxLength} are taken`)
-    return raw.normalize('NFC')
+  /** Millionths of the major unit in the smallest coin. */
+  get microsPerMinor(): number {
+    return 10 ** (6 - this.settings.minorDigits)
   }
 
   /** Micros: millionths of the major unit, exact. */
   price(column: string): bigint {
     const price = this.optionalPrice(column)
-    if (price === null && !this.refusal) this.#missing(column)
+    if (price === null && !this.refusal) this.missing(column)
     return price ?? 0n
   }
 
@@ -98,6 +45,19 @@ export class Cells {
     const plain = this.#decimal(column, this.settings.symbols)
     if (plain === null) return null
     const micros = parseUnitPrice(plain)
+    if (micros === null) this.#unreadable(column, plain)
+    return micros
+  }
+
+  /**
+   * Micros of a number that a program calculated (`731.9399999999999`, `5e-05`): rounded to the millionth, half up, because the places
+   * beyond are noise of its arithmetic. Null for an empty cell.
+   */
+  computedPrice(column: string): bigint | null {
+    const exponent = /^-?\d+(?:\.\d+)?[eE][+-]?\d{1,2}$/.test(this.raw(column))
+    const plain = exponent ? Number(this.raw(column)).toFixed(12) : this.#decimal(column, this.settings.symbols)
+    if (plain === null) return null
+    const micros = parseUnitPrice(roundedToMillionths(plain))
     if (micros === null) this.#unreadable(column, plain)
     return micros
   }
@@ -126,15 +86,25 @@ export class Cells {
     return micros / step
   }
 
+  /** Minor units of an amount that a report may give in fractions of a coin: rounded half to even, and noted where that changes it. */
+  roundedAmount(column: string): bigint | null {
+    const micros = this.computedPrice(column)
+    if (micros === null) return null
+    const minor = microsToMinor(micros, this.settings.currency)
+    if (minor * BigInt(this.microsPerMinor) !== micros) this.note('rounded_amount')
+    return minor
+  }
+
   /** A whole number. */
   count(column: string): number {
     const count = this.optionalCount(column)
-    if (count === null && !this.refusal) this.#missing(column)
+    if (count === null && !this.refusal) this.missing(column)
     return count ?? 0
   }
 
   optionalCount(column: string): number | null {
-    const plain = this.#decimal(column, [])
+    const raw = this.raw(column)
+    const plain = plainNumber.test(raw) ? raw : (this.#wholeThousands(column, raw) ?? this.#decimal(column, []))
     if (plain === null) return null
     const whole = /^(-?\d+)(?:\.0*)?$/.exec(plain)
     if (!whole) this.refuse(column, 'not_whole', `‘${shown(this.raw(column))}’ is not a whole number`)
@@ -153,13 +123,6 @@ export class Cells {
     return BigInt(this.refusal ? 0 : share)
   }
 
-  /** Refuses the record when the file names a currency and it is not the business's. Nothing is converted. */
-  sameCurrency(column: string): void {
-    const code = this.raw(column)
-    if (code === '' || code.toUpperCase() === this.settings.currency) return
-    this.refuse(column, 'other_currency', `‘${shown(code)}’ is not ${this.settings.currency}, the currency of the business`)
-  }
-
   /** A local day; a time of day beside it is left out. */
   day(column: string): Day {
     return this.moment(column).day
@@ -170,25 +133,38 @@ export class Cells {
     return this.#moment(column, false).day
   }
 
+  /** A local day that a layout put together from several cells. */
+  dayIn(written: string): { readonly day: Day; readonly problem: string | null } {
+    const read = this.#moments.read(written, '', true)
+    return 'instant' in read ? { day: read.day, problem: null } : { day: nowhere.day, problem: read.problem }
+  }
+
+  /** The midnight that begins the local day of a moment: for what is known to fall on a day, but not when on it. */
+  startOf({ day }: Moment): Moment {
+    return this.settings.clock.startOf(day)
+  }
+
   /** When something happened: local unless the cell names a zone. A day alone is its midnight. */
   moment(column: string): Moment {
     return this.#moment(column, true)
   }
 
-  /** Keeps the first refusal of the record. `problem` begins with the cell as found, in ‘ ’, or goes on after “The cell”. */
-  refuse(column: string, code: RefusalCode, problem: string): void {
-    const header = this.columns.get(column)?.header ?? column
-    const reason = problem.startsWith('‘') ? `${problem}.` : `The cell ${problem}.`
-    this.refusal ??= { line: this.#line, column: header, code, reason }
-  }
-
   #moment(column: string, hasHappened: boolean): Moment {
     const raw = this.raw(column)
-    const read = raw === '' ? null : this.#moments.read(raw, this.#header(column), hasHappened)
-    if (read === null) this.#missing(column)
+    const read = raw === '' ? null : this.#moments.read(raw, this.headerOf(column), hasHappened)
+    if (read === null) this.missing(column)
     else if ('instant' in read) return read
     else this.refuse(column, read.code, read.problem)
     return nowhere
+  }
+
+  /**
+   * `1,234` is whole with a thousands mark only; `1.000` is whole either way, so that its column has to tell. What is known of the column
+   * goes first.
+   */
+  #wholeThousands(column: string, raw: string): string | null {
+    if (!/^-?[1-9]\d{0,2}[.,](?!000)\d{3}$/.test(raw) || this.settings.reading.decimal(this.headerOf(column)) !== null) return null
+    return raw.replace(/[.,]/, '')
   }
 
   /** Plain decimal text, or null for an empty cell (and where the cell was refused). */
@@ -198,7 +174,7 @@ export class Cells {
     if (plainNumber.test(raw)) return raw
     const text = numberText(raw, symbols)
     if (text.shape === 'none') return this.#noNumber(column)
-    const mark = text.shape === 'either' ? this.settings.reading.decimal(this.#header(column)) : text.shape === 'comma' ? ',' : '.'
+    const mark = text.shape === 'either' ? this.settings.reading.decimal(this.headerOf(column)) : text.shape === 'comma' ? ',' : '.'
     if (mark !== null) return plainDecimal(text, mark)
     this.refuse(column, 'ambiguous', `‘${shown(raw)}’ can be read with a thousands mark or with a decimal mark`)
     return null
@@ -218,17 +194,9 @@ export class Cells {
     else this.refuse(column, 'out_of_range', `‘${raw}’ is too large`)
   }
 
-  #missing(column: string): void {
-    this.refuse(column, 'missing', 'is empty')
-  }
-
   #missingAmount(column: string): bigint {
-    if (!this.refusal) this.#missing(column)
+    if (!this.refusal) this.missing(column)
     return 0n
-  }
-
-  #header(column: string): string {
-    return this.columns.get(column)?.header ?? column
   }
 }
 

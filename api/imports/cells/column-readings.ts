@@ -24,6 +24,8 @@ export class ColumnReadings {
   constructor(
     private readonly mapping: Mapping,
     private readonly symbols: readonly string[],
+    /** What was said of an earlier file with the same header: it answers where the column itself does not. */
+    private readonly saved: Mapping = {},
   ) {}
 
   decimal(header: string): DecimalMark | null {
@@ -38,11 +40,12 @@ export class ColumnReadings {
   async settle(doubt: Doubt, reopen: () => Promise<Table>, fileName: string): Promise<void> {
     const index = (table: Table) => table.header.findIndex((cell) => cell.trim() === doubt.header)
     if (doubt.holds === 'number') {
-      const mark = await majority(await reopen(), index, (cell) => proofOfMark(cell, this.symbols))
+      const proven = await majority(await reopen(), index, (cell) => proofOfMark(cell, this.symbols))
+      const mark = proven ?? settingFor<DecimalMark>(this.saved.decimal, doubt.header)
       if (mark === null) throw question(doubt, fileName)
       this.#decimal.set(doubt.header, mark)
     } else {
-      const order = await majority(await reopen(), index, proofOfOrder)
+      const order = (await majority(await reopen(), index, proofOfOrder)) ?? settingFor<DateOrder>(this.saved.dates, doubt.header)
       if (order === null) throw question(doubt, fileName)
       this.#dates.set(doubt.header, order)
     }

@@ -19,17 +19,65 @@ const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\s*(.+))?$/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T,]?\s+(.+))?$/
 const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([AaPp])?\.?(?:[Mm]\.?)?\s*(?:(Z|UTC)|([+-])(\d{2}):?(\d{2}))?$/
 
+/** `20250131`, as carriers write it. */
+const unparted = /^(19|20)\d{6}$/
+/** `31-Jan-25`, `31 January 2025`, `31. Jan. 2025`; two digits of a year are of 1969 to 2068, as spreadsheets write them. */
+const namedMonthLast = /^(\d{1,2})\.?[-/ ]?\s*(\p{L}{3,10})\.?[-/ ,]\s*(\d{4}|\d{2})(?:,?\s+(.+))?$/u
+/** `Jan 31, 2025`. */
+const namedMonthFirst = /^(\p{L}{3,10})\.?\s+(\d{1,2}),?\s+(\d{4})(?:,?\s+(.+))?$/u
+
 /** Null when the text is no date with or without a time. Whether the calendar has the day is not checked here. */
 export function dateText(cell: string): DateText | null {
   const lead = yearFirst.exec(cell)
   const last = lead ? null : yearLast.exec(cell)
   const found = lead ?? last
-  if (!found) return null
+  if (!found) return unpartedDate(cell) ?? namedMonth(cell)
   const time = found[5] === undefined ? { seconds: null, offset: null } : clockTime(found[5])
   if (!time) return null
   if (lead) return { order: 'ymd', year: Number(lead[1]), first: Number(lead[3]), second: Number(lead[4]), ...time }
   const [first, second] = [Number(found[1]), Number(found[3])]
   return { order: orderOf(first, second), year: Number(found[4]), first, second, ...time }
+}
+
+function unpartedDate(cell: string): DateText | null {
+  if (!unparted.test(cell)) return null
+  const [year, first, second] = [cell.slice(0, 4), cell.slice(4, 6), cell.slice(6)].map(Number)
+  return { order: 'ymd', year: year ?? 0, first: first ?? 0, second: second ?? 0, seconds: null, offset: null }
+}
+
+function namedMonth(cell: string): DateText | null {
+  const last = namedMonthLast.exec(cell)
+  const [, day, month = '', year = '', clockText] = last ?? reordered(namedMonthFirst.exec(cell)) ?? []
+  const first = monthNumber(month)
+  const time = clockText === undefined ? { seconds: null, offset: null } : clockTime(clockText)
+  if (first === null || !time) return null
+  const whole = year.length === 4 ? Number(year) : Number(year) + (Number(year) < 69 ? 2000 : 1900)
+  return { order: 'ymd', year: whole, first, second: Number(day), ...time }
+}
+
+function reordered(found: RegExpExecArray | null): readonly (string | undefined)[] | null {
+  return found && [found[0], found[2], found[1], found[3], found[4]]
+}
+
+/** The first letters of the months in English, German, French, Spanish, Italian and Dutch. */
+const monthNames: readonly RegExp[] = [
+  /^(jan|gen|ene)/,
+  /^(feb|f[ée]v)/,
+  /^(m[aä]r|mrz|maa|mrt)/,
+  /^(apr|avr|abr)/,
+  /^(may|mai|mei|mag)/,
+  /^(jun|juin|giu)/,
+  /^(jul|juil|lug)/,
+  /^(aug|ao[uû]|ago)/,
+  /^(sep|set)/,
+  /^(oct|okt|ott)/,
+  /^(nov)/,
+  /^(dec|d[ée]c|dez|dic)/,
+]
+
+function monthNumber(name: string): number | null {
+  const found = monthNames.findIndex((of) => of.test(name.toLowerCase()))
+  return found < 0 ? null : found + 1
 }
 
 function orderOf(first: number, second: number): DateText['order'] {

@@ -43,6 +43,15 @@ export function plainDecimal({ digits, isNegative }: NumberText, mark: DecimalMa
   return isNegative ? `-${text}` : text
 }
 
+/** Plain decimal text with at most six decimal places, rounded half away from zero. */
+export function roundedToMillionths(plain: string): string {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(plain) ?? []
+  if (fraction.length <= 6) return plain
+  const millionths = BigInt(whole + fraction.slice(0, 6)) + (fraction.charAt(6) >= '5' ? 1n : 0n)
+  const digits = String(millionths).padStart(7, '0')
+  return `${sign}${digits.slice(0, -6)}.${digits.slice(-6)}`
+}
+
 /** Blanks and apostrophes between groups of three are thousands marks; anywhere else they are no part of a number. */
 function withoutBlanks(text: string): string | null {
   if (!/[\s'’]/.test(text)) return text

@@ -33,6 +33,11 @@ export class ZoneClock {
     return momentOf(Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(this.zone))
   }
 
+  /** The first instant of a local day. */
+  startOf(day: Day): Moment {
+    return momentOf(Temporal.PlainDate.from(day).toZonedDateTime(this.zone))
+  }
+
   #day(count: number): LocalDay {
     let known = this.#days.get(count)
     if (!known) {

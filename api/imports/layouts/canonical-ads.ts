@@ -1,8 +1,10 @@
+import { measures } from '../ad-row.ts'
 import type { Layout } from '../layout.ts'
 
 /**
  * Advertising of RiskPilot's own set of files: `date,campaign,spend,clicks,conv_value`. Written from docs/import.md, 2026-11-21.
- * Columns that it has no name for tell its rows apart (an ad group, a country), except the measures in `measures`.
+ * Columns that it has no name for tell its rows apart (an ad group, a country), except the measures in `measures`. Networks share
+ * conversions among clicks, so what is finer than a coin is rounded to it, and said.
  */
 export const canonicalAds: Layout = {
   name: 'canonical-ads',
@@ -23,13 +25,9 @@ export const canonicalAds: Layout = {
       day: cells.day('date'),
       campaign: cells.text('campaign'),
       dimensions: Object.fromEntries(others),
-      spend: cells.amount('spend'),
+      spend: cells.raw('spend') === '' ? cells.amount('spend') : (cells.roundedAmount('spend') ?? 0n),
       clicks: cells.optionalCount('clicks'),
-      conversionValue: cells.optionalAmount('conv_value'),
+      conversionValue: cells.roundedAmount('conv_value'),
     }
   },
 }
-
-/** What is counted changes when a provider restates a day, so it can be no part of a row's identity. */
-const measures =
-  /impr|view|reach|frequency|conversion|purchase|result|click|ctr|cpc|cpm|cpa|roas|rate|share|cost|spen[dt]|value|revenue|sales|orders|score|budget/i

@@ -1,3 +1,4 @@
+import { columnWords } from '../column-words.ts'
 import type { Layout } from '../layout.ts'
 
 /**
@@ -8,12 +9,17 @@ export const canonicalChargebacks: Layout = {
   name: 'canonical-chargebacks',
   kind: 'chargebacks',
   columns: [
-    { name: 'order_id', synonyms: ['order', 'order no', 'order number', 'order nr'], isRequired: true, holds: 'text' },
-    { name: 'date', synonyms: ['dispute date', 'disputed at', 'opened at', 'chargeback date'], isRequired: true, holds: 'date' },
-    { name: 'amount', synonyms: ['disputed amount', 'chargeback amount'], isRequired: true, holds: 'number' },
-    { name: 'reason', synonyms: ['reason code', 'dispute reason'], isRequired: true, holds: 'text' },
-    { name: 'country', synonyms: ['card country', 'country code'], holds: 'text' },
-    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text' },
+    {
+      name: 'date',
+      synonyms: ['dispute date', 'disputed at', 'opened at', 'chargeback date', ...columnWords.day],
+      isRequired: true,
+      holds: 'date',
+    },
+    { name: 'amount', synonyms: ['disputed amount', 'chargeback amount', ...columnWords.amount], isRequired: true, holds: 'number' },
+    { name: 'reason', synonyms: ['reason code', 'dispute reason', ...columnWords.reason], isRequired: true, holds: 'text' },
+    { name: 'country', synonyms: ['card country', ...columnWords.country], holds: 'text' },
+    { name: 'currency', synonyms: columnWords.currency, holds: 'text' },
   ],
   read(cells) {
     cells.sameCurrency('currency')

@@ -1,3 +1,4 @@
+import { columnWords } from '../column-words.ts'
 import type { Layout } from '../layout.ts'
 
 /**
@@ -8,10 +9,10 @@ export const canonicalCosts: Layout = {
   name: 'canonical-costs',
   kind: 'costs',
   columns: [
-    { name: 'sku', synonyms: ['product sku', 'item sku', 'variant sku', 'item', 'product id'], isRequired: true, holds: 'text' },
+    { name: 'sku', synonyms: columnWords.sku, isRequired: true, holds: 'text' },
     { name: 'valid_from', synonyms: ['from', 'effective from', 'effective date', 'start date', 'date'], isRequired: true, holds: 'date' },
     { name: 'unit_cost', synonyms: ['cost', 'cost price', 'cost per item', 'purchase price'], isRequired: true, holds: 'number' },
-    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+    { name: 'currency', synonyms: columnWords.currency, holds: 'text' },
   ],
   read(cells) {
     cells.sameCurrency('currency')

@@ -1,3 +1,4 @@
+import { columnWords } from '../column-words.ts'
 import type { Layout } from '../layout.ts'
 import { saleOrReturn } from '../sale-or-return.ts'
 
@@ -10,17 +11,27 @@ export const canonicalOrders: Layout = {
   name: 'canonical-orders',
   kind: 'orders',
   columns: [
-    { name: 'order_id', synonyms: ['order', 'order no', 'order number', 'order nr'], isRequired: true, holds: 'text' },
-    { name: 'date', synonyms: ['order date', 'ordered at', 'created at', 'date time'], isRequired: true, holds: 'date' },
-    { name: 'sku', synonyms: ['product sku', 'item sku', 'variant sku', 'item', 'product id'], isRequired: true, holds: 'text' },
-    { name: 'qty', synonyms: ['quantity', 'units'], isRequired: true, holds: 'number' },
-    { name: 'unit_price', synonyms: ['price', 'price paid', 'price per unit'], isRequired: true, holds: 'number' },
-    { name: 'list_price', synonyms: ['compare at price', 'original price', 'regular price'], holds: 'number' },
-    { name: 'discount', synonyms: ['discount share', 'discount rate'], holds: 'number' },
-    { name: 'customer_id', synonyms: ['customer', 'customer no', 'customer number'], holds: 'text' },
-    { name: 'country', synonyms: ['shipping country', 'country code'], holds: 'text' },
-    { name: 'description', synonyms: ['product name', 'product title', 'item name'], holds: 'text' },
-    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text' },
+    {
+      name: 'date',
+      synonyms: ['order date', 'ordered at', 'created at', 'date time', ...columnWords.orderDay, ...columnWords.day],
+      isRequired: true,
+      holds: 'date',
+    },
+    { name: 'sku', synonyms: columnWords.sku, isRequired: true, holds: 'text' },
+    { name: 'qty', synonyms: columnWords.units, isRequired: true, holds: 'number' },
+    {
+      name: 'unit_price',
+      synonyms: ['price', 'price paid', 'price per unit', ...columnWords.unitPrice],
+      isRequired: true,
+      holds: 'number',
+    },
+    { name: 'list_price', synonyms: ['compare at price', 'original price', 'regular price', ...columnWords.listPrice], holds: 'number' },
+    { name: 'discount', synonyms: ['discount share', 'discount rate', ...columnWords.discount], holds: 'number' },
+    { name: 'customer_id', synonyms: columnWords.customerId, holds: 'text' },
+    { name: 'country', synonyms: ['shipping country', ...columnWords.country], holds: 'text' },
+    { name: 'description', synonyms: columnWords.description, holds: 'text' },
+    { name: 'currency', synonyms: columnWords.currency, holds: 'text' },
   ],
   read(cells) {
     cells.sameCurrency('currency')

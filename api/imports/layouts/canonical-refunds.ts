@@ -1,4 +1,5 @@
 import { lineNature } from '../../ledger/line-nature.ts'
+import { columnWords } from '../column-words.ts'
 import type { Layout } from '../layout.ts'
 
 /**
@@ -10,16 +11,31 @@ export const canonicalRefunds: Layout = {
   name: 'canonical-refunds',
   kind: 'refunds',
   columns: [
-    { name: 'refund_id', synonyms: ['refund', 'refund no', 'refund number', 'return id', 'credit note'], isRequired: true, holds: 'text' },
-    { name: 'date', synonyms: ['refund date', 'refunded at', 'created at', 'date time'], isRequired: true, holds: 'date' },
-    { name: 'sku', synonyms: ['product sku', 'item sku', 'variant sku', 'item', 'product id'], isRequired: true, holds: 'text' },
-    { name: 'qty', synonyms: ['quantity', 'units'], isRequired: true, holds: 'number' },
-    { name: 'amount', synonyms: ['refund amount', 'refunded', 'amount refunded'], isRequired: true, holds: 'number' },
-    { name: 'order_id', synonyms: ['order', 'order no', 'order number', 'order nr'], holds: 'text' },
-    { name: 'customer_id', synonyms: ['customer', 'customer no', 'customer number'], holds: 'text' },
-    { name: 'country', synonyms: ['shipping country', 'country code'], holds: 'text' },
-    { name: 'description', synonyms: ['product name', 'product title', 'item name'], holds: 'text' },
-    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+    {
+      name: 'refund_id',
+      synonyms: ['refund', 'refund no', 'refund number', 'return id', 'credit note', ...columnWords.refundId],
+      isRequired: true,
+      holds: 'text',
+    },
+    {
+      name: 'date',
+      synonyms: ['refund date', 'refunded at', 'created at', 'date time', 'Erstattungsdatum', 'Date de remboursement', ...columnWords.day],
+      isRequired: true,
+      holds: 'date',
+    },
+    { name: 'sku', synonyms: columnWords.sku, isRequired: true, holds: 'text' },
+    { name: 'qty', synonyms: columnWords.units, isRequired: true, holds: 'number' },
+    {
+      name: 'amount',
+      synonyms: ['refund amount', 'refunded', 'amount refunded', 'Erstattungsbetrag', 'Montant remboursé', ...columnWords.amount],
+      isRequired: true,
+      holds: 'number',
+    },
+    { name: 'order_id', synonyms: columnWords.orderId, holds: 'text' },
+    { name: 'customer_id', synonyms: columnWords.customerId, holds: 'text' },
+    { name: 'country', synonyms: ['shipping country', ...columnWords.country], holds: 'text' },
+    { name: 'description', synonyms: columnWords.description, holds: 'text' },
+    { name: 'currency', synonyms: columnWords.currency, holds: 'text' },
   ],
   read(cells) {
     cells.sameCurrency('currency')

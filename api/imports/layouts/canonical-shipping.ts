@@ -1,3 +1,4 @@
+import { columnWords } from '../column-words.ts'
 import type { Layout } from '../layout.ts'
 
 /**
@@ -8,13 +9,33 @@ export const canonicalShipping: Layout = {
   name: 'canonical-shipping',
   kind: 'shipping',
   columns: [
-    { name: 'order_id', synonyms: ['order', 'order no', 'order number', 'order nr'], isRequired: true, holds: 'text' },
-    { name: 'date', synonyms: ['ship date', 'shipping date', 'shipped at', 'parcel date'], isRequired: true, holds: 'date' },
-    { name: 'carrier', synonyms: ['shipping carrier'], isRequired: true, holds: 'text' },
-    { name: 'zone', synonyms: ['shipping zone'], isRequired: true, holds: 'text' },
-    { name: 'charged', synonyms: ['shipping charged', 'charged to buyer', 'charge'], isRequired: true, holds: 'number' },
-    { name: 'cost', synonyms: ['shipping cost', 'carrier cost'], isRequired: true, holds: 'number' },
-    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text' },
+    {
+      name: 'date',
+      synonyms: ['ship date', 'shipping date', 'shipped at', 'parcel date', ...columnWords.shippingDay, ...columnWords.day],
+      isRequired: true,
+      holds: 'date',
+    },
+    { name: 'carrier', synonyms: columnWords.carrier, isRequired: true, holds: 'text' },
+    {
+      name: 'zone',
+      synonyms: ['shipping zone', 'Versandzone', 'Zona', 'Zona di spedizione', 'Verzendzone'],
+      isRequired: true,
+      holds: 'text',
+    },
+    {
+      name: 'charged',
+      synonyms: ['shipping charged', 'charged to buyer', 'charge', 'Berechnet', 'Facturé', 'Cobrado', 'Addebitato', 'Berekend'],
+      isRequired: true,
+      holds: 'number',
+    },
+    {
+      name: 'cost',
+      synonyms: ['shipping cost', 'carrier cost', 'Kosten', 'Frachtkosten', 'Coût', 'Coste', 'Costo'],
+      isRequired: true,
+      holds: 'number',
+    },
+    { name: 'currency', synonyms: columnWords.currency, holds: 'text' },
   ],
   read(cells) {
     cells.sameCurrency('currency')

@@ -1,6 +1,7 @@
 import { type CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { Mapping } from '../mapping.input.ts'
-import { dialectOf } from './dialect.ts'
+import { headerFor } from '../recognize.ts'
+import { dialectOf, isBlank } from './dialect.ts'
 import { decoder, encodingOf, encodingSampleSize, turnedOut } from './encoding.ts'
 import { type ByteLimits, fileBytes } from './file-bytes.ts'
 import type { Batch, Table } from './table.ts'
@@ -55,11 +56,14 @@ async function takeHeader(
 ): Promise<{ header: readonly string[]; rest: AsyncGenerator<Batch> }> {
   const first = await batches.next()
   const batch: Batch = first.done ? { records: [], lines: [] } : first.value
-  const header = batch.records[headerAt] ?? batch.records[0]
-  if (!header) throw new Unreadable('has no header.')
+  const found = batch.records[headerAt] ?? batch.records[0]
+  if (!found) throw new Unreadable('has no header.')
+  const leftOut = headerAt === 0 ? headerFor(found) : null
+  const header = leftOut ?? found
+  const from = leftOut ? 0 : headerAt + 1
   async function* rest(): AsyncGenerator<Batch> {
     try {
-      yield { records: batch.records.slice(headerAt + 1), lines: batch.lines.slice(headerAt + 1) }
+      yield { records: batch.records.slice(from), lines: batch.lines.slice(from) }
       yield* batches
     } finally {
       await batches.return(undefined)
@@ -116,9 +120,10 @@ class Splitter {
   /** A record begins on the line after the last one and the empty lines between. csv-parse counts the line it ends on. */
   #take(record: string[], { lines, empty_lines: empty }: Info): null {
     const span = lines - this.#lastLine - (empty - this.#lastEmpty)
-    this.#lines.push(span > 1 ? lines - span + 1 : lines)
     this.#lastLine = lines
     this.#lastEmpty = empty
+    if (isBlank(record)) return null
+    this.#lines.push(span > 1 ? lines - span + 1 : lines)
     this.#records.push(record)
     return null
   }

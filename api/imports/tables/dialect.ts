@@ -9,7 +9,7 @@ export type Dialect = { readonly delimiter: Delimiter; readonly headerAt: number
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 /** A header is looked for among this many records. */
-const headerWithin = 20
+export const headerWithin = 20
 
 /** Tells from the start of a table (decoded) what parts its cells and where its header is: what gives most columns that are known. */
 export function dialectOf(start: string, mapping: Mapping = {}): Dialect {
@@ -40,7 +40,7 @@ function firstRecords(start: string, delimiter: Delimiter): string[][] {
       record_delimiter: ['\r\n', '\n', '\r'],
       to: headerWithin,
       on_record: (record: string[]) => {
-        records.push(record)
+        if (!isBlank(record)) records.push(record)
         return null
       },
     })
@@ -48,4 +48,9 @@ function firstRecords(start: string, delimiter: Delimiter): string[][] {
     // A quote that is not closed within this start: what was read before it is enough to tell, and the reading itself will say where.
   }
   return records
+}
+
+/** A row of nothing but marks, as spreadsheets leave them at the end, is an empty line. */
+export function isBlank(record: readonly string[]): boolean {
+  return record[0]?.trim() === '' && record.every((cell) => cell.trim() === '')
 }

@@ -8,7 +8,6 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTable, type TableOptions } from './read-table.ts'
 import { Unreadable } from './unreadable.ts'
-import { workbook } from './workbook-for-tests.ts'
 
 let folder: string
 beforeAll(() => {
@@ -181,25 +180,5 @@ describe('REL-05 SEC-23 files that are no tables, or too much', () => {
     const many = Array.from({ length: 5_000 }, (_, i) => `c${i}`)
     const { header } = await read(`sku,valid_from,unit_cost,${many.join(',')}\nA,2025-01-01,1,${many.join(',')}\n`)
     expect(header).toHaveLength(5_003)
-  })
-})
-
-describe('spreadsheets', () => {
-  it('numbers keep their digits, dates become days, the sheet with a known header is taken', async () => {
-    const file = workbook([
-      [['About this file'], ['made by hand']],
-      [
-        ['sku', 'valid_from', 'unit_cost'],
-        ['00123', { date: 45_678 }, { number: '0.10000000000000001' }],
-        ['B', '2025-02-01', { number: '1.234' }],
-      ],
-    ])
-    const { header, records, lines } = await read(file)
-    expect(header).toEqual(['sku', 'valid_from', 'unit_cost'])
-    expect(records).toEqual([
-      ['00123', '2025-01-21T00:00:00', '0.1'],
-      ['B', '2025-02-01', '1.2340'],
-    ])
-    expect(lines).toEqual([2, 3])
   })
 })

@@ -15,6 +15,6 @@ export async function openTable(
   path: string,
   { mapping = {}, limits = usualLimits, batchSize = 5_000 }: TableOptions = {},
 ): Promise<Table> {
-  if (fileType(await headOf(path)) === 'xlsx') return readXlsx(path, mapping, batchSize)
+  if (fileType(await headOf(path)) === 'xlsx') return readXlsx(path, { mapping, limits, batchSize })
   return readCsv(path, { mapping, limits, batchSize })
 }

@@ -1,71 +1,76 @@
-import { readFile, stat } from 'node:fs/promises'
-import readXlsxFile from 'read-excel-file/node'
 import type { Mapping } from '../mapping.input.ts'
-import { headerIn } from './dialect.ts'
+import { headerFor } from '../recognize.ts'
+import { headerIn, headerWithin } from './dialect.ts'
+import type { ByteLimits } from './file-bytes.ts'
+import { type SheetRow, SheetRows } from './sheet-rows.ts'
 import type { Batch, Table } from './table.ts'
 import { Unreadable } from './unreadable.ts'
-import { unpackedSize } from './zip-size.ts'
+import { openWorkbook, type Workbook } from './workbook-parts.ts'
+import { XmlScanner } from './xml-scanner.ts'
+import { entryText, type ZipEntry } from './zip-entries.ts'
 
-/** A spreadsheet is read whole, so it may not be large; a shop with more exports CSV. */
-const maxPacked = 30 * 2 ** 20
-const maxUnpacked = 300 * 2 ** 20
-
-/** Opens the first sheet whose header is known. Numbers keep the digits of the file, dates become `YYYY-MM-DDTHH:MM:SS`. */
-export async function readXlsx(path: string, mapping: Mapping, batchSize: number): Promise<Table> {
-  const { size } = await stat(path)
-  if (size > maxPacked) throw new Unreadable('is too large for a spreadsheet (30 MB). Save it as CSV and import it again.')
-  const bytes = await readFile(path)
-  if (unpackedSize(bytes) > maxUnpacked) throw new Unreadable('unpacks to more than 300 MB. Save it as CSV and import it again.')
-  const sheets = await sheetsOf(bytes)
-  const found = sheets.map((rows) => ({ rows, ...headerIn(rows, null, mapping) })).sort((a, b) => b.known - a.known)[0]
-  if (!found || found.rows.length === 0) throw new Unreadable('has no sheet with a header.')
-  const { rows, headerAt } = found
-  const skipped = rows.slice(0, headerAt).filter((row) => row.some((cell) => cell !== '')).length
-  const notes = skipped === 0 ? [] : [`Skipped ${skipped} lines above the header.`]
-  return { header: rows[headerAt] ?? [], hasSerialDates: true, batches: inBatches(rows, headerAt + 1, batchSize), notes: () => notes }
-}
-
-/** A number as its digits in the file: a JavaScript number would have lost some. */
-type Digits = { readonly digits: string }
-
-async function sheetsOf(bytes: Buffer): Promise<string[][][]> {
-  try {
-    const sheets = await readXlsxFile<Digits>(bytes, { trim: false, parseNumber: (digits) => ({ digits }) })
-    return sheets.map(({ data }) => data.map((row) => row.map(cellText)))
-  } catch {
-    throw new Unreadable('is no spreadsheet that can be read (XLSX). Save it again as XLSX or CSV.')
-  }
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'string') return cell
-  if (cell instanceof Date) return cell.toISOString().slice(0, 19)
-  if (typeof cell === 'object' && 'digits' in cell) return plainDigits(String(cell.digits))
-  return String(cell)
-}
+export type XlsxOptions = { readonly mapping: Mapping; readonly limits: ByteLimits; readonly batchSize: number }
 
 /**
- * Spreadsheets write `0.1` as `0.10000000000000001` and `1E-3`: 15 digits are what they mean. Where three decimals would look like
- * a thousands mark a zero is added, because here the mark is known.
+ * Opens the first sheet whose header is known. Numbers keep the digits of the file, dates become `YYYY-MM-DDTHH:MM:SS`. Sheets are read as
+ * they are unpacked, so memory stays flat; only the texts that cells share are held.
  */
-function plainDigits(digits: string): string {
-  const number = Number(digits)
-  if (!Number.isFinite(number)) return digits
-  const text = String(Number(number.toPrecision(15)))
-  return /^-?\d+\.\d{3}$/.test(text) ? `${text}0` : text
+export async function readXlsx(path: string, { mapping, limits, batchSize }: XlsxOptions): Promise<Table> {
+  const book = await openWorkbook(path)
+  const starts: { sheet: ZipEntry; first: readonly SheetRow[] }[] = []
+  for (const sheet of book.sheets) starts.push({ sheet, first: await firstRows(book, sheet, limits) })
+  const [found] = starts
+    .map((start) => ({
+      ...start,
+      ...headerIn(
+        start.first.map(({ cells }) => cells),
+        null,
+        mapping,
+      ),
+    }))
+    .sort((a, b) => b.known - a.known || b.first.length - a.first.length)
+  if (!found || found.first.length === 0) throw new Unreadable('has no sheet with a header.')
+  const { sheet, first, headerAt } = found
+  const leftOut = headerAt === 0 ? headerFor(first[0]?.cells ?? []) : null
+  const header = leftOut ?? first[headerAt]?.cells ?? []
+  const behind = leftOut ? 0 : (first[headerAt]?.line ?? 0)
+  const notes = headerAt === 0 ? [] : [`Skipped ${headerAt} lines above the header.`]
+  const batches = inBatches(book, sheet, { behind, width: header.length, batchSize, limits })
+  return { header, hasSerialDates: true, batches, notes: () => notes }
 }
 
-async function* inBatches(rows: readonly (readonly string[])[], from: number, size: number): AsyncGenerator<Batch> {
-  for (let start = from; start < rows.length; start += size) {
-    const records: (readonly string[])[] = []
-    const lines: number[] = []
-    for (let at = start; at < Math.min(start + size, rows.length); at++) {
-      const row = rows[at] ?? []
-      if (row.every((cell) => cell.trim() === '')) continue
-      records.push(row)
-      lines.push(at + 1)
-    }
-    yield { records, lines }
+async function firstRows(book: Workbook, sheet: ZipEntry, limits: ByteLimits): Promise<SheetRow[]> {
+  const first: SheetRow[] = []
+  for await (const rows of rowsOf(book, sheet, limits)) {
+    first.push(...rows)
+    if (first.length >= headerWithin) break
   }
+  return first.slice(0, headerWithin)
+}
+
+async function* rowsOf(book: Workbook, sheet: ZipEntry, limits: ByteLimits): AsyncGenerator<SheetRow[]> {
+  const rows = new SheetRows(book)
+  const scanner = new XmlScanner(rows)
+  for await (const piece of entryText(book.path, sheet, limits)) {
+    scanner.write(piece)
+    if (rows.count > 0) yield rows.take()
+  }
+}
+
+type Part = { readonly behind: number; readonly width: number; readonly batchSize: number; readonly limits: ByteLimits }
+
+/** Rows behind the header. A sheet leaves empty cells at the end of a row out. */
+async function* inBatches(book: Workbook, sheet: ZipEntry, { behind, width, batchSize, limits }: Part): AsyncGenerator<Batch> {
+  let held: { records: (readonly string[])[]; lines: number[] } = { records: [], lines: [] }
+  for await (const rows of rowsOf(book, sheet, limits)) {
+    for (const { cells, line } of rows) {
+      if (line <= behind) continue
+      held.records.push(cells.length >= width ? cells : [...cells, ...Array<string>(width - cells.length).fill('')])
+      held.lines.push(line)
+      if (held.records.length < batchSize) continue
+      yield held
+      held = { records: [], lines: [] }
+    }
+  }
+  if (held.records.length > 0) yield held
 }

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { type ReadOptions, readContent } from './layouts/for-tests.ts'
+import type { Unreadable } from './tables/unreadable.ts'
+
+// Whole files of the catalogue of bad input, each with the whole report it must get. Single cells are in bad-input.test.ts, bytes in
+// tables/read-table.test.ts, spreadsheets in tables/xlsx-records.test.ts.
+
+/** One line for what became of a file: what was taken, then each refusal, then the notes; or the problem. */
+async function report(content: string | Buffer, options: ReadOptions = {}): Promise<string[]> {
+  try {
+    const { layout, facts, refusals, notes } = await readContent(content, options)
+    const taken = `${layout}: ${facts.length} taken`
+    return [taken, ...refusals.map(({ line, column, code }) => `${line} ${column} ${code}`.replace('  ', ' ')), ...notes]
+  } catch (error) {
+    const { kind, problem } = error as Unreadable
+    return [`${kind}: ${problem.replace(/ Its columns.*$/, '')}`]
+  }
+}
+
+const orders = 'order_id,date,sku,qty,unit_price'
+const file = (...rows: string[]) => [orders, ...rows, ''].join('\n')
+
+describe('REL-05 files with little in them', () => {
+  it.each([
+    ['only a header', `${orders}\n`, ['canonical-orders: 0 taken']],
+    ['a header without an end', orders, ['canonical-orders: 0 taken']],
+    ['blank lines alone', '\n\n\n', ['damaged: has no header.']],
+    ['rows without a header', '1,2025-03-01,A,1,2.50\n2,2025-03-01,A,1,2.50\n', ['unrecognized: is not a file that RiskPilot knows.']],
+    ['a header and its twin', `${orders}\n${orders}\n`, ['canonical-orders: 0 taken', '2 comment']],
+    [
+      'rows of nothing but marks',
+      file(',,,,', '1,2025-03-01,A,1,2.50', ' ,, ,,', ',2025-03-01,A,1,2'),
+      ['canonical-orders: 1 taken', '5 order_id missing'],
+    ],
+    [
+      'a title and blanks above the header',
+      `Orders,,,,\n,,,,\n\n ,,\n${file('1,2025-03-01,A,1,2.50')}`,
+      ['canonical-orders: 1 taken', 'Skipped 1 lines above the header.'],
+    ],
+    ['a last row cut off', `${orders}\n1,2025-03-01,A,1,2.50\n2,2025-03`, ['canonical-orders: 1 taken', '3 ragged']],
+  ])('%s', async (_name, content, expected) => {
+    expect(await report(content)).toEqual(expected)
+  })
+})
+
+describe('REL-05 REL-16 money of all kinds', () => {
+  const priced = (currency: string, price: string) => `${orders},currency\n1,2025-03-01,A,3,${price},${currency}\n`
+
+  it.each([
+    ['three places', 'KWD', priced('KWD', '1.2345'), ['canonical-orders: 1 taken']],
+    ['no code', 'USD', priced('', '1.25'), ['canonical-orders: 1 taken']],
+    ['a code in small letters', 'USD', priced('usd', '1.25'), ['canonical-orders: 1 taken']],
+    ['a code that is none', 'USD', priced('US$', '1.25'), ['canonical-orders: 0 taken', '2 currency other_currency']],
+    [
+      'several in one file',
+      'EUR',
+      `${priced('EUR', '1.25')}2,2025-03-01,A,3,1.25,USD\n`,
+      ['canonical-orders: 1 taken', '3 currency other_currency'],
+    ],
+    ['a sign of another', 'USD', file('1,2025-03-01,A,1,€5'), ['canonical-orders: 0 taken', '2 unit_price other_currency']],
+    ['a free line', 'USD', file('1,2025-03-01,A,1,0'), ['canonical-orders: 1 taken']],
+    ['a billion units', 'USD', file('1,2025-03-01,A,1000000000,0.01'), ['canonical-orders: 1 taken']],
+  ])('%s', async (_name, currency, content, expected) => {
+    expect(await report(content, { currency })).toEqual(expected)
+  })
+
+  it('ads in fractions of a cent are rounded, and said', async () => {
+    const ads = 'date,campaign,spend,clicks,conv_value\n2025-03-01,916,1.429999948,1,0.333\n2025-03-01,917,,1,0\n'
+    expect(await report(ads)).toEqual([
+      'canonical-ads: 1 taken',
+      '3 spend missing',
+      '1 amounts were finer than the smallest coin and were rounded to it.',
+    ])
+  })
+
+  it('refunds above the sale, before it, twice and of an unknown order are what the file says', async () => {
+    const refunds = ['R1,2025-03-01,A,1,99,1', 'R2,2025-02-01,A,1,5,1', 'R3,2025-03-02,A,1,5,1', 'R4,2025-03-02,A,1,5,nowhere']
+    expect(await report(`refund_id,date,sku,qty,amount,order_id\n${refunds.join('\n')}\n`)).toEqual(['canonical-refunds: 4 taken'])
+  })
+})
+
+describe('REL-05 text that is long, or means something elsewhere', () => {
+  const described = (text: string) => `${orders},description\n1,2025-03-01,A,1,2.50,"${text}"\n2,2025-03-01,B,1,2.50,plain\n`
+
+  it.each([
+    ['a title of 100,000 characters', described('x'.repeat(100_000)), ['canonical-orders: 1 taken', '2 description too_long']],
+    ['a line break in a cell', described('two\nlines'), ['canonical-orders: 2 taken']],
+    ['a formula, a script, a template', described("=1+1|<script>alert('x')</script>|{{7*7}}"), ['canonical-orders: 2 taken']],
+    ['a column of the name __proto__', `${orders},__proto__\n1,2025-03-01,A,1,2.50,x\n`, ['canonical-orders: 1 taken']],
+  ])('%s', async (_name, content, expected) => {
+    expect(await report(content)).toEqual(expected)
+  })
+})
+
+describe('REL-05 REL-15 days of all kinds in one column', () => {
+  it('as carriers, spreadsheets and people write them', async () => {
+    const days = ['20250301', '1-Mar-25', '1 März 2025', 'Mar 1, 2025', '1 mars 2025', '2025-03-01T00:00:00-05:00']
+    const rows = days.map((day, i) => `${i},"${day}",A,1,2.50`)
+    const { facts } = await readContent(file(...rows))
+    expect(facts.map((fact) => ('at' in fact ? fact.at.day : ''))).toEqual(Array(days.length).fill('2025-03-01'))
+  })
+
+  it('and those that are none', async () => {
+    const days = ['20251301', '31-Feb-25', '1 Foo 2025', 'Mar 1', '2025', '1/3/25']
+    expect(await report(file(...days.map((day, i) => `${i},"${day}",A,1,2.50`)))).toEqual([
+      'canonical-orders: 0 taken',
+      ...days.map((_, i) => `${i + 2} date not_a_date`),
+    ])
+  })
+})
+
+describe('what is noted', () => {
+  it('is counted once for each row, also where a column was looked through in between', async () => {
+    const rows = file('1,2025-03-09 02:30,A,1,"1.234"', '2,2025-03-09 02:30,A,1,2.55')
+    expect((await report(rows))[1]).toMatch(/^2 times do not exist/)
+  })
+})
+
+describe('REL-05 counts', () => {
+  it('that only a thousands mark makes whole need no question; what a mapping says goes first', async () => {
+    const rows = file('1,2025-03-01,A,"1,234",2.50')
+    expect(await report(rows)).toEqual(['canonical-orders: 1 taken'])
+    expect(await report(rows, { mapping: { decimal: ',' } })).toEqual(['canonical-orders: 0 taken', '2 qty not_whole'])
+  })
+
+  it('that are whole either way are asked about', async () => {
+    expect((await report(file('1,2025-03-01,A,"1.000",2.50')))[0]).toMatch(
+      /^question: .*‘qty’, where ‘1.000’ on line 2 is either 1.000 or 1000/,
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import type { LayoutColumn } from './layout.ts'
+
+/** A header's names, looked up the way they are compared: without case, blanks and marks, and without a currency behind them. */
+export class HeaderNames {
+  /** The code in `Amount spent (USD)`, `Cost [EUR]`, by place; null where there is none. */
+  readonly currencies: readonly (string | null)[]
+  readonly #plain = new Map<string, number[]>()
+  readonly #bare = new Map<string, number[]>()
+
+  constructor(readonly header: readonly string[]) {
+    this.currencies = header.map((name) => /[([]([A-Z]{3})[)\]]\s*$/.exec(name)?.[1] ?? null)
+    for (const [index, name] of header.entries()) {
+      const plain = plainName(name)
+      note(this.#plain, plain, index)
+      if (this.currencies[index]) note(this.#bare, plain.slice(0, -3), index)
+    }
+  }
+
+  /** The first place not yet taken that the column's own name or one of its synonyms has; -1 when there is none. */
+  placeOf(column: LayoutColumn, taken: ReadonlySet<number>): number {
+    for (const name of namesOf(column)) {
+      for (const names of [this.#plain, this.#bare]) {
+        const index = names.get(name)?.find((at) => !taken.has(at))
+        if (index !== undefined) return index
+      }
+    }
+    return -1
+  }
+}
+
+/** A name as it is compared. */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function note(names: Map<string, number[]>, name: string, index: number): void {
+  const known = names.get(name)
+  if (known) known.push(index)
+  else names.set(name, [index])
+}
+
+/** Layouts do not change, and every file is compared with all of them. */
+const compared = new WeakMap<LayoutColumn, readonly string[]>()
+
+function namesOf(column: LayoutColumn): readonly string[] {
+  const known = compared.get(column)
+  if (known) return known
+  const names = [column.name, ...(column.synonyms ?? [])].map(plainName)
+  compared.set(column, names)
+  return names
+}

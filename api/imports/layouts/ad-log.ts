@@ -1,0 +1,42 @@
+import type { Day } from '../../values/day.ts'
+import { adRow } from '../ad-row.ts'
+import type { Cells } from '../cells/cell.ts'
+import { shown } from '../cells/shown.ts'
+import type { Layout } from '../layout.ts'
+
+/**
+ * The log of a display campaign as published in “Online Advertising Digital Marketing Data” (Kaggle; header read 2026-11-21; tried on the
+ * file of April and May): one row for each month, day, campaign, banner and placement, without a year, which the mapping gives:
+ * `{"values": {"year": "2017"}}`. Cost and revenue are fractions of a cent and are rounded in each row, so sums differ a little. Sales
+ * after a click are what the campaign brought; without them its revenue.
+ */
+export const adLog: Layout = {
+  name: 'ad-log',
+  kind: 'ads',
+  columns: [
+    { name: 'year', isRequired: true, holds: 'text' },
+    { name: 'month', isRequired: true, holds: 'text' },
+    { name: 'day', isRequired: true, holds: 'text' },
+    { name: 'campaign_number', synonyms: ['campaign', 'campaign id'], isRequired: true, holds: 'text' },
+    { name: 'cost', isRequired: true, holds: 'number' },
+    { name: 'clicks', holds: 'number' },
+    { name: 'post_click_sales_amount', synonyms: ['sales amount', 'revenue'], holds: 'number' },
+  ],
+  read(cells) {
+    const row = adRow(cells, dayOf(cells), {
+      campaign: 'campaign_number',
+      spend: 'cost',
+      clicks: 'clicks',
+      value: 'post_click_sales_amount',
+    })
+    const others = Object.entries(cells.others()).filter(([header]) => /^(user_engagement|banner|placement)$/i.test(header))
+    return { ...row, dimensions: Object.fromEntries(others) }
+  },
+}
+
+function dayOf(cells: Cells): Day {
+  const written = `${cells.text('day')} ${cells.text('month')} ${cells.text('year')}`
+  const { day, problem } = cells.dayIn(written)
+  if (problem) cells.refuse('day', 'not_a_date', `‘${shown(written)}’ is not a day`)
+  return day
+}

@@ -1,0 +1,34 @@
+import { adRow } from '../ad-row.ts'
+import type { Layout } from '../layout.ts'
+
+/**
+ * A Google Ads campaign report with the segment “Day”, downloaded as CSV or for Excel. Written from Google's pages on columns
+ * (https://support.google.com/google-ads/answer/2454071 and …/6270625, read 2026-11-21) and public examples of the download; never tried
+ * on a real file.
+ * Two lines stand above the header, sums (`Total: Account`) below; both are told from rows. `Conv. value` is what the campaign claims.
+ * Further segments tell rows apart. Headers in English, German, French, Spanish, Italian and Dutch.
+ */
+export const googleAds: Layout = {
+  name: 'google-ads',
+  kind: 'ads',
+  columns: [
+    { name: 'Day', synonyms: ['Tag', 'Jour', 'Día', 'Giorno', 'Dag'], isRequired: true, holds: 'date' },
+    { name: 'Campaign', synonyms: ['Kampagne', 'Campagne', 'Campaña', 'Campagna'], isRequired: true, holds: 'text' },
+    { name: 'Cost', synonyms: ['Kosten', 'Coût', 'Coste', 'Costo', 'Costi'], isRequired: true, holds: 'number' },
+    { name: 'Clicks', synonyms: ['Klicks', 'Clics', 'Clic', 'Klikken'], holds: 'number' },
+    {
+      name: 'Conv. value',
+      synonyms: ['Conversion value', 'Conv.-Wert', 'Conversion-Wert', 'Valeur de conv.', 'Valor de conv.', 'Valore conv.', 'Conv.waarde'],
+      holds: 'number',
+    },
+    {
+      name: 'Currency code',
+      synonyms: ['Currency', 'Währungscode', 'Code de devise', 'Código de moneda', 'Codice valuta', 'Valutacode'],
+      holds: 'text',
+    },
+  ],
+  read(cells) {
+    cells.sameCurrency('Currency code')
+    return adRow(cells, cells.day('Day'), { campaign: 'Campaign', spend: 'Cost', clicks: 'Clicks', value: 'Conv. value' })
+  },
+}
