@@ -19,9 +19,9 @@ export async function rollUpTouchedDays(work: Work): Promise<number> {
   const [shop] = await work.sql<{ currency: Currency }>('select currency from business where id = $1', [work.businessId])
   if (!shop) throw new Error('the business of this work does not exist')
   await pairCorrections(work, days)
-  await sumSales(work, days)
+  await sumSales(work, days, shop.currency)
   await sumOrders(work, days)
-  await sumTotals(work, days, shop.currency)
+  await sumTotals(work, days)
   await nameProducts(work, days)
   await noteSpellings(work, days)
   await work.sql('update touched_day set rolled_up = true where business_id = $1 and day = any($2::date[])', [work.businessId, days])
@@ -52,15 +52,22 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
 const kept = (alias: string, side: 'order_line_id' | 'refund_id') =>
   `not exists (select from correction where correction.business_id = ${alias}.business_id and correction.${side} = ${alias}.id)`
 
-async function sumSales({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
+/** An amount at list price in minor units, half to even: \`$3\` micros make one minor unit. Lines at list price have theirs already. */
+const gross = `case when list_price is null or list_price = unit_price then amount else (
+    with micros as (select list_price::numeric * units as all_micros)
+    select div(all_micros, $3) + case
+             when abs(mod(all_micros, $3)) * 2 > $3 or (abs(mod(all_micros, $3)) * 2 = $3 and mod(div(all_micros, $3), 2) <> 0)
+             then sign(all_micros) else 0 end from micros) end`
+
+async function sumSales({ sql, businessId }: Work, days: readonly Day[], currency: Currency): Promise<void> {
   await sql('delete from sales_day where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
-    `insert into sales_day (business_id, day, sku, list_price, unit_price, units, lines, amount)
-     select $1, day, sku, coalesce(list_price, -1), unit_price, sum(units), count(*), sum(amount)
+    `insert into sales_day (business_id, day, sku, list_price, unit_price, units, lines, amount, gross)
+     select $1, day, sku, coalesce(list_price, -1), unit_price, sum(units), count(*), sum(amount), sum(${gross})
        from order_line line
       where business_id = $1 and day = any($2::date[]) and nature = 'product' and ${kept('line', 'order_line_id')}
       group by day, sku, coalesce(list_price, -1), unit_price`,
-    [businessId, days],
+    [businessId, days, microsPerMinor(currency)],
   )
 }
 
@@ -68,8 +75,8 @@ async function sumSales({ sql, businessId }: Work, days: readonly Day[]): Promis
 async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql('delete from order_day where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
-    `insert into order_day (business_id, order_id, day, country, goods, units)
-     select $1, order_id, day, min(country), sum(unit_price * units), sum(units)
+    `insert into order_day (business_id, order_id, day, country, customer_id, occurred_at, lines, goods, units)
+     select $1, order_id, day, min(country), min(nullif(customer_id, '') collate "C"), min(occurred_at), count(*), sum(unit_price * units), sum(units)
        from order_line line
       where business_id = $1 and day = any($2::date[]) and nature = 'product' and ${kept('line', 'order_line_id')}
       group by order_id, day`,
@@ -81,23 +88,18 @@ async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promi
 async function nameProducts({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql(
     `insert into product (business_id, sku, name, named_on)
-     select distinct on (sku) $1::uuid, sku, description, day from order_line
-      where business_id = $1 and day = any($2::date[]) and nature = 'product' and description <> ''
-      order by sku, day desc, description collate "C" desc
+     select $1::uuid, sku, substr(max(newest), 11), left(max(newest), 10)::date
+       from (select sku, (to_char(day, 'YYYY-MM-DD') || description) collate "C" as newest from order_line
+              where business_id = $1 and day = any($2::date[]) and nature = 'product' and description <> '') as named
+      group by sku
      on conflict (business_id, sku) do update set name = excluded.name, named_on = excluded.named_on
       where (excluded.named_on, excluded.name collate "C") > (product.named_on, product.name collate "C")`,
     [businessId, days],
   )
 }
 
-/** An amount at list price in minor units, half to even: \`$3\` micros make one minor unit. Lines at list price have theirs already. */
-const gross = `case when list_price is null or list_price = unit_price then amount else (
-    with micros as (select list_price::numeric * units as all_micros)
-    select div(all_micros, $3) + case
-             when abs(mod(all_micros, $3)) * 2 > $3 or (abs(mod(all_micros, $3)) * 2 = $3 and mod(div(all_micros, $3), 2) <> 0)
-             then sign(all_micros) else 0 end from micros) end`
-
-async function sumTotals({ sql, businessId }: Work, days: readonly Day[], currency: Currency): Promise<void> {
+/** Products are summed from the roll-ups of the day, which must be there. */
+async function sumTotals({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql('delete from day_total where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
     `insert into day_total (business_id, day, orders, lines, gross_sales, sales, other_income, refunds, corrections,
@@ -107,17 +109,19 @@ async function sumTotals({ sql, businessId }: Work, days: readonly Day[], curren
        from (${totals}) as parts (day, orders, lines, gross_sales, sales, other_income, refunds, corrections,
                                   shipping_charged, shipping_cost, spend, chargebacks)
       group by day`,
-    [businessId, days, microsPerMinor(currency)],
+    [businessId, days],
   )
 }
 
 const touchedOf = (alias: string) => `${alias}.business_id = $1 and ${alias}.day = any($2::date[])`
 
 const totals = `
-  select day, count(distinct order_id) filter (where nature = 'product'), count(*) filter (where nature = 'product'),
-         coalesce(sum(${gross}) filter (where nature = 'product'), 0), coalesce(sum(amount) filter (where nature = 'product'), 0),
-         coalesce(sum(amount) filter (where nature <> 'product'), 0), 0, 0, 0, 0, 0, 0
-    from order_line line where ${touchedOf('line')} and ${kept('line', 'order_line_id')} group by day
+  select day, 0, sum(lines), sum(gross), sum(amount), 0, 0, 0, 0, 0, 0, 0 from sales_day where ${touchedOf('sales_day')} group by day
+  union all
+  select day, count(*), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from order_day where ${touchedOf('order_day')} group by day
+  union all
+  select day, 0, 0, 0, 0, sum(amount), 0, 0, 0, 0, 0, 0 from order_line line
+   where ${touchedOf('line')} and nature <> 'product' and ${kept('line', 'order_line_id')} group by day
   union all
   select day, 0, 0, 0, 0, -coalesce(sum(amount) filter (where nature <> 'product'), 0),
          coalesce(sum(amount) filter (where nature = 'product'), 0), 0, 0, 0, 0, 0

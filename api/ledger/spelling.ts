@@ -31,12 +31,12 @@ export const countryOfDispute = `coalesce(chargeback.country, (
      where placed.business_id = chargeback.business_id and placed.order_id = chargeback.order_id and placed.day <= chargeback.day
      order by placed.day limit 1))`
 
-/** Notes the spellings of the touched days. They are never forgotten: no row of a file ever leaves the ledger. */
+/** Notes the spellings of the touched days, whose orders must be rolled up. They are never forgotten: no row of a file ever leaves the ledger. */
 export async function noteSpellings({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   const found = written.map(
-    ({ kind, table, where }) =>
+    ({ kind, table }) =>
       `select '${kind}' as kind, ${kind} as written, min(day) as day from ${table}
-        where business_id = $1 and day = any($2::date[]) and ${kind} <> '' ${where ?? ''} group by ${kind}`,
+        where business_id = $1 and day = any($2::date[]) and ${kind} <> '' group by ${kind}`,
   )
   await sql(
     `insert into spelling (business_id, kind, written, folded, seen_on)
@@ -46,10 +46,10 @@ export async function noteSpellings({ sql, businessId }: Work, days: readonly Da
   )
 }
 
-const written: readonly { readonly kind: SpelledKind; readonly table: string; readonly where?: string }[] = [
+const written: readonly { readonly kind: SpelledKind; readonly table: string }[] = [
   { kind: 'carrier', table: 'parcel' },
   { kind: 'zone', table: 'parcel' },
   { kind: 'campaign', table: 'ad_spend' },
   { kind: 'country', table: 'chargeback' },
-  { kind: 'country', table: 'order_line', where: `and nature = 'product'` },
+  { kind: 'country', table: 'order_day' },
 ]

@@ -13,23 +13,19 @@ type TwinRow = { day: Day; order_id: string; twin_of: string; customer_id: strin
  */
 export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Map<Day, TwinOrderFact[]>> {
   const rows = await work.sql<TwinRow>(
-    `with placed as materialized (
-       select day, order_id, min(customer_id) as customer_id, min(occurred_at) as at, count(*) as lines, sum(unit_price * units) as goods
-         from order_line line
-        where business_id = $1 and day between $2 and $3 and nature = 'product' and customer_id <> '' and ${isKept('line', 'order_line_id')}
-        group by day, order_id
-     ), alike as (
-       select *, count(*) over (partition by day, customer_id, lines, goods) as orders from placed
+    `with alike as (
+       select *, count(*) over (partition by day, customer_id, lines, goods) as orders
+         from order_day where business_id = $1 and day between $2 and $3 and customer_id <> ''
      ), basket as (
-       select alike.day, alike.order_id, alike.customer_id, alike.at,
+       select alike.day, alike.order_id, alike.customer_id, alike.occurred_at as at,
               string_agg(concat_ws(' ', line.sku, line.units, line.unit_price), E'\\n' order by line.sku, line.units, line.unit_price) as content,
               json_agg(json_build_object('sku', line.sku, 'units', line.units, 'amount', line.unit_price * line.units)
                        order by line.sku, line.units, line.unit_price) as lines
          from alike join order_line line
            on line.business_id = $1 and line.order_id = alike.order_id and line.day = alike.day and line.nature = 'product'
-        where alike.orders > 1 and (alike.at at time zone (select zone from business where id = $1))::time <> '00:00'
+        where alike.orders > 1 and (alike.occurred_at at time zone (select zone from business where id = $1))::time <> '00:00'
           and ${isKept('line', 'order_line_id')}
-        group by alike.day, alike.order_id, alike.customer_id, alike.at
+        group by alike.day, alike.order_id, alike.customer_id, alike.occurred_at
      ), twin as (
        select *, lag(order_id) over earlier as twin_of, (extract(epoch from at - lag(at) over earlier) / 60)::float8 as minutes from basket
        window earlier as (partition by day, customer_id, content order by at, order_id)

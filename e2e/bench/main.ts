@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { detectionQuality } from './detection-quality.ts'
 import { detectionSpeed } from './detection-speed.ts'
 import { type Figure, lineOf, type Section } from './figure.ts'
+import { ledgerSpeed } from './ledger-speed.ts'
 
-const sections: readonly Section[] = [detectionSpeed, detectionQuality]
+const sections: readonly Section[] = [detectionSpeed, detectionQuality, ledgerSpeed]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
 const chosen = sections.filter(({ name }) => values.only === undefined || name === values.only)
