@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EvidencePageDocument } from '../generated/graphql.ts'
 import { type EvidenceRow, EvidenceRows } from '../ui/evidence-rows.tsx'
 import { areCosts } from '../ui/evidence-words.ts'
@@ -45,21 +45,36 @@ export function EvidenceTable({ finding }: { finding: FindingDetail }) {
   )
 }
 
-/** Pages beyond the first are kept here and not in the cache: they belong to this table only, and new figures start it afresh. */
+/**
+ * Pages beyond the first are kept here and not in the cache: they belong to this table only, and new figures start it afresh. When they come
+ * while a page is read, the page after their first one is read instead: who asked for more gets more.
+ */
 function useEvidence(finding: FindingDetail) {
   const client = useApolloClient()
-  const [more, setMore] = useState<{ of: FindingDetail; page: Page } | null>(null)
-  const page = more?.of === finding ? more.page : toPage([], finding.evidence)
-  const showMore = async () => {
+  const [more, setMore] = useState<{ of: string; page: Page } | null>(null)
+  const newest = useRef(finding)
+  useEffect(() => {
+    newest.current = finding
+  }, [finding])
+  const pageOf = (of: FindingDetail) => (more?.of === figuresOf(of) ? more.page : toPage([], of.evidence))
+  const showMore = async (of = finding): Promise<void> => {
+    const { rows, after } = pageOf(of)
+    if (after === null) return
     const { data } = await client.query({
       query: EvidencePageDocument,
-      variables: { findingId: finding.id, after: page.after },
+      variables: { findingId: of.id, after },
       fetchPolicy: 'no-cache',
     })
+    if (figuresOf(newest.current) !== figuresOf(of)) return showMore(newest.current)
     const next = data?.finding?.evidence
-    if (next) setMore({ of: finding, page: toPage(page.rows, next) })
+    if (next) setMore({ of: figuresOf(of), page: toPage(rows, next) })
   }
-  return { page, showMore }
+  return { page: pageOf(finding), showMore: () => showMore() }
+}
+
+/** The same as long as the same rows prove the same loss. */
+function figuresOf({ id, loss, evidence }: FindingDetail): string {
+  return JSON.stringify([id, loss, evidence.totalCount, evidence.pageInfo.endCursor])
 }
 
 function toPage(before: readonly EvidenceRow[], { nodes, pageInfo, totalCount }: FindingDetail['evidence']): Page {
