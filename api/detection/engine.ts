@@ -2,7 +2,18 @@ import type { Currency } from '../values/money.ts'
 import { catalogue } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import type { LeakKind } from './finding.ts'
-import { besideSettled, goesOn, type KeptFinding, lastEndOf, minorToMicros, open, settleOld, tellWhenDear, update } from './life.ts'
+import {
+  besideSettled,
+  goesOn,
+  isToSettle,
+  type KeptFinding,
+  lastEndOf,
+  minorToMicros,
+  open,
+  settleOld,
+  tellWhenDear,
+  update,
+} from './life.ts'
 import { type DaySpan, firstDays } from './settled-days.ts'
 import { emptyMemory, forgetBetween, goneAfter, remember, type ShopMemory, type Today } from './shop-memory.ts'
 import { tellingThreshold } from './statistics/false-discovery.ts'
@@ -192,6 +203,10 @@ function live(state: EngineState, { detector, fingerprint, suspicion, coverage }
     detector.settle(state.detectors.get(detector.name), state.memory, suspicion.entity, leak)
     state.evidence.delete(fingerprint)
   }
-  if (settleOld(finding, today)) forgetBetween(state.memory, finding.entity, neededDays(state, finding.entity))
+  if (isToSettle(finding, today)) {
+    // What was settled the last time: detectors have taken it in since.
+    forgetBetween(state.memory, finding.entity, neededDays(state, finding.entity))
+    settleOld(finding, today)
+  }
   return tellWhenDear(finding, minorToMicros(state.shop.moneyFloorMinor, state.shop.currency), today)
 }

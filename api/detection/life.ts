@@ -117,21 +117,28 @@ export function update(finding: KeptFinding, suspicion: Suspicion, completeness:
   finding.endedOn = suspicion.endedOn
 }
 
-/** What is suspected of a finding with settled days: these, and its start with them, stay as they are. */
+/**
+ * What is suspected of a finding with settled days: these, and its start with them, stay as they are. Where nothing was lost since, it ended
+ * with them.
+ */
 export function besideSettled<Some extends Suspicion>(suspicion: Some, settled: Episode | null): Some {
   if (!settled) return suspicion
-  const { endedOn } = suspicion
+  const endedOn = suspicion.parts.length > 0 ? suspicion.endedOn : settled.endedOn
   return { ...suspicion, startedOn: settled.startedOn, endedOn: endedOn === null ? null : Math.max(endedOn, settled.endedOn) }
+}
+
+/** Whether an open leak has enough days to settle. */
+export function isToSettle({ state, current, settled }: KeptFinding, today: number): boolean {
+  const since = settled ? settled.endedOn + 1 : current.startedOn
+  return state === 'open' && since <= today - judgedDays - settleEvery
 }
 
 /**
  * Settles what an open leak lost more than `judgedDays` ago: parts, their share of causes and of the deviation are kept as they are last
- * thought of, and no longer judged. Returns whether there was anything to settle.
+ * thought of, and no longer judged.
  */
-export function settleOld(finding: KeptFinding, today: number): boolean {
+export function settleOld(finding: KeptFinding, today: number): void {
   const { current, settled } = finding
-  const since = settled ? settled.endedOn + 1 : current.startedOn
-  if (finding.state !== 'open' || since > today - judgedDays - settleEvery) return false
   const until = today - judgedDays
   const [old, recent] = [current.parts.filter(({ day }) => day < until), current.parts.filter(({ day }) => day >= until)]
   const share = lossOf(old) / Math.max(1, lossOf(current.parts))
@@ -149,7 +156,6 @@ export function settleOld(finding: KeptFinding, today: number): boolean {
     lossDeviation: (1 - share) * current.lossDeviation,
     causes: current.causes.map(({ part, amount }, i) => ({ part, amount: amount - (causes[i]?.amount ?? 0) })),
   }
-  return true
 }
 
 function summed(causes: Suspicion['causes']): Suspicion['causes'] {

@@ -10,12 +10,13 @@ export function stakesOf(memory: ShopMemory, least: number): Stakes {
   let count = 0
   let sum = 0
   for (const { sales } of memory.skus.values()) {
-    const net = monthlySales(memory, sales)
-    if (net < least) continue
+    const net = keptSalesOf(memory, sales)
+    if (monthly(memory, net) < least) continue
     count += 1
+    // Whole micros: the sum does not depend on the order of products.
     sum += net
   }
-  return { count, mean: count > 0 ? sum / count : 0 }
+  return { count, mean: count > 0 ? monthly(memory, sum) / count : 0 }
 }
 
 /**
@@ -25,14 +26,21 @@ export function stakesOf(memory: ShopMemory, least: number): Stakes {
  * 0 while nothing is known of the others.
  */
 export function logStake(stakes: Stakes, memory: ShopMemory, sales: KeptSales): number {
-  const net = monthlySales(memory, sales)
+  const net = monthly(memory, keptSalesOf(memory, sales))
   return stakes.mean > 0 && net > 0 ? Math.log(net / stakes.mean) : 0
 }
 
-function monthlySales(memory: ShopMemory, sales: KeptSales): number {
-  const days = Math.max(30, Math.min(keptDays, memory.lastDay - memory.firstDay + 1))
+function daysOf(memory: ShopMemory): number {
+  return Math.max(30, Math.min(keptDays, memory.lastDay - memory.firstDay + 1))
+}
+
+function keptSalesOf(memory: ShopMemory, sales: KeptSales): number {
+  const first = memory.lastDay - daysOf(memory)
   let net = 0
-  for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > memory.lastDay - days; i--)
-    net += (sales.unitPrice[i] ?? 0) * (sales.units[i] ?? 0)
-  return (net * 30) / days
+  for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > first; i--) net += (sales.unitPrice[i] ?? 0) * (sales.units[i] ?? 0)
+  return net
+}
+
+function monthly(memory: ShopMemory, net: number): number {
+  return (net * 30) / daysOf(memory)
 }

@@ -1,10 +1,13 @@
 import type { RowTable } from '../finding.ts'
+import type { DaySpan } from '../settled-days.ts'
 
 /** Where an entity's orders are remembered: `placed(from)` are those by day, from that day to today. */
 export type LateView = {
   readonly entity: string
   readonly today: number
   readonly placed: (from: number) => number[]
+  /** Drops the orders of these days, and moves those before up. Left out where `placed` does so by the ledger. */
+  readonly close?: (gap: DaySpan) => void
   /** Part of the budget that the entity has, 0 to 1: see `partOfBudget`. */
   readonly part: () => number
 }
