@@ -9,8 +9,7 @@ export const noStakes: Stakes = { count: 0, mean: 0 }
 export function stakesOf(memory: ShopMemory, least: number): Stakes {
   let count = 0
   let sum = 0
-  for (const { sales } of memory.skus.values()) {
-    const net = keptSalesOf(memory, sales)
+  for (const { net } of soldBySku(memory).values()) {
     if (monthly(memory, net) < least) continue
     count += 1
     // Whole micros: the sum does not depend on the order of products.
@@ -26,7 +25,7 @@ export function stakesOf(memory: ShopMemory, least: number): Stakes {
  * 0 while nothing is known of the others.
  */
 export function logStake(stakes: Stakes, memory: ShopMemory, sales: KeptSales): number {
-  const net = monthly(memory, keptSalesOf(memory, sales))
+  const net = monthly(memory, soldOf(memory, sales).net)
   return stakes.mean > 0 && net > 0 ? Math.log(net / stakes.mean) : 0
 }
 
@@ -34,13 +33,32 @@ function daysOf(memory: ShopMemory): number {
   return Math.max(30, Math.min(keptDays, memory.lastDay - memory.firstDay + 1))
 }
 
-function keptSalesOf(memory: ShopMemory, sales: KeptSales): number {
-  const first = memory.lastDay - daysOf(memory)
-  let net = 0
-  for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > first; i--) net += (sales.unitPrice[i] ?? 0) * (sales.units[i] ?? 0)
-  return net
+/** Net sales (micros) and lines of a product in the days that averages are taken over. */
+export type Sold = { readonly net: number; readonly lines: number }
+
+/** What is sold of each product; worked out once a day, for all detectors that share the budget by it. */
+export function soldBySku(memory: ShopMemory): ReadonlyMap<string, Sold> {
+  const known = worked.get(memory)
+  if (known && known.day === memory.lastDay) return known.sold
+  const sold = new Map<string, Sold>()
+  for (const [sku, { sales }] of memory.skus) sold.set(sku, soldOf(memory, sales))
+  worked.set(memory, { day: memory.lastDay, sold })
+  return sold
 }
 
-function monthly(memory: ShopMemory, net: number): number {
+const worked = new WeakMap<ShopMemory, { readonly day: number; readonly sold: ReadonlyMap<string, Sold> }>()
+
+function soldOf(memory: ShopMemory, sales: KeptSales): Sold {
+  const first = memory.lastDay - daysOf(memory)
+  let [net, lines] = [0, 0]
+  for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > first; i--) {
+    net += (sales.unitPrice[i] ?? 0) * (sales.units[i] ?? 0)
+    lines += sales.lines[i] ?? 0
+  }
+  return { net, lines }
+}
+
+/** Of 30 days, on average of the days that are kept. */
+export function monthly(memory: ShopMemory, net: number): number {
   return (net * 30) / daysOf(memory)
 }

@@ -16,6 +16,7 @@ import { assessLate } from '../../late-events/late-leak.ts'
 import { dayAsKept } from '../../late-events/late-settled.ts'
 import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget, withUnseen } from '../../late-events/late-view.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
+import { monthly, soldBySku } from '../../stakes.ts'
 import type { Detector } from '../../suspicion.ts'
 import { refundWords } from './refund-story.ts'
 
@@ -72,9 +73,9 @@ function watched(state: RefundState, memory: ShopMemory, least: number): number 
   state.floor = least / 2
   let parts = 0
   // In the order of names: a sum of fractions depends on its order.
-  for (const sku of [...memory.skus.keys()].sort()) {
-    const sold = soldOf(memory, sku)
-    if (sold.turnover >= least) parts += partOfBudget({ ...sold, floor: state.floor }, rules)
+  for (const [, { net, lines }] of [...soldBySku(memory)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const turnover = monthly(memory, net)
+    if (turnover >= least) parts += partOfBudget({ turnover, placed: monthly(memory, lines), floor: state.floor }, rules)
   }
   state.book.needed = neededOf(parts)
   return Math.ceil(parts)

@@ -1,5 +1,5 @@
 import type { ParcelFact } from '../../day-facts.ts'
-import { closeGap, type DaySpan, firstDays, gapsBetween, movedUp } from '../../settled-days.ts'
+import { closeGap, type DaySpan, firstDays, gapsBetween, judgedDays, movedUp } from '../../settled-days.ts'
 import type { DailyMeans, Sums } from '../../statistics/relative-rise.ts'
 import type { Known } from '../../suspicion.ts'
 import { levelKept, levelToday } from './lane-levels.ts'
@@ -179,7 +179,7 @@ export function forgetParcels(book: LaneBook, today: number): void {
   for (const { openSince } of book.lanes.values()) if (openSince !== null) from = Math.min(from, openSince - beforeOpen)
   for (const [name, { days, kept, excluded }] of book.lanes) {
     const oldest = kept.day[kept.day.length - mostKept] ?? from
-    cutBefore(kept.day, Math.max(from, oldest), [kept.units, kept.goods, kept.cost])
+    cutBefore(kept.day, Math.max(from, oldest, today - judgedDays), [kept.units, kept.goods, kept.cost])
     cutBefore(days.day, from, columnsOf(days))
     while (excluded.length > 0 && (excluded[0]?.last ?? from) < from) excluded.shift()
     if (days.day.length === 0) book.lanes.delete(name)
