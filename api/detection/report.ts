@@ -60,7 +60,7 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched, lastDay 
   const { monthly, monthlyDeviation } = isOpen ? kept.current : { monthly: 0, monthlyDeviation: 0 }
   const days = { startedOn: dayFromNumber(startOf(kept)), endedOn: kept.endedOn === null ? null : dayFromNumber(kept.endedOn) }
   const monthlyRange = range(monthly, 1.2816 * monthlyDeviation, currency)
-  const telling = { entity: kept.entity, story: kept.current.story, ...days, loss, monthly: monthlyRange, currency }
+  const telling = { entity: kept.entity, story: storyOf(kept), ...days, loss, monthly: monthlyRange, currency }
   const likelihood = kept.current.likelihood ?? probability(kept.current.logEvidence, Math.max(1, watched.get(detector.name) ?? 0))
   return {
     fingerprint: kept.fingerprint,
@@ -92,6 +92,11 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched, lastDay 
     waterfall: waterfallOf(kept, loss.expected, currency),
     marginChange: marginChangeOf(kept, lastDay, currency),
   }
+}
+
+function storyOf({ kind, current, settled }: KeptFinding): unknown {
+  const { words } = detectorOf(kind)
+  return (settled && words.withSettled?.(current.story, settled.parts)) ?? current.story
 }
 
 function startOf(kept: KeptFinding): number {

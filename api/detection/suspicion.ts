@@ -122,6 +122,8 @@ export type StoryWords<Story> = {
   title(telling: Telling<Story>): string
   /** What happened, since when, against what was to be expected. */
   cause(telling: Telling<Story>): string
+  /** The story with what was settled of the leak counted in; left out where it counts nothing. */
+  withSettled?(story: Story, settled: readonly LossPart[]): Story
   /** What to do about it while it runs. */
   advice(telling: Telling<Story>): string
 }

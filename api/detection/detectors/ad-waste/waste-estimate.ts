@@ -54,7 +54,7 @@ export function estimateWaste({ series, fall, first, today, known }: Ground): Su
     monthlyDeviation: month * Math.hypot(dropDeviation(shapes, last, drops[last] ?? 0), 0.1 * drop),
     marks: groupOf(series.name),
     causes: [{ part: 'ad spend', amount: -loss }],
-    story: storyOf(series, shapes, { drop, from: startedAt, last }),
+    story: storyOf(series, shapes, { drop, from: startedAt, countedAt, last }),
   }
 }
 
@@ -154,7 +154,7 @@ function groupOf(name: string): string[] {
 function storyOf(
   { axis }: YieldSeries,
   shapes: readonly EndedShape[],
-  { drop, from, last }: { drop: number; from: number; last: number },
+  { drop, from, countedAt, last }: { drop: number; from: number; countedAt: number; last: number },
 ): WasteStory {
   const yieldOf = (a: number, b: number) => {
     let value = 0
@@ -167,7 +167,7 @@ function storyOf(
     return spend > 0 ? value / spend : 0
   }
   const ramped = shapes.reduce((sum, shape) => sum + (shape.rampDays > 0 ? shape.weight : 0), 0)
-  const spent = axis.spend.slice(from, last + 1).reduce((sum, spend) => sum + spend, 0)
+  const spent = axis.spend.slice(countedAt, last + 1).reduce((sum, spend) => sum + spend, 0)
   const before = yieldOf(from - 90, from - 1)
   return { before, now: before * (1 - drop), drop, isRamp: ramped > 0.5, spent }
 }
