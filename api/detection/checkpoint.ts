@@ -1,8 +1,10 @@
 import { currency } from '../values/money.ts'
 import { catalogue } from './catalogue.ts'
 import { type EngineState, engineVersion } from './engine.ts'
-import type { KeptFinding } from './life.ts'
+import type { RowTable } from './finding.ts'
+import type { Episode, KeptFinding } from './life.ts'
 import { emptyMemory, type KeptCosts, type KeptSales, type ShopMemory } from './shop-memory.ts'
+import type { LossPart } from './suspicion.ts'
 
 type Stored = {
   readonly engineVersion: string
@@ -11,7 +13,7 @@ type Stored = {
   readonly memory: Omit<ShopMemory, 'skus'> & { readonly skus: readonly (readonly [string, KeptSales, KeptCosts])[] }
   readonly detectors: readonly (readonly [string, unknown])[]
   readonly evidence: readonly (readonly [string, number])[]
-  readonly findings: readonly KeptFinding[]
+  readonly findings: readonly PackedFinding[]
   readonly watched: readonly (readonly [string, number])[]
   readonly watchedCountedOn: number
   readonly statuses: EngineState['statuses']
@@ -28,7 +30,7 @@ export function serialize(state: EngineState): Uint8Array {
     memory: { ...memory, skus: [...skus].map(([sku, { sales, costs }]) => [sku, sales, costs]) },
     detectors: catalogue.map((detector) => [detector.name, detector.pack(state.detectors.get(detector.name))]),
     evidence: sorted(state.evidence),
-    findings: sorted(state.findings).map(([, finding]) => finding),
+    findings: sorted(state.findings).map(([, finding]) => packFinding(finding)),
     watched: sorted(state.watched),
     watchedCountedOn: state.watchedCountedOn,
     statuses: state.statuses,
@@ -49,11 +51,55 @@ export function deserialize(bytes: Uint8Array): EngineState {
     memory: { ...emptyMemory(), ...stored.memory, skus: new Map(stored.memory.skus.map(([sku, sales, costs]) => [sku, { sales, costs }])) },
     detectors: new Map(catalogue.map((detector) => [detector.name, detector.unpack(packed.get(detector.name))])),
     evidence: new Map(stored.evidence),
-    findings: new Map(stored.findings.map((finding) => [finding.fingerprint, finding])),
+    findings: new Map(stored.findings.map((finding) => [finding.fingerprint, unpackFinding(finding)])),
     watched: new Map(stored.watched),
     watchedCountedOn: stored.watchedCountedOn,
     statuses: stored.statuses,
   }
+}
+
+/** A part without the names of its columns: a leak of years has thousands. The table, or how many units, tells one kind from the other. */
+type PackedPart =
+  | [day: number, units: number, listPrice: number, unitPrice: number, lines: number, expected: number, actual: number, sku?: string]
+  | [day: number, table: RowTable, document: string | null, rows: number, amount: number, expected: number]
+type Packed<Some extends { readonly parts: unknown }> = Omit<Some, 'parts'> & { readonly parts: readonly PackedPart[] }
+type PackedFinding = Omit<KeptFinding, 'current' | 'past' | 'settled'> & {
+  readonly current: Packed<KeptFinding['current']>
+  readonly past: readonly Packed<Episode>[]
+  readonly settled: Packed<Episode> | null
+}
+
+function packFinding({ current, past, settled, ...finding }: KeptFinding): PackedFinding {
+  return { ...finding, current: packed(current), past: past.map(packed), settled: settled && packed(settled) }
+}
+
+function unpackFinding({ current, past, settled, ...finding }: PackedFinding): KeptFinding {
+  return { ...finding, current: unpacked(current), past: past.map(unpacked), settled: settled && unpacked(settled) }
+}
+
+function packed<Some extends { readonly parts: readonly LossPart[] }>(some: Some): Packed<Some> {
+  return { ...some, parts: some.parts.map(packPart) }
+}
+
+function unpacked<Some extends { readonly parts: readonly PackedPart[] }>(some: Some): Omit<Some, 'parts'> & { parts: LossPart[] } {
+  return { ...some, parts: some.parts.map(unpackPart) }
+}
+
+function packPart(part: LossPart): PackedPart {
+  if ('table' in part) return [part.day, part.table, part.document, part.rows, part.amount, part.expected]
+  const { day, units, listPrice, unitPrice, lines, expectedPerUnit, actualPerUnit, sku } = part
+  const columns = [day, units, listPrice, unitPrice, lines, expectedPerUnit, actualPerUnit] as const
+  return sku === undefined ? [...columns] : [...columns, sku]
+}
+
+function unpackPart(part: PackedPart): LossPart {
+  if (typeof part[1] === 'string') {
+    const [day, table, document, rows, amount, expected] = part as Extract<PackedPart, { readonly 1: RowTable }>
+    return { day, table, document, rows, amount, expected }
+  }
+  const [day, units, listPrice, unitPrice, lines, expectedPerUnit, actualPerUnit, sku] = part as Extract<PackedPart, { readonly 1: number }>
+  const line = { day, listPrice, unitPrice, units, lines, expectedPerUnit, actualPerUnit }
+  return sku === undefined ? line : { ...line, sku }
 }
 
 function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {

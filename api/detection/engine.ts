@@ -2,13 +2,25 @@ import type { Currency } from '../values/money.ts'
 import { catalogue } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import type { LeakKind } from './finding.ts'
-import { goesOn, type KeptFinding, lastEndOf, minorToMicros, open, tellWhenDear, update } from './life.ts'
-import { emptyMemory, goneAfter, remember, type ShopMemory, type Today } from './shop-memory.ts'
+import {
+  besideSettled,
+  goesOn,
+  isToSettle,
+  type KeptFinding,
+  lastEndOf,
+  minorToMicros,
+  open,
+  settleOld,
+  tellWhenDear,
+  update,
+} from './life.ts'
+import { type DaySpan, firstDays } from './settled-days.ts'
+import { emptyMemory, forgetBetween, goneAfter, remember, type ShopMemory, type Today } from './shop-memory.ts'
 import { tellingThreshold } from './statistics/false-discovery.ts'
 import { certain, type Detector, type DetectorStatus, type Suspicion } from './suspicion.ts'
 
 /** Changes whenever the same facts could give other findings: checkpoints of another version are not read. */
-export const engineVersion = '3.3.0'
+export const engineVersion = '3.4.0'
 
 /** Share of false ones that is accepted among all that is told; the bound is loose. Proposed; false alarms are measured in docs/detectors. */
 const falseShare = 0.5
@@ -114,6 +126,16 @@ function neededFrom(state: EngineState): Map<string, number> {
   return needed
 }
 
+/** The days whose sales the open findings of this entity rest on: before the start, the first weeks, and what is not settled. */
+function neededDays({ findings }: EngineState, entity: string): DaySpan[] {
+  return [...findings.values()]
+    .filter((finding) => finding.entity === entity && finding.state === 'open')
+    .flatMap(({ current: { startedOn }, settled }) => [
+      { from: startedOn - 90, until: settled ? startedOn + firstDays : Number.POSITIVE_INFINITY },
+      ...(settled ? [{ from: settled.endedOn + 1, until: Number.POSITIVE_INFINITY }] : []),
+    ])
+}
+
 function fingerprintOf(kind: LeakKind, entity: string): string {
   return `${kind}|${entity}`
 }
@@ -138,8 +160,10 @@ function suspect(state: EngineState, detector: Detector<unknown>, today: Today):
     const fingerprint = fingerprintOf(detector.kind, entity)
     const finding = state.findings.get(fingerprint)
     const openSince = finding?.state === 'open' ? finding.current.startedOn : null
-    const seen = detector.assess(own, state.memory, entity, { openSince, endedOn: lastEndOf(finding) })
-    const suspicion = seen ? bounded(seen) : ended(finding, today.day)
+    const settled = openSince === null ? null : (finding?.settled ?? null)
+    const known = { openSince, endedOn: lastEndOf(finding), settledTo: settled && settled.endedOn + 1 }
+    const seen = detector.assess(own, state.memory, entity, known)
+    const suspicion = seen ? bounded(besideSettled(seen, settled)) : ended(finding, today.day)
     if (suspicion?.isSettled && suspicion.logEvidence > 0 && suspicion.logEvidence < certain)
       state.evidence.set(fingerprint, weighted(state, { detector, suspicion }))
     else state.evidence.delete(fingerprint)
@@ -186,6 +210,11 @@ function live(state: EngineState, { detector, fingerprint, suspicion, coverage }
     const leak = { startedOn, endedOn: endedOn ?? today, isTold: finding.toldOn >= 0 }
     detector.settle(state.detectors.get(detector.name), state.memory, suspicion.entity, leak)
     state.evidence.delete(fingerprint)
+  }
+  if (isToSettle(finding, today)) {
+    // What was settled the last time: detectors have taken it in since.
+    forgetBetween(state.memory, finding.entity, neededDays(state, finding.entity))
+    settleOld(finding, today)
   }
   return tellWhenDear(finding, minorToMicros(state.shop.moneyFloorMinor, state.shop.currency), today)
 }

@@ -1,6 +1,7 @@
 import { type Currency, minorDigits } from '../values/money.ts'
 import { microsPerMajor } from '../values/unit-price.ts'
 import type { LeakKind } from './finding.ts'
+import { judgedDays, settleEvery } from './settled-days.ts'
 import type { LossPart, Suspicion } from './suspicion.ts'
 
 /** A finding as the engine keeps it, for its whole life. Days counted from 1970-01-01, amounts in micros. */
@@ -20,6 +21,8 @@ export type KeptFinding = {
   current: Suspicion
   /** Episodes that ended before it, those alone that a person was told of or that came after. */
   past: Episode[]
+  /** What the running episode lost too long ago to be judged anew, up to `endedOn`; null while it is young. */
+  settled: Episode | null
   /** When the episode before the current one ended, told or not; null for the first. */
   readonly closedOn: number | null
   completeness: number
@@ -42,7 +45,12 @@ export function lossOf(parts: readonly LossPart[]): number {
 }
 
 export function totalLoss(finding: KeptFinding): number {
-  return finding.past.reduce((sum, episode) => sum + lossOf(episode.parts), lossOf(finding.current.parts))
+  return earlierOf(finding).reduce((sum, episode) => sum + lossOf(episode.parts), lossOf(finding.current.parts))
+}
+
+/** What was lost before what is judged now: in earlier episodes, and in the settled days of this one. */
+export function earlierOf({ past, settled }: KeptFinding): readonly Episode[] {
+  return settled ? [...past, settled] : past
 }
 
 export type Opening = {
@@ -73,6 +81,7 @@ export function open(suspicion: Suspicion, others: Iterable<KeptFinding>, openin
     endedOn: null,
     current: suspicion,
     past: [],
+    settled: null,
     closedOn: opening.closedOn,
     completeness: opening.completeness,
   }
@@ -96,7 +105,8 @@ export function lastEndOf(finding: KeptFinding | undefined): number | null {
 export function update(finding: KeptFinding, suspicion: Suspicion, completeness: number): void {
   if (finding.state === 'ended') {
     const { startedOn, parts, lossDeviation, causes } = finding.current
-    finding.past.push({ startedOn, endedOn: finding.endedOn ?? startedOn, parts, lossDeviation, causes })
+    finding.past = [...earlierOf(finding), { startedOn, endedOn: finding.endedOn ?? startedOn, parts, lossDeviation, causes }]
+    finding.settled = null
     finding.state = 'open'
     finding.endedOn = null
   }
@@ -105,6 +115,53 @@ export function update(finding: KeptFinding, suspicion: Suspicion, completeness:
   if (suspicion.endedOn === null) return
   finding.state = 'ended'
   finding.endedOn = suspicion.endedOn
+}
+
+/**
+ * What is suspected of a finding with settled days: these, and its start with them, stay as they are. Where nothing was lost since, it ended
+ * with them.
+ */
+export function besideSettled<Some extends Suspicion>(suspicion: Some, settled: Episode | null): Some {
+  if (!settled) return suspicion
+  const endedOn = suspicion.parts.length > 0 ? suspicion.endedOn : settled.endedOn
+  return { ...suspicion, startedOn: settled.startedOn, endedOn: endedOn === null ? null : Math.max(endedOn, settled.endedOn) }
+}
+
+/** Whether an open leak has enough days to settle. */
+export function isToSettle({ state, current, settled }: KeptFinding, today: number): boolean {
+  const since = settled ? settled.endedOn + 1 : current.startedOn
+  return state === 'open' && since <= today - judgedDays - settleEvery
+}
+
+/**
+ * Settles what an open leak lost more than `judgedDays` ago: parts, their share of causes and of the deviation are kept as they are last
+ * thought of, and no longer judged.
+ */
+export function settleOld(finding: KeptFinding, today: number): void {
+  const { current, settled } = finding
+  const until = today - judgedDays
+  const [old, recent] = [current.parts.filter(({ day }) => day < until), current.parts.filter(({ day }) => day >= until)]
+  const share = lossOf(old) / Math.max(1, lossOf(current.parts))
+  const causes = current.causes.map(({ part, amount }) => ({ part, amount: Math.round(amount * share) }))
+  finding.settled = {
+    startedOn: settled?.startedOn ?? current.startedOn,
+    endedOn: until - 1,
+    parts: [...(settled?.parts ?? []), ...old],
+    lossDeviation: (settled?.lossDeviation ?? 0) + share * current.lossDeviation,
+    causes: summed([...(settled?.causes ?? []), ...causes]),
+  }
+  finding.current = {
+    ...current,
+    parts: recent,
+    lossDeviation: (1 - share) * current.lossDeviation,
+    causes: current.causes.map(({ part, amount }, i) => ({ part, amount: amount - (causes[i]?.amount ?? 0) })),
+  }
+}
+
+function summed(causes: Suspicion['causes']): Suspicion['causes'] {
+  const sums = new Map<string, number>()
+  for (const { part, amount } of causes) sums.set(part, (sums.get(part) ?? 0) + amount)
+  return [...sums].map(([part, amount]) => ({ part, amount }))
 }
 
 /** Tells it once its month would cost the floor; what was said on that day is never changed. */

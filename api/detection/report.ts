@@ -4,7 +4,7 @@ import { microsPerMinor } from '../values/unit-price.ts'
 import { detectorOf } from './catalogue.ts'
 import type { EngineState } from './engine.ts'
 import type { EvidencePart, Finding, MarginChange, Range, WaterfallPart } from './finding.ts'
-import { type KeptFinding, totalLoss } from './life.ts'
+import { earlierOf, type KeptFinding, totalLoss } from './life.ts'
 import { countedShares } from './overlap.ts'
 import { confidence, score, staysThirtyDays } from './score.ts'
 import { monthlyGrossProfit } from './shop-memory.ts'
@@ -53,12 +53,14 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched, lastDay 
   const detector = detectorOf(kept.kind)
   const isOpen = kept.state === 'open'
   const lossMicros = totalLoss(kept)
-  const deviation = Math.hypot(kept.current.lossDeviation, ...kept.past.map((episode) => episode.lossDeviation))
+  // What is not known of a leak's settled days is what is not known of the others.
+  const running = kept.current.lossDeviation + (kept.settled?.lossDeviation ?? 0)
+  const deviation = Math.hypot(running, ...kept.past.map((episode) => episode.lossDeviation))
   const loss = range(lossMicros, 1.645 * deviation, currency)
   const { monthly, monthlyDeviation } = isOpen ? kept.current : { monthly: 0, monthlyDeviation: 0 }
   const days = { startedOn: dayFromNumber(startOf(kept)), endedOn: kept.endedOn === null ? null : dayFromNumber(kept.endedOn) }
   const monthlyRange = range(monthly, 1.2816 * monthlyDeviation, currency)
-  const telling = { entity: kept.entity, story: kept.current.story, ...days, loss, monthly: monthlyRange, currency }
+  const telling = { entity: kept.entity, story: storyOf(kept), ...days, loss, monthly: monthlyRange, currency }
   const likelihood = kept.current.likelihood ?? probability(kept.current.logEvidence, Math.max(1, watched.get(detector.name) ?? 0))
   return {
     fingerprint: kept.fingerprint,
@@ -92,6 +94,11 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched, lastDay 
   }
 }
 
+function storyOf({ kind, current, settled }: KeptFinding): unknown {
+  const { words } = detectorOf(kind)
+  return (settled && words.withSettled?.(current.story, settled.parts)) ?? current.story
+}
+
 function startOf(kept: KeptFinding): number {
   return kept.past[0]?.startedOn ?? kept.current.startedOn
 }
@@ -115,7 +122,7 @@ function evidenceOf(kept: KeptFinding): EvidencePart[] {
     names.set(count, known)
     return known
   }
-  const parts: LossPart[] = [...kept.past.flatMap((episode) => episode.parts), ...kept.current.parts]
+  const parts: LossPart[] = [...earlierOf(kept).flatMap((episode) => episode.parts), ...kept.current.parts]
   return parts.map((part) => {
     const day = nameOf(part.day)
     if ('table' in part) return { ...part, day, entity: kept.entity }
@@ -126,7 +133,7 @@ function evidenceOf(kept: KeptFinding): EvidencePart[] {
 /** Rounded so that the parts sum to minus the loss exactly: the first part takes what rounding leaves. */
 function waterfallOf(kept: KeptFinding, loss: bigint, currency: Currency): WaterfallPart[] {
   const sums = new Map<string, number>()
-  for (const { part, amount } of [...kept.past.flatMap((e) => e.causes), ...kept.current.causes])
+  for (const { part, amount } of [...earlierOf(kept).flatMap((e) => e.causes), ...kept.current.causes])
     sums.set(part, (sums.get(part) ?? 0) + amount)
   const parts = [...sums].map(([part, amount]) => ({ part, amount: minorOf(amount, currency) }))
   const rest = -loss - parts.reduce((sum, p) => sum + p.amount, 0n)
@@ -134,7 +141,7 @@ function waterfallOf(kept: KeptFinding, loss: bigint, currency: Currency): Water
 }
 
 /** Rounded by largest remainder, so that the parts sum to the rounded change exactly. */
-function marginChangeOf({ current, endedOn }: KeptFinding, lastDay: number, currency: Currency): MarginChange | null {
+function marginChangeOf({ current, settled, endedOn }: KeptFinding, lastDay: number, currency: Currency): MarginChange | null {
   const parts = current.marginChange ?? []
   if (parts.length === 0) return null
   const micros = microsPerMinor(currency)
@@ -144,6 +151,6 @@ function marginChangeOf({ current, endedOn }: KeptFinding, lastDay: number, curr
     Number(minorOf(total, currency)),
   )
   const shared = parts.map(({ part }, i) => ({ part, amount: BigInt(minor[i] ?? 0) }))
-  const days = { since: dayFromNumber(current.startedOn), until: dayFromNumber(endedOn ?? lastDay) }
+  const days = { since: dayFromNumber(settled ? settled.endedOn + 1 : current.startedOn), until: dayFromNumber(endedOn ?? lastDay) }
   return { ...days, parts: shared.filter(({ amount }) => amount !== 0n) }
 }

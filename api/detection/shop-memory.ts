@@ -1,5 +1,6 @@
 import { dayNumber } from '../values/day.ts'
 import type { DayFacts } from './day-facts.ts'
+import { type DaySpan, gapsBetween } from './settled-days.ts'
 
 /** Days of sales kept for every SKU, at least; a finding keeps its own from its start on. */
 export const keptDays = 180
@@ -201,6 +202,25 @@ function forgetCosts(costs: KeptCosts, before: number): void {
   let count = 0
   while (count < costs.day.length - leastDocuments && (costs.day[count] ?? before) < before) count += 1
   if (count > 0) for (const column of [costs.day, costs.unitCost, costs.document]) column.splice(0, count)
+}
+
+/** Drops a product's sales and costs between the spans that are needed, but for the document that holds when a span begins. */
+export function forgetBetween(memory: ShopMemory, sku: string, needed: readonly DaySpan[]): void {
+  const known = memory.skus.get(sku)
+  if (!known) return
+  for (const { from, until } of gapsBetween(needed)) {
+    const { day, listPrice, unitPrice, units, lines } = known.sales
+    dropBetween(day, [listPrice, unitPrice, units, lines], { from, until })
+    const held = known.costs.day.findLast((of) => of <= until) ?? until
+    dropBetween(known.costs.day, [known.costs.unitCost, known.costs.document], { from, until: Math.min(until, held) })
+  }
+}
+
+function dropBetween(day: number[], columns: readonly unknown[][], { from, until }: DaySpan): void {
+  const first = day.findIndex((of) => of >= from)
+  const end = day.findIndex((of) => of >= until)
+  const count = (end < 0 ? day.length : end) - first
+  if (first >= 0 && count > 0) for (const column of [day, ...columns]) column.splice(first, count)
 }
 
 /** Once a week: SKUs that were neither sold nor bought for long, and that nothing open rests on. */

@@ -6,22 +6,26 @@ const mostDaysBefore = 90
 const leastDaysBefore = 14
 
 /**
- * Why the contribution margin of one product changed from the time before `startedOn` (up to 90 days) to the days since, up to `until`:
+ * Why the contribution margin of one product changed from the time before `startedOn` (up to 90 days) to the days from `since` to `until`:
  * volume, price, cost and discount; micros. Volume swings with seasons: this tells what happened, not what leaked.
  * Cost is left out where a line has none. Empty where there are under 14 days, or no sales, to compare with.
  */
-export function skuMarginChange(memory: ShopMemory, sku: string, startedOn: number, until: number): readonly MarginPart[] {
+export function skuMarginChange(
+  memory: ShopMemory,
+  sku: string,
+  { startedOn, since = startedOn, until }: { startedOn: number; since?: number; until: number },
+): readonly MarginPart[] {
   const known = memory.skus.get(sku)
   if (!known) return []
   const first = Math.max(memory.firstDay, startedOn - mostDaysBefore, known.sales.day[0] ?? startedOn)
-  if (startedOn - first < leastDaysBefore || until < startedOn) return []
+  if (startedOn - first < leastDaysBefore || until < since) return []
   const spans = [
     { first, last: startedOn - 1 },
-    { first: startedOn, last: until },
+    { first: since, last: until },
   ] as const
   const isCosted = (known.costs.day[0] ?? Number.POSITIVE_INFINITY) <= first
-  const [before, since] = spans.map((span) => periodOf(known.sales, isCosted ? known.costs : null, { sku, ...span }))
-  return before && since ? marginWaterfall(before, since) : []
+  const [before, now] = spans.map((span) => periodOf(known.sales, isCosted ? known.costs : null, { sku, ...span }))
+  return before && now ? marginWaterfall(before, now) : []
 }
 
 function periodOf(

@@ -9,13 +9,13 @@ export const noStakes: Stakes = { count: 0, mean: 0 }
 export function stakesOf(memory: ShopMemory, least: number): Stakes {
   let count = 0
   let sum = 0
-  for (const { sales } of memory.skus.values()) {
-    const net = monthlySales(memory, sales)
-    if (net < least) continue
+  for (const { net } of soldBySku(memory).values()) {
+    if (monthly(memory, net) < least) continue
     count += 1
+    // Whole micros: the sum does not depend on the order of products.
     sum += net
   }
-  return { count, mean: count > 0 ? sum / count : 0 }
+  return { count, mean: count > 0 ? monthly(memory, sum) / count : 0 }
 }
 
 /**
@@ -25,14 +25,40 @@ export function stakesOf(memory: ShopMemory, least: number): Stakes {
  * 0 while nothing is known of the others.
  */
 export function logStake(stakes: Stakes, memory: ShopMemory, sales: KeptSales): number {
-  const net = monthlySales(memory, sales)
+  const net = monthly(memory, soldOf(memory, sales).net)
   return stakes.mean > 0 && net > 0 ? Math.log(net / stakes.mean) : 0
 }
 
-function monthlySales(memory: ShopMemory, sales: KeptSales): number {
-  const days = Math.max(30, Math.min(keptDays, memory.lastDay - memory.firstDay + 1))
-  let net = 0
-  for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > memory.lastDay - days; i--)
+function daysOf(memory: ShopMemory): number {
+  return Math.max(30, Math.min(keptDays, memory.lastDay - memory.firstDay + 1))
+}
+
+/** Net sales (micros) and lines of a product in the days that averages are taken over. */
+export type Sold = { readonly net: number; readonly lines: number }
+
+/** What is sold of each product; worked out once a day, for all detectors that share the budget by it. */
+export function soldBySku(memory: ShopMemory): ReadonlyMap<string, Sold> {
+  const known = worked.get(memory)
+  if (known && known.day === memory.lastDay) return known.sold
+  const sold = new Map<string, Sold>()
+  for (const [sku, { sales }] of memory.skus) sold.set(sku, soldOf(memory, sales))
+  worked.set(memory, { day: memory.lastDay, sold })
+  return sold
+}
+
+const worked = new WeakMap<ShopMemory, { readonly day: number; readonly sold: ReadonlyMap<string, Sold> }>()
+
+function soldOf(memory: ShopMemory, sales: KeptSales): Sold {
+  const first = memory.lastDay - daysOf(memory)
+  let [net, lines] = [0, 0]
+  for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > first; i--) {
     net += (sales.unitPrice[i] ?? 0) * (sales.units[i] ?? 0)
-  return (net * 30) / days
+    lines += sales.lines[i] ?? 0
+  }
+  return { net, lines }
+}
+
+/** Of 30 days, on average of the days that are kept. */
+export function monthly(memory: ShopMemory, net: number): number {
+  return (net * 30) / daysOf(memory)
 }

@@ -122,9 +122,19 @@ export type StoryWords<Story> = {
   title(telling: Telling<Story>): string
   /** What happened, since when, against what was to be expected. */
   cause(telling: Telling<Story>): string
+  /** The story with what was settled of the leak counted in; left out where it counts nothing. */
+  withSettled?(story: Story, settled: readonly LossPart[]): Story
   /** What to do about it while it runs. */
   advice(telling: Telling<Story>): string
 }
 
-/** What the engine knows of this entity's finding: since when it is open (null: it is not), and when it last ended. */
-export type Known = { readonly openSince: number | null; readonly endedOn: number | null }
+/**
+ * What the engine knows of this entity's finding: since when it is open (null: it is not), when it last ended, and up to before which day
+ * what it lost is settled (null: nothing is). A leak with settled days keeps its start; what is asked for is what it lost since.
+ */
+export type Known = { readonly openSince: number | null; readonly endedOn: number | null; readonly settledTo: number | null }
+
+/** The first day whose rows are counted now: those before belong to an earlier episode, or are settled. */
+export function countedFrom({ endedOn, settledTo }: Known): number {
+  return Math.max((endedOn ?? 0) + 1, settledTo ?? 0)
+}

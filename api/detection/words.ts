@@ -33,13 +33,19 @@ function isLarge(minor: bigint, of: Currency): boolean {
 }
 
 function inDigits(minor: bigint, of: Currency, digits: number): string {
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: of,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  return format.format(Number(decimal({ minor, currency: of })))
+  return formatOf(of, digits, digits).format(Number(decimal({ minor, currency: of })))
+}
+
+/** Making a format takes far longer than writing an amount with it. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(of: Currency, least: number, most: number): Intl.NumberFormat {
+  const key = `${of} ${least} ${most}`
+  const known = formats.get(key)
+  if (known) return known
+  const fresh = new Intl.NumberFormat('en', { style: 'currency', currency: of, minimumFractionDigits: least, maximumFractionDigits: most })
+  formats.set(key, fresh)
+  return fresh
 }
 
 /** "about 27 were", "about one was", "fewer than one was": how many events would be usual. */
@@ -52,11 +58,5 @@ export function usualWords(events: number): string {
 /** A price for one unit, up to four places: "£0.1218", "£12.50". */
 export function unitPriceWords(micros: number, of: Currency): string {
   const places = minorDigits(of)
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: of,
-    minimumFractionDigits: places,
-    maximumFractionDigits: Math.max(4, places),
-  })
-  return format.format(micros / 1e6)
+  return formatOf(of, places, Math.max(4, places)).format(micros / 1e6)
 }

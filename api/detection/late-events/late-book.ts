@@ -16,6 +16,9 @@ export type Ledger = {
   before: Counted | null
   /** While a leak is open: the first day whose events are needed. */
   keptFrom: number | null
+  /** Of a leak with settled days: up to before which day, and by how many days what was before is moved up (`closeSettled`). */
+  settledTo: number | null
+  moved: number
   readonly day: number[]
   readonly orderDay: number[]
   readonly amount: number[]
@@ -116,6 +119,8 @@ export function ledgerOf(book: LateBook, entity: string): Ledger {
     since: 0,
     before: null,
     keptFrom: null,
+    settledTo: null,
+    moved: 0,
     day: [],
     orderDay: [],
     amount: [],

@@ -52,9 +52,13 @@ export function modelOf(book: LateBook, view: LateView): LateModel {
 /** The leak ended: its events and the orders that they came of no longer count. */
 export function settleLate(book: LateBook, view: LateView, startedOn: number): void {
   const ledger = ledgerOf(book, view.entity)
+  // As the days are kept.
+  const since = startedOn + ledger.moved
   ledger.keptFrom = null
-  const due = exposureUntil(book, view, view.today) - exposureUntil(book, view, startedOn - 1)
-  const days = new Set(ledger.day.filter((day) => day >= Math.max(startedOn, ledger.since)))
+  ledger.settledTo = null
+  ledger.moved = 0
+  const due = exposureUntil(book, view, view.today) - exposureUntil(book, view, since - 1)
+  const days = new Set(ledger.day.filter((day) => day >= Math.max(since, ledger.since)))
   ledger.hits = Math.max(0, ledger.hits - days.size)
   ledger.placed = Math.max(0, ledger.placed - due)
   ledger.since = view.today + 1

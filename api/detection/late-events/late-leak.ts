@@ -2,10 +2,11 @@ import { comeWithin } from '../statistics/delay.ts'
 import { fitOf, type LateCourse } from '../statistics/late-fit.ts'
 import { coarseGrid, fineGrid, type LateScan, type LateShape, type Starts, scanForExtra } from '../statistics/late-scan.ts'
 import { weightedQuantileIndex } from '../statistics/quantile.ts'
-import type { Known, Suspicion } from '../suspicion.ts'
+import { countedFrom, type Known, type Suspicion } from '../suspicion.ts'
 import { type LateBook, ledgerOf } from './late-book.ts'
 import { courseOf, exposureUntil, modelOf } from './late-course.ts'
 import { daysOnTop, type Judged, judgeEvents, monthOf, storyOf } from './late-loss.ts'
+import { openAsKept } from './late-settled.ts'
 import type { LateRules, LateStory, LateView } from './late-view.ts'
 
 /** Evidence under which an entity is no longer looked at of itself. */
@@ -16,7 +17,8 @@ const nearly = 2
 const learningDays = 28
 
 /** What is thought of an entity today: null where nothing speaks for a leak. */
-export function assessLate(book: LateBook, view: LateView, rules: LateRules, known: Known): Suspicion<LateStory> | null {
+export function assessLate(book: LateBook, view: LateView, rules: LateRules, said: Known): Suspicion<LateStory> | null {
+  const known = { ...said, openSince: openAsKept(book, view, said) }
   const course = courseOf(book, view, rules, known.openSince)
   const starts = startsOf(book, course, known, view.today)
   const isOpen = known.openSince !== null
@@ -65,7 +67,7 @@ function startsOf(book: LateBook, course: LateCourse, { openSince }: Known, toda
 }
 
 function suspicionOf(judged: Judged): Suspicion<LateStory> {
-  const { book, view, rules, course, scan } = judged
+  const { book, view, rules, course, scan, known } = judged
   const { entity } = view
   const startedOn = middleOf(scan.shapes, (shape) => shape.start)
   const over = overOf(judged)
@@ -75,7 +77,9 @@ function suspicionOf(judged: Judged): Suspicion<LateStory> {
     events: ledger.hits - course.eventDays.filter(({ day }) => day >= startedOn).length,
     exposure: exposureUntil(book, view, startedOn - 1),
   }
-  const parts = judgedEvents.flatMap(({ day, id, amount, share }) => {
+  const counted = known.settledTo === null ? judgedEvents : judgedEvents.filter(({ day }) => day >= countedFrom(known))
+  const all = judgedEvents.reduce((sum, { amount, share }) => sum + amount * share, 0)
+  const parts = counted.flatMap(({ day, id, amount, share }) => {
     const expected = Math.round(amount * (1 - share))
     if (expected === amount) return []
     return [{ day, table: rules.table, document: id, rows: 1, amount, expected }]
@@ -84,16 +88,16 @@ function suspicionOf(judged: Judged): Suspicion<LateStory> {
   const month = monthOf(judged, judgedEvents, over.running)
   return {
     entity,
-    logEvidence: Math.min(60, scan.logRatio + Math.log(view.part())),
+    logEvidence: scan.logRatio + Math.log(view.part()),
     isSettled: daysOnTop(judgedEvents) >= rules.leastDays,
     startedOn,
     endedOn: over.endedOn,
     parts,
-    lossDeviation: deviation,
+    lossDeviation: counted === judgedEvents ? deviation : (deviation * loss) / Math.max(1, all),
     ...month,
     marks: [],
     causes: [{ part: rules.cause, amount: -loss }],
-    story: storyOf(judged, judgedEvents, startedOn, over.running),
+    story: storyOf(judged, counted, startedOn, over.running),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LateCourse, LateFit } from '../statistics/late-fit.ts'
 import type { LateScan, LateShape } from '../statistics/late-scan.ts'
-import { type Columns, columnsOf, grownOn, touched } from '../statistics/share-table.ts'
+import { columnsOf, grownOn, touched } from '../statistics/share-table.ts'
 import type { Known } from '../suspicion.ts'
 import { type LateBook, ledgerOf } from './late-book.ts'
 import type { LateRules, LateStory, LateView } from './late-view.ts'
@@ -55,12 +55,16 @@ export function judgeEvents(judged: Judged, startedOn: number): { events: Judged
   const withins = new Float64Array(scan.shapes.length)
   const unnamed = new Float64Array(days.length)
   let mean = 0
+  // Shapes of one place that differ in height stand side by side: how far each day is touched is asked for once.
+  let [place, grown] = [null as LateShape | null, new Float64Array(days.length)]
   scan.shapes.forEach((shape, k) => {
-    const columns = columnsOf(fit.table, shape)
+    if (!place || place.start !== shape.start || place.rampDays !== shape.rampDays || place.end !== shape.end)
+      grown = grownDays(days, fit, shape)
+    place = shape
     const sum = { loss: 0, within: 0 }
     judgeNamed(named, shape, sum)
     for (let i = 0; i < days.length; i++) {
-      const share = judgeDay(days[i] as UnnamedDay, fit, { shape, columns }, sum)
+      const share = judgeDay(days[i] as UnnamedDay, shape.times * (grown[i] ?? 0), sum)
       unnamed[i] = (unnamed[i] ?? 0) + shape.weight * share
     }
     losses[k] = sum.loss
@@ -75,12 +79,19 @@ export function judgeEvents(judged: Judged, startedOn: number): { events: Judged
   return { events: all, deviation: Math.sqrt(variance) }
 }
 
-/** Adds what is the leak's of a day under one shape. Returns the chance of each event. */
-function judgeDay(day: UnnamedDay, { table }: LateFit, { shape, columns }: { shape: LateShape; columns: Columns }, sum: LossSum): number {
-  const { orderDays, events, amount, squares } = day
-  let ofNamed = 0
-  if (events.length < orderDays.length) for (const order of orderDays) if (order >= 0) ofNamed += grownOn(order, shape) / orderDays.length
-  const times = (shape.times * Math.max(0, touched(table, day.row, columns) - ofNamed) * orderDays.length) / events.length
+/** How far the leak at a place touches the orders of each day's events that do not name theirs. */
+function grownDays(days: readonly UnnamedDay[], { table }: LateFit, place: LateShape): Float64Array<ArrayBuffer> {
+  const columns = columnsOf(table, place)
+  return Float64Array.from(days, ({ row, orderDays, events }) => {
+    let ofNamed = 0
+    if (events.length < orderDays.length) for (const order of orderDays) if (order >= 0) ofNamed += grownOn(order, place) / orderDays.length
+    return Math.max(0, touched(table, row, columns) - ofNamed)
+  })
+}
+
+/** Adds what is the leak's of a day that it raises so many times. Returns the chance of each event. */
+function judgeDay({ orderDays, events, amount, squares }: UnnamedDay, raised: number, sum: LossSum): number {
+  const times = (raised * orderDays.length) / events.length
   const share = times / (1 + times)
   sum.loss += amount * share
   sum.within += squares * share * (1 - share)

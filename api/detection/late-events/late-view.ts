@@ -1,10 +1,14 @@
 import type { RowTable } from '../finding.ts'
+import type { DaySpan } from '../settled-days.ts'
+import type { LossPart } from '../suspicion.ts'
 
 /** Where an entity's orders are remembered: `placed(from)` are those by day, from that day to today. */
 export type LateView = {
   readonly entity: string
   readonly today: number
   readonly placed: (from: number) => number[]
+  /** Drops the orders of these days, and moves those before up. Left out where `placed` does so by the ledger. */
+  readonly close?: (gap: DaySpan) => void
   /** Part of the budget that the entity has, 0 to 1: see `partOfBudget`. */
   readonly part: () => number
 }
@@ -47,6 +51,12 @@ export function partOfBudget(
     leastPart,
     Math.log(extraShares.most / Math.min(extraShares.most, needed)) / Math.log(extraShares.most / extraShares.least),
   )
+}
+
+/** The story with the settled events counted in. */
+export function withSettledEvents(story: LateStory, settled: readonly LossPart[]): LateStory {
+  const usual = settled.reduce((sum, part) => ('table' in part && part.amount > 0 ? sum + part.expected / part.amount : sum), 0)
+  return { ...story, events: story.events + settled.length, usualEvents: story.usualEvents + usual }
 }
 
 /** Keeps the last answer: the same days are asked for several times while a day is taken in. */

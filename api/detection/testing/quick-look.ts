@@ -15,7 +15,7 @@ export function suspectedBy<State>(detector: Detector<State>, days: readonly Day
     const today = remember(memory, facts, () => Number.POSITIVE_INFINITY)
     if (i % 7 === 0) watched = Math.max(1, detector.watched(state, memory, least))
     for (const entity of [...detector.learn(state, memory, today)].sort()) {
-      const suspicion = detector.assess(state, memory, entity, { openSince: null, endedOn: null })
+      const suspicion = detector.assess(state, memory, entity, { openSince: null, endedOn: null, settledTo: null })
       if (suspicion && suspicion.logEvidence > Math.log(watched) + 2.5 && !first.has(entity)) first.set(entity, today.day)
     }
   })

@@ -1,9 +1,10 @@
 import type { Currency } from '../../../values/money.ts'
+import { type DaySpan, firstDays, gapsBetween, movedUp } from '../../settled-days.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { amountOf } from '../../story.ts'
 import type { Detector, Known, Suspicion } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
-import { type CampaignDays, emptyCampaign, forget, keptDays, noteAds } from './campaign-days.ts'
+import { type CampaignDays, closeDays, emptyCampaign, forget, keptDays, noteAds } from './campaign-days.ts'
 import { type AdNoise, learnAdNoise, learnWeekdays, unlearnedNoise } from './campaign-noise.ts'
 import { judgeFall } from './fall-evidence.ts'
 import { looksLower } from './lower-gate.ts'
@@ -16,13 +17,15 @@ export type WasteState = {
   noise: AdNoise
   noiseLearnedOn: number
   lastDay: number
-  /** Since when each open finding runs: what it rests on is not forgotten. */
-  readonly open: Map<string, number>
+  /** Since when each open finding runs, as its days are kept, and up to before which day it is settled: what it rests on is not forgotten. */
+  readonly open: Map<string, OpenWaste>
   /** Campaigns that were looked at on the last day. */
   looked: string[]
   /** Follows from the rest of the state. */
   view: YieldView | null
 }
+
+type OpenWaste = { readonly since: number; readonly settledTo: number | null }
 
 const historyDays = 28
 /** Without an ads row for so many days the file is missing, not the spend. Proposed. */
@@ -60,7 +63,8 @@ export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Det
     assess,
     settle(state, _memory, campaign, { startedOn, endedOn }) {
       const kept = state.campaigns.get(campaign) ?? emptyCampaign()
-      kept.excluded.push({ first: startedOn, last: endedOn })
+      const open = state.open.get(campaign)
+      kept.excluded.push({ first: open && open.settledTo !== null ? open.since : startedOn, last: endedOn })
       state.open.delete(campaign)
       state.view = null
     },
@@ -116,7 +120,7 @@ function readiness(memory: ShopMemory, state: WasteState, currency: Currency) {
 
 /** The first day that is still needed. */
 function firstKept(state: WasteState, day: number): number {
-  return Math.min(day - keptDays + 1, ...[...state.open.values()].map((since) => since - beforeOpen))
+  return Math.min(day - keptDays + 1, ...[...state.open.values()].map(({ since }) => since - beforeOpen))
 }
 
 /** Days before an open finding that are kept: its start may move by 40, and 90 days before it tell of the yield. */
@@ -165,14 +169,43 @@ function relearn(state: WasteState): AdNoise {
 }
 
 function assess(state: WasteState, _memory: ShopMemory, campaign: string, known: Known): Suspicion<WasteStory> | null {
-  if (known.openSince !== null) state.open.set(campaign, known.openSince)
+  if (known.openSince !== null) noteOpen(state, campaign, { since: known.openSince, settledTo: known.settledTo })
+  const since = state.open.get(campaign)?.since ?? null
   const view = state.view ?? viewNow(state)
   state.view = view
   const series = view.series.get(campaign)
   if (!series) return null
-  const fall = judgeFall(series, { first: view.first, drift: state.noise.drift, own: state.noise.own, known })
+  const fall = judgeFall(series, {
+    first: view.first,
+    drift: state.noise.drift,
+    own: state.noise.own,
+    known: { ...known, openSince: known.openSince && since },
+  })
   if (!fall) return null
-  return estimateWaste({ series, fall, first: view.first, today: state.lastDay, isOpen: known.openSince !== null })
+  return estimateWaste({ series, fall, first: view.first, today: state.lastDay, known })
+}
+
+/** What is settled of a finding is forgotten, and what was before moves up to what is not, of all campaigns alike. */
+function noteOpen(state: WasteState, campaign: string, now: OpenWaste): void {
+  const before = state.open.get(campaign)
+  const since = before && now.settledTo !== null ? before.since : now.since
+  state.open.set(campaign, { since, settledTo: now.settledTo })
+  if (now.settledTo === null || now.settledTo === before?.settledTo) return
+  for (const gap of gapsBetween([...state.open.values()].flatMap(neededOf))) {
+    for (const kept of state.campaigns.values()) closeDays(kept, gap)
+    for (const [name, open] of state.open) state.open.set(name, { ...open, since: movedUp(open.since, gap) })
+  }
+  state.view = null
+}
+
+function neededOf({ since, settledTo }: OpenWaste): DaySpan[] {
+  const all = { from: since - beforeOpen, until: Number.POSITIVE_INFINITY }
+  return settledTo === null
+    ? [all]
+    : [
+        { ...all, until: since + firstDays },
+        { ...all, from: settledTo },
+      ]
 }
 
 type Packed = {
@@ -180,7 +213,7 @@ type Packed = {
   noise: { dispersion: [string, number][]; persistence: [string, number][]; drift: number; own: number; weekdays: readonly number[] }
   noiseLearnedOn: number
   lastDay: number
-  open: [string, number][]
+  open: [string, OpenWaste][]
   looked: string[]
 }
 

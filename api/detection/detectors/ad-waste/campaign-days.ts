@@ -1,4 +1,5 @@
 import type { AdFact } from '../../day-facts.ts'
+import { closeGap, type DaySpan, movedUp } from '../../settled-days.ts'
 
 /** One campaign's days as columns of equal length, oldest first. Days counted from 1970-01-01, amounts in micros. */
 export type CampaignDays = {
@@ -7,7 +8,7 @@ export type CampaignDays = {
   readonly clicks: number[]
   readonly value: number[]
   /** Spans of leaks that ended: their yield is not the ordinary one. */
-  readonly excluded: { readonly first: number; readonly last: number }[]
+  excluded: { readonly first: number; readonly last: number }[]
 }
 
 /** Days that are looked at: 90 to know the yield by, and 110 in which it may have fallen. */
@@ -45,6 +46,12 @@ export function forget(kept: CampaignDays, day: number): void {
   while (count < kept.day.length && (kept.day[count] ?? day) < day) count += 1
   if (count > 0) for (const column of [kept.day, kept.spend, kept.clicks, kept.value]) column.splice(0, count)
   while ((kept.excluded[0]?.last ?? day) < day) kept.excluded.shift()
+}
+
+/** Drops the days of a gap and moves those before it up to its end. */
+export function closeDays(kept: CampaignDays, gap: DaySpan): void {
+  closeGap(kept.day, [kept.spend, kept.clicks, kept.value], gap)
+  kept.excluded = kept.excluded.map(({ first, last }) => ({ first: movedUp(first, gap), last: movedUp(last, gap) }))
 }
 
 /** One campaign on the days from `first` on, one entry a day; 0 where nothing was reported. */

@@ -1,6 +1,6 @@
 import { type EndedShape, fallGrid, fallShapes, runningSums, shareOfFall, withEnds } from '../../statistics/fall-scan.ts'
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
-import type { RowPart, Suspicion } from '../../suspicion.ts'
+import type { Known, RowPart, Suspicion } from '../../suspicion.ts'
 import type { Fall } from './fall-evidence.ts'
 import type { WasteStory } from './waste-story.ts'
 import type { YieldSeries } from './yield-view.ts'
@@ -22,11 +22,12 @@ type Ground = {
   readonly fall: Fall
   readonly first: number
   readonly today: number
-  readonly isOpen: boolean
+  readonly known: Known
 }
 
 /** What the fall cost, since when, and whether it is over. Null where an open one is no longer believed. */
-export function estimateWaste({ series, fall, first, today, isOpen }: Ground): Suspicion<WasteStory> | null {
+export function estimateWaste({ series, fall, first, today, known }: Ground): Suspicion<WasteStory> | null {
+  const isOpen = known.openSince !== null
   if (!isOpen && fall.logEvidence < neverTold) return null
   const shapes = withEnds(series, fallShapes(series, fall.terms, depths), isOpen ? leastLasting : series.counts.length)
   const days = series.counts.length
@@ -34,14 +35,16 @@ export function estimateWaste({ series, fall, first, today, isOpen }: Ground): S
   const endedAt = endOf(shapes, series, today - first)
   const last = endedAt ?? days - 1
   const drops = dropsOf(shapes, days)
-  const parts = partsOf(series, drops, { first, from: startedAt, last })
+  // What is settled is counted elsewhere.
+  const countedAt = Math.max(startedAt, (known.settledTo ?? first) - first)
+  const parts = partsOf(series, drops, { first, from: countedAt, last })
   const drop = parts.length > 0 ? (drops[last] ?? 0) : 0
   const loss = parts.reduce((sum, part) => sum + part.amount - part.expected, 0)
-  const lossDeviation = deviationOf(series, shapes, last)
+  const lossDeviation = deviationOf(series, shapes, { from: countedAt > startedAt ? countedAt : 0, last })
   const month = monthOf(series)
   return {
     entity: series.name,
-    logEvidence: Math.min(60, fall.logEvidence),
+    logEvidence: fall.logEvidence,
     isSettled: true,
     startedOn: first + startedAt,
     endedOn: endedAt === null ? null : first + endedAt,
@@ -51,7 +54,7 @@ export function estimateWaste({ series, fall, first, today, isOpen }: Ground): S
     monthlyDeviation: month * Math.hypot(dropDeviation(shapes, last, drops[last] ?? 0), 0.1 * drop),
     marks: groupOf(series.name),
     causes: [{ part: 'ad spend', amount: -loss }],
-    story: storyOf(series, shapes, { drop, from: startedAt, last }),
+    story: storyOf(series, shapes, { drop, from: startedAt, countedAt, last }),
   }
 }
 
@@ -115,16 +118,17 @@ const shapeError = 0.05
  * Standard deviation of the loss over the shapes, each up to its own end: a fall that is taken as over on one day may have gone on longer, and
  * what it took then is part of what is not known. One that may still go on counts to the last day that is counted.
  */
-function deviationOf({ axis }: YieldSeries, shapes: readonly EndedShape[], last: number): number {
+function deviationOf({ axis }: YieldSeries, shapes: readonly EndedShape[], { from, last }: { from: number; last: number }): number {
   const days = axis.spend.length
-  const spent = runningSums(axis.spend)
+  const spend = axis.spend.map((own, i) => (i < from ? 0 : own))
+  const spent = runningSums(spend)
   let mean = 0
   let squares = 0
   for (const { start, rampDays, depth, end, weight } of shapes) {
     const until = end < days ? end : last + 1
     const full = Math.min(until, start + rampDays)
     let reached = (spent[until] ?? 0) - (spent[Math.max(full, Math.min(start, until))] ?? 0)
-    for (let i = start; i < full; i++) reached += (axis.spend[i] ?? 0) * shareOfFall(i, start, rampDays)
+    for (let i = start; i < full; i++) reached += (spend[i] ?? 0) * shareOfFall(i, start, rampDays)
     const loss = depth * reached
     mean += weight * loss
     squares += weight * loss * loss
@@ -150,7 +154,7 @@ function groupOf(name: string): string[] {
 function storyOf(
   { axis }: YieldSeries,
   shapes: readonly EndedShape[],
-  { drop, from, last }: { drop: number; from: number; last: number },
+  { drop, from, countedAt, last }: { drop: number; from: number; countedAt: number; last: number },
 ): WasteStory {
   const yieldOf = (a: number, b: number) => {
     let value = 0
@@ -163,7 +167,7 @@ function storyOf(
     return spend > 0 ? value / spend : 0
   }
   const ramped = shapes.reduce((sum, shape) => sum + (shape.rampDays > 0 ? shape.weight : 0), 0)
-  const spent = axis.spend.slice(from, last + 1).reduce((sum, spend) => sum + spend, 0)
+  const spent = axis.spend.slice(countedAt, last + 1).reduce((sum, spend) => sum + spend, 0)
   const before = yieldOf(from - 90, from - 1)
   return { before, now: before * (1 - drop), drop, isRamp: ramped > 0.5, spent }
 }

@@ -12,6 +12,10 @@ export type WasteStory = {
 }
 
 export const wasteWords: StoryWords<WasteStory> = {
+  withSettled: (story, settled) => ({
+    ...story,
+    spent: settled.reduce((sum, part) => ('table' in part ? sum + part.amount : sum), story.spent),
+  }),
   title({ entity, story, startedOn }) {
     const fell = story.isRamp ? 'has fallen by' : 'fell by'
     const when = story.isRamp ? 'since' : 'on'

@@ -14,6 +14,7 @@ import { reach } from '../../late-events/late-due.ts'
 import { learnHabits } from '../../late-events/late-habits.ts'
 import { assessLate } from '../../late-events/late-leak.ts'
 import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget } from '../../late-events/late-view.ts'
+import { closeGap } from '../../settled-days.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import type { Detector } from '../../suspicion.ts'
 import { chargebackWords } from './chargeback-story.ts'
@@ -74,7 +75,8 @@ export const chargebackBurst = chargebackBurstWith(true)
 function watched(state: ChargebackState, memory: ShopMemory, least: number): number {
   state.floor = least / 2
   let parts = 0
-  for (const country of state.countries.keys()) {
+  // In the order of names: a sum of fractions depends on its order.
+  for (const country of [...state.countries.keys()].sort()) {
     const placed = placedOf(state, memory, country)
     if (placed.turnover >= least) parts += partOfBudget({ ...placed, floor: state.floor }, rules)
   }
@@ -132,7 +134,7 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
 }
 
 function notePlaced(
-  { countries }: ChargebackState,
+  { book, countries }: ChargebackState,
   country: string,
   { day, count, goods }: { day: number; count: number; goods: number },
 ): void {
@@ -142,7 +144,8 @@ function notePlaced(
   kept.orders.push(count)
   kept.goods.push(goods)
   let old = 0
-  while ((kept.day[old] ?? day) < day - keptDays) old += 1
+  const needed = book.ledgers.get(country)?.keptFrom ?? day
+  while ((kept.day[old] ?? day) < Math.min(day - keptDays, needed - habits.delay.length)) old += 1
   if (old > 0) for (const column of [kept.day, kept.orders, kept.goods]) column.splice(0, old)
 }
 
@@ -152,6 +155,10 @@ function viewOf(state: ChargebackState, memory: ShopMemory, country: string): La
     part: () => partOfBudget({ ...placedOf(state, memory, country), floor }, rules),
     entity: country,
     today: memory.lastDay,
+    close: (gap) => {
+      const kept = countries.get(country)
+      if (kept) closeGap(kept.day, [kept.orders, kept.goods], gap)
+    },
     placed: keptPlaced((from) => {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
       const kept = countries.get(country)

@@ -1,8 +1,9 @@
-import type { LateStory } from '../../late-events/late-view.ts'
+import { type LateStory, withSettledEvents } from '../../late-events/late-view.ts'
 import type { StoryWords } from '../../suspicion.ts'
 import { dayWords, percentWords, usualWords } from '../../words.ts'
 
 export const chargebackWords: StoryWords<LateStory> = {
+  withSettled: withSettledEvents,
   title({ entity, story, startedOn }) {
     const since = `since ${dayWords(startedOn)}: ${percentWords(story.now)}, ${percentWords(story.usual)} before`
     return `${story.isRamp ? 'More and more' : 'More'} orders from ${entity} are disputed ${since}`

@@ -10,8 +10,17 @@ export type DayBill = {
   readonly goods: number | null
 }
 
+/** What was worked out of a day's parcels: two checks ask for it. */
+const known = new WeakMap<readonly ParcelFact[], readonly DayBill[]>()
+
 /** The day's bills in the order of lanes and orders, whatever the order of the facts. */
-export function billsOf(parcels: readonly ParcelFact[]): DayBill[] {
+export function billsOf(parcels: readonly ParcelFact[]): readonly DayBill[] {
+  const bills = known.get(parcels) ?? grouped(parcels)
+  known.set(parcels, bills)
+  return bills
+}
+
+function grouped(parcels: readonly ParcelFact[]): DayBill[] {
   const groups = Map.groupBy(parcels, ({ carrier, zone, orderId }) => `${carrier}/${zone}\n${orderId}`)
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => billOf(own))
 }

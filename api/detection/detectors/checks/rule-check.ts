@@ -1,7 +1,7 @@
 import type { Currency } from '../../../values/money.ts'
 import type { EntityType, LeakKind } from '../../finding.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { certain, type Detector, type DetectorState, type Known, type StoryWords, type Suspicion } from '../../suspicion.ts'
+import { certain, countedFrom, type Detector, type DetectorState, type Known, type StoryWords, type Suspicion } from '../../suspicion.ts'
 import { type Breach, type BrokenRows, costOf, noteBreaches, type Tally, tally } from './broken-rows.ts'
 
 /** What a check tells, earlier episodes included: how many rows and units broke the rule, at how many members, and the three dearest (micros). */
@@ -77,7 +77,7 @@ export function ruleCheck<Own>(rule: Rule<Own>): Detector<RuleState<Own>, CheckS
       if (!rows) return
       // What ended before anyone was told of it is no part of a later finding.
       const ended = rows.counted.filter(({ day }) => day <= endedOn)
-      if (isTold) rows.past = tally(rows.past, ended)
+      rows.past = isTold ? tally(rows.past, ended) : []
       rows.counted = rows.counted.filter(({ day }) => day > endedOn)
     },
     pack: ({ own, rows }) => ({ own: rule.pack(own), rows: [...rows].filter(holdsAny).sort(byName) }),
@@ -120,8 +120,15 @@ function learn<Own>(rule: Rule<Own>, state: RuleState<Own>, { memory, today }: {
 type Judged = { readonly entity: string; readonly today: number; readonly known: Known }
 
 function assess<Own>(rule: Rule<Own>, rows: BrokenRows | undefined, { entity, today, known }: Judged): Suspicion<CheckStory> | null {
-  const { openSince, endedOn } = known
-  const breaches = (rows?.counted ?? []).filter(({ day }) => day <= today - rule.waitDays && day > (endedOn ?? 0))
+  const { openSince, settledTo } = known
+  if (rows && settledTo !== null && (rows.counted[0]?.day ?? settledTo) < settledTo) {
+    rows.past = tally(
+      rows.past,
+      rows.counted.filter(({ day }) => day < settledTo),
+    )
+    rows.counted = rows.counted.filter(({ day }) => day >= settledTo)
+  }
+  const breaches = (rows?.counted ?? []).filter(({ day }) => day <= today - rule.waitDays && day >= countedFrom(known))
   const last = breaches.at(-1)?.day
   const isQuiet = last === undefined || today - last >= rule.quietDays
   if (openSince === null && isQuiet) return null

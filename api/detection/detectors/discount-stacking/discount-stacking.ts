@@ -3,7 +3,7 @@ import { goneAfter, type KeptSales, recentTotals, type ShopMemory, type Today } 
 import { skuMarginChange } from '../../sku-margin.ts'
 import { stakesOf } from '../../stakes.ts'
 import { amountOf } from '../../story.ts'
-import type { Detector, Known, LinePart, Suspicion } from '../../suspicion.ts'
+import { countedFrom, type Detector, type Known, type LinePart, type Suspicion } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
 import { type CodeHabits, type PackedHabits, packHabits, readHabits, unpackHabits } from './code-habits.ts'
 import {
@@ -133,7 +133,7 @@ type Reading = {
   readonly second: number
 }
 
-function assess(state: DiscountState, memory: ShopMemory, sku: string, { openSince, endedOn }: Known): Suspicion<StackingStory> | null {
+function assess(state: DiscountState, memory: ShopMemory, sku: string, known: Known): Suspicion<StackingStory> | null {
   const uses = state.book.uses.get(sku) ?? []
   const sales = memory.skus.get(sku)?.sales
   const readings = uses
@@ -142,7 +142,7 @@ function assess(state: DiscountState, memory: ShopMemory, sku: string, { openSin
   const best = readings.reduce<Reading | null>((a, b) => (a && a.logEvidence >= b.logEvidence ? a : b), null)
   if (!best || !sales) return null
   const kept = readings.filter((r) => r === best || r.logEvidence > Math.log(10))
-  return suspicionOf(state, memory, { sku, sales, kept, best, openSince, endedOn })
+  return suspicionOf(state, memory, { sku, sales, kept, best, known })
 }
 
 /** The running code under which this depth is explained best. */
@@ -165,7 +165,7 @@ function bestReading(
       base,
       baseLines,
       second: snapSecond(depth.range),
-      logEvidence: Math.min(60, depthAlone + mixEvidence(at.use, baseLines)),
+      logEvidence: depthAlone + mixEvidence(at.use, baseLines),
       // Whoever stacks has the running code in hand: the more lines pay it, the likelier it is the one below.
       fit: Math.log(stackedMass(state.habits, depth.range, base)) + Math.log(baseLines + 0.5),
     }
@@ -195,20 +195,16 @@ function isCut(state: DiscountState, sales: KeptSales, i: number, use: CodeUse):
   return range !== null && range.low <= use.high && range.high >= use.low
 }
 
-type Found = { sku: string; sales: KeptSales; kept: readonly Reading[]; best: Reading } & Known
+type Found = { sku: string; sales: KeptSales; kept: readonly Reading[]; best: Reading; known: Known }
 
-function suspicionOf(
-  state: DiscountState,
-  memory: ShopMemory,
-  { sku, sales, kept, best, openSince, endedOn }: Found,
-): Suspicion<StackingStory> {
-  const startedOn = Math.min(...kept.map((r) => r.use.firstDay), openSince ?? Number.POSITIVE_INFINITY)
+function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kept, best, known }: Found): Suspicion<StackingStory> {
+  const startedOn = Math.min(...kept.map((r) => r.use.firstDay), known.openSince ?? Number.POSITIVE_INFINITY)
   const lastLine = Math.max(...kept.map((r) => r.use.lastDay))
-  const parts = partsOf(state, sales, kept).filter((part) => part.day > (endedOn ?? 0))
+  const parts = partsOf(state, sales, kept).filter((part) => part.day >= countedFrom(known))
   const loss = lossOf(parts)
   const { monthly, monthlyDeviation } = monthlyOf(parts, startedOn, memory.lastDay)
   const lines = kept.reduce((sum, r) => sum + r.use.lines, 0)
-  const stoppedOn = hasStopped(state, sales, best, memory.lastDay, lastLine) ? lastLine : null
+  const stoppedOn = hasStopped(state, sales, { best, known, today: memory.lastDay, lastLine }) ? lastLine : null
   return {
     entity: sku,
     logEvidence: best.logEvidence,
@@ -221,7 +217,11 @@ function suspicionOf(
     monthlyDeviation,
     marks: [`code ${Math.round(best.second * 1000)}`],
     causes: [{ part: 'second discount code', amount: -loss }],
-    marginChange: skuMarginChange(memory, sku, startedOn, stoppedOn ?? memory.lastDay),
+    marginChange: skuMarginChange(memory, sku, {
+      startedOn,
+      since: Math.max(startedOn, known.settledTo ?? 0),
+      until: stoppedOn ?? memory.lastDay,
+    }),
     story: { code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + best.baseLines },
   }
 }
@@ -246,11 +246,17 @@ function monthlyOf(parts: readonly LinePart[], startedOn: number, today: number)
 }
 
 /** Quiet for three weeks, or for a week in which so many lines paid the running code alone that a stacked one was due (98 %). */
-function hasStopped(state: DiscountState, sales: KeptSales, best: Reading, today: number, lastLine: number): boolean {
+function hasStopped(
+  state: DiscountState,
+  sales: KeptSales,
+  { best, known, today, lastLine }: { best: Reading; known: Known; today: number; lastLine: number },
+): boolean {
   if (today - lastLine >= quietDays) return true
   if (today - lastLine < 7) return false
   const since = linesOf(state, sales, best.base, { ...best.use, firstDay: lastLine + 1, lastDay: today })
-  const share = (best.use.lines + 0.5) / (best.use.lines + best.baseLines + 1)
+  // Of settled days not all sales are kept: both codes are counted in those that are.
+  const lines = known.settledTo === null ? best.use.lines : linesOf(state, sales, best.use, best.use)
+  const share = (lines + 0.5) / (lines + best.baseLines + 1)
   return (1 - share) ** since < 0.02
 }
 

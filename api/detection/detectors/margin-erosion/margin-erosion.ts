@@ -6,7 +6,7 @@ import { median } from '../../statistics/quantile.ts'
 import { type RiseScan, scanForRise } from '../../statistics/rise-scan.ts'
 import type { VariancePrior } from '../../statistics/variance-prior.ts'
 import { amountOf } from '../../story.ts'
-import type { Detector, Known, LinePart, Suspicion } from '../../suspicion.ts'
+import { countedFrom, type Detector, type Known, type LinePart, type Suspicion } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
 import { type CostHistory, type CostSeries, learnNoise, returnedAt, seriesOf, unlearnedNoise } from './cost-series.ts'
 import { type Following, longestHabit, stillToFollow } from './follow-habit.ts'
@@ -146,7 +146,14 @@ function lookFor(state: MarginState, memory: ShopMemory, sku: string, until = Nu
   const all = seriesOf(costs, state.histories.get(sku), state.noise.scale)
   const count = all.days.filter((day) => day < until).length
   const series = count === all.days.length ? all : cutSeries(all, count)
-  const key = [state.histories.get(sku)?.followed.length, costs.day.length, series.days.length, series.days[0], state.noiseLearnedOn].join()
+  const key = [
+    state.histories.get(sku)?.followed.length,
+    costs.day.length,
+    series.days.length,
+    series.days[0],
+    costs.day.at(-1),
+    state.noiseLearnedOn,
+  ].join()
   const cached = state.scans.get(sku)
   if (cached?.key === key) return { series, scan: cached.scan }
   const scan = scanForRise(series.days, series.logs, state.noise)
@@ -163,12 +170,9 @@ function cutSeries(all: CostSeries, count: number): CostSeries {
   }
 }
 
-function assess(
-  state: MarginState,
-  memory: ShopMemory,
-  sku: string,
-  { openSince, endedOn: closedOn }: Known,
-): Suspicion<MarginStory> | null {
+function assess(state: MarginState, memory: ShopMemory, sku: string, known: Known): Suspicion<MarginStory> | null {
+  const { openSince } = known
+  const counted = countedFrom(known)
   const sales = memory.skus.get(sku)?.sales
   let look = lookFor(state, memory, sku)
   let endedOn: number | null = null
@@ -198,9 +202,10 @@ function assess(
     look,
     dated,
     endedOn,
+    since: Math.max(dated.start, known.settledTo ?? 0),
     isSettled: verdict.isUnfollowed,
     stake: logStake(state.stakes, memory, sales),
-    lines: priced.filter((line) => line.day <= until && line.day > (closedOn ?? 0)),
+    lines: priced.filter((line) => line.day <= until && line.day >= counted),
   })
 }
 
@@ -238,13 +243,15 @@ type Judged = {
   readonly look: Look
   readonly dated: Dated
   readonly endedOn: number | null
+  /** The first day that is judged: the start, or the first that is not settled. */
+  readonly since: number
   readonly isSettled: boolean
   /** Log weight of the SKU in the budget. */
   readonly stake: number
   readonly lines: readonly PricedLine[]
 }
 
-function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, stake, lines }: Judged): Suspicion<MarginStory> {
+function suspicionOf({ sku, memory, sales, look, dated, endedOn, since, isSettled, stake, lines }: Judged): Suspicion<MarginStory> {
   const { series, scan } = look
   const leaking = lines.filter((line) => line.expectedPerUnit !== line.actualPerUnit)
   const months = Math.max(1, ((series.days.at(-1) ?? 0) - (series.days[0] ?? 0)) / 30)
@@ -253,7 +260,7 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, stak
   const followed = leaking.reduce((sum, line) => sum + line.units * line.followed, 0)
   return {
     entity: sku,
-    logEvidence: Math.min(60, scan.logRatio - Math.log(Math.max(1, series.days.length / months)) + stake),
+    logEvidence: scan.logRatio - Math.log(Math.max(1, series.days.length / months)) + stake,
     isSettled,
     startedOn: dated.start,
     endedOn,
@@ -265,7 +272,7 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, isSettled, stak
       { part: 'unit cost', amount: -cost },
       { part: 'price', amount: followed },
     ],
-    marginChange: skuMarginChange(memory, sku, dated.start, endedOn ?? memory.lastDay),
+    marginChange: skuMarginChange(memory, sku, { startedOn: dated.start, since, until: endedOn ?? memory.lastDay }),
     story: storyOf(look, leaking),
   }
 }

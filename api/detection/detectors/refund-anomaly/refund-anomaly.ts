@@ -13,8 +13,10 @@ import { isDueLate, looksRaised, settleLate } from '../../late-events/late-cours
 import { reach } from '../../late-events/late-due.ts'
 import { learnHabits } from '../../late-events/late-habits.ts'
 import { assessLate } from '../../late-events/late-leak.ts'
+import { dayAsKept } from '../../late-events/late-settled.ts'
 import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget, withUnseen } from '../../late-events/late-view.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
+import { monthly, soldBySku } from '../../stakes.ts'
 import type { Detector } from '../../suspicion.ts'
 import { refundWords } from './refund-story.ts'
 
@@ -54,8 +56,8 @@ export function refundAnomalyWith(isGated: boolean): Detector<RefundState, LateS
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     isDue: ({ book }, memory, sku) => isDueLate(book, sku, memory.lastDay),
-    assess: ({ book, floor }, memory, sku, known) => assessLate(book, viewOf(memory, sku, floor), rules, known),
-    settle: ({ book }, memory, sku, { startedOn }) => settleLate(book, viewOf(memory, sku), startedOn),
+    assess: ({ book, floor }, memory, sku, known) => assessLate(book, viewOf(book, memory, sku, floor), rules, known),
+    settle: ({ book }, memory, sku, { startedOn }) => settleLate(book, viewOf(book, memory, sku), startedOn),
     pack: ({ book, floor }) => ({ book: packBook(book), floor }),
     unpack(packed) {
       const { book, floor } = packed as { book: PackedBook; floor: number }
@@ -70,9 +72,10 @@ export const refundAnomaly = refundAnomalyWith(true)
 function watched(state: RefundState, memory: ShopMemory, least: number): number {
   state.floor = least / 2
   let parts = 0
-  for (const sku of memory.skus.keys()) {
-    const sold = soldOf(memory, sku)
-    if (sold.turnover >= least) parts += partOfBudget({ ...sold, floor: state.floor }, rules)
+  // In the order of names: a sum of fractions depends on its order.
+  for (const [, { net, lines }] of [...soldBySku(memory)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const turnover = monthly(memory, net)
+    if (turnover >= least) parts += partOfBudget({ turnover, placed: monthly(memory, lines), floor: state.floor }, rules)
   }
   state.book.needed = neededOf(parts)
   return Math.ceil(parts)
@@ -110,14 +113,14 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, facts }: Today,
     orderDay: orderDay === null ? -1 : dayNumber(orderDay),
   }))
   learnHabits(book, habits, day)
-  const views = new Map(events.map(({ entity }) => [entity, viewOf(memory, entity)]))
-  const viewed = (entity: string) => views.get(entity) ?? viewOf(memory, entity)
+  const views = new Map(events.map(({ entity }) => [entity, viewOf(book, memory, entity)]))
+  const viewed = (entity: string) => views.get(entity) ?? viewOf(book, memory, entity)
   const touched = takeDay(book, { day, placed, events, placedOf: (entity) => viewed(entity).placed(day - reach + 1) })
   const worth = isGated ? touched.filter((entity) => looksRaised(book, viewed(entity), rules)) : touched
   return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
-function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
+function viewOf(book: LateBook, memory: ShopMemory, sku: string, floor = 0): LateView {
   return {
     part: () => partOfBudget({ ...soldOf(memory, sku), floor }, rules),
     entity: sku,
@@ -125,11 +128,14 @@ function viewOf(memory: ShopMemory, sku: string, floor = 0): LateView {
     placed: keptPlaced((from) => {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
       const sales = memory.skus.get(sku)?.sales
-      for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && (sales?.day[i] ?? 0) >= from; i--) {
-        const at = (sales?.day[i] ?? 0) - from
-        placed[at] = (placed[at] ?? 0) + (sales?.lines[i] ?? 0)
+      const ledger = book.ledgers.get(sku)
+      const moved = ledger?.moved ?? 0
+      for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && (sales?.day[i] ?? 0) >= from - moved; i--) {
+        const day = sales?.day[i] ?? 0
+        const at = (ledger ? dayAsKept(ledger, day) : day) ?? -1
+        if (at >= from) placed[at - from] = (placed[at - from] ?? 0) + (sales?.lines[i] ?? 0)
       }
-      return withUnseen(placed, memory.firstDay - from)
+      return withUnseen(placed, memory.firstDay + moved - from)
     }),
   }
 }

@@ -1,8 +1,9 @@
-import type { LateStory } from '../../late-events/late-view.ts'
+import { type LateStory, withSettledEvents } from '../../late-events/late-view.ts'
 import type { StoryWords } from '../../suspicion.ts'
 import { dayWords, percentWords, usualWords } from '../../words.ts'
 
 export const refundWords: StoryWords<LateStory> = {
+  withSettled: withSettledEvents,
   title({ entity, story, startedOn }) {
     const grew = story.isRamp ? 'More and more' : 'More'
     return `${grew} of ${entity} comes back since ${dayWords(startedOn)}: ${percentWords(story.now)} of its order lines, ${percentWords(story.usual)} before`

@@ -1,5 +1,7 @@
 import type { ParcelFact } from '../../day-facts.ts'
+import { closeGap, type DaySpan, firstDays, gapsBetween, judgedDays, movedUp } from '../../settled-days.ts'
 import type { DailyMeans, Sums } from '../../statistics/relative-rise.ts'
+import type { Known } from '../../suspicion.ts'
 import { levelKept, levelToday } from './lane-levels.ts'
 import { classes, fitSizeCurve, type KeptParcels, type SizeCurve } from './size-curve.ts'
 
@@ -25,9 +27,11 @@ export type Lane = {
   /** The parcels of the last days: what the size curve is fitted to. */
   readonly kept: KeptParcels
   /** Days of leaks that ended: no ordinary cost. */
-  readonly excluded: { readonly first: number; readonly last: number }[]
-  /** First day of the finding that is open, or null. */
+  excluded: { readonly first: number; readonly last: number }[]
+  /** First day of the finding that is open, as it is kept (`closeSettled`), or null. */
   openSince: number | null
+  /** Up to before which day what it lost is settled, or null. */
+  settledTo: number | null
   /** Variance of the log cost of one parcel beyond its size. */
   variance: number
   /** Mean log cost of the last parcels beyond their size, and how many make it up; null before the first. */
@@ -53,6 +57,8 @@ export type LaneBook = {
 const mostKept = 2000
 /** Days of which a lane's daily means are kept. Proposed. */
 const keptDays = 180
+/** Days before an open finding that are kept: they say what was usual. */
+const beforeOpen = 90
 /** The curve is fitted again when there are so many more parcels (share), or after so many days. Proposed. */
 const refit = { growth: 0.3, days: 28, least: 50 }
 export function emptyBook(): LaneBook {
@@ -106,7 +112,18 @@ function laneOf(book: LaneBook, name: string, { carrier, zone }: ParcelFact): La
   const known = book.lanes.get(name)
   if (known) return known
   const kept = { day: [], units: [], goods: [], cost: [] }
-  const fresh = { carrier, zone, days: emptyDays(), kept, excluded: [], openSince: null, variance: 0, late: null, looked: null }
+  const fresh = {
+    carrier,
+    zone,
+    days: emptyDays(),
+    kept,
+    excluded: [],
+    openSince: null,
+    settledTo: null,
+    variance: 0,
+    late: null,
+    looked: null,
+  }
   book.lanes.set(name, fresh)
   return fresh
 }
@@ -159,14 +176,50 @@ function fitAgain(book: LaneBook, day: number): void {
 /** Drops parcels and days that no one needs any more: a finding that is open needs its own and 90 days before it. */
 export function forgetParcels(book: LaneBook, today: number): void {
   let from = today - keptDays
-  for (const { openSince } of book.lanes.values()) if (openSince !== null) from = Math.min(from, openSince - 90)
+  for (const { openSince } of book.lanes.values()) if (openSince !== null) from = Math.min(from, openSince - beforeOpen)
   for (const [name, { days, kept, excluded }] of book.lanes) {
     const oldest = kept.day[kept.day.length - mostKept] ?? from
-    cutBefore(kept.day, Math.max(from, oldest), [kept.units, kept.goods, kept.cost])
+    cutBefore(kept.day, Math.max(from, oldest, today - judgedDays), [kept.units, kept.goods, kept.cost])
     cutBefore(days.day, from, columnsOf(days))
     while (excluded.length > 0 && (excluded[0]?.last ?? from) < from) excluded.shift()
     if (days.day.length === 0) book.lanes.delete(name)
   }
+}
+
+/** Notes since when the lane's finding is open. What is settled of it is forgotten, and what was before moves up to what is not. */
+export function noteOpen(book: LaneBook, lane: Lane, { openSince, settledTo }: Known): void {
+  if (openSince === null || settledTo === null) lane.openSince = openSince
+  const isMore = settledTo !== null && settledTo > (lane.settledTo ?? 0)
+  lane.settledTo = settledTo
+  if (isMore) closeSettled(book)
+}
+
+/**
+ * Drops the days of all lanes that no open finding rests on any more, and moves those before them up to the next that are kept: lanes stay
+ * side by side, and what is looked at grows with the findings that are open, not with their age.
+ */
+function closeSettled({ lanes, series, sharing }: LaneBook): void {
+  const needed = [...lanes.values()].flatMap(({ openSince, settledTo }): DaySpan[] => {
+    if (openSince === null) return []
+    const all = { from: openSince - beforeOpen, until: Number.POSITIVE_INFINITY }
+    return settledTo === null
+      ? [all]
+      : [
+          { ...all, until: openSince + firstDays },
+          { ...all, from: settledTo },
+        ]
+  })
+  for (const gap of gapsBetween(needed)) {
+    for (const lane of lanes.values()) {
+      const { days, kept } = lane
+      closeGap(kept.day, [kept.units, kept.goods, kept.cost], gap)
+      closeGap(days.day, columnsOf(days), gap)
+      lane.excluded = lane.excluded.map(({ first, last }) => ({ first: movedUp(first, gap), last: movedUp(last, gap) }))
+      lane.openSince = lane.openSince && movedUp(lane.openSince, gap)
+    }
+  }
+  series.clear()
+  sharing.clear()
 }
 
 function cutBefore(day: number[], from: number, columns: readonly number[][]): void {

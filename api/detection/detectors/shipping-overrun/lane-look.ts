@@ -117,7 +117,7 @@ export function lookAt(book: LaneBook, name: string, last: number): LaneLook & E
   const { firstDay, degrees, earliest, starts } = frameOf(book, name, own)
   const scan = scanForRelativeRise(own, others, { wobble, degrees, earliest })
   const rest = scan.logRatio > starts ? scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees, earliest }) : scan
-  const logEvidence = Math.min(60, Math.min(scan.logRatio, rest.logRatio + oneDayMost) - starts)
+  const logEvidence = Math.min(scan.logRatio, rest.logRatio + oneDayMost) - starts
   return { days: lane.days, own, scan, firstDay, logEvidence, oneDay: scan.logRatio - starts }
 }
 

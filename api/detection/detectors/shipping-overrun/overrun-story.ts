@@ -14,6 +14,17 @@ export type OverrunStory = {
 }
 
 export const overrunWords: StoryWords<OverrunStory> = {
+  withSettled(story, settled) {
+    const sums = { parcels: story.parcels, expected: story.expected * story.parcels, actual: story.actual * story.parcels }
+    for (const part of settled) {
+      if (!('table' in part)) continue
+      sums.parcels += part.rows
+      sums.expected += part.expected
+      sums.actual += part.amount
+    }
+    const each = Math.max(1, sums.parcels)
+    return { ...story, parcels: sums.parcels, expected: sums.expected / each, actual: sums.actual / each }
+  },
   title({ entity, story, startedOn }) {
     const when = story.isRamp ? `have risen by ${percentWords(story.rise)} since` : `cost ${percentWords(story.rise)} more since`
     const charge =

@@ -1,5 +1,5 @@
-import type { Known, RowPart, Suspicion } from '../../suspicion.ts'
-import type { Lane, LaneBook } from './lane-book.ts'
+import { countedFrom, type Known, type RowPart, type Suspicion } from '../../suspicion.ts'
+import { type Lane, type LaneBook, noteOpen } from './lane-book.ts'
 import { leastEvidence, lookAt, noteLook } from './lane-look.ts'
 import {
   chargedMore,
@@ -28,11 +28,12 @@ const unusedDays = 28
 export function assessLane(
   book: LaneBook,
   today: number,
-  { name, openSince, endedOn: closedOn }: Known & { readonly name: string },
+  { name, known }: { readonly name: string; readonly known: Known },
 ): Suspicion<OverrunStory> | null {
   const lane = book.lanes.get(name)
   if (!lane || !book.curve) return null
-  lane.openSince = openSince
+  noteOpen(book, lane, known)
+  const { openSince } = lane
   let look = lookAt(book, name, today)
   noteLook(book, name, { today, look })
   if (!(look.scan.logRatio > leastRatio) || (openSince === null && look.logEvidence < leastEvidence)) return null
@@ -45,7 +46,7 @@ export function assessLane(
   }
   const last = endedOn ?? today
   const start = startOf(look)
-  const parts = overrunParts(look, { first: Math.max(start, (closedOn ?? 0) + 1), last })
+  const parts = overrunParts(look, { first: Math.max(start, countedFrom(known)), last })
   const since = Math.max(start, last - lateDays + 1)
   const late = passedOnOf(lane, parts, { start, since, last })
   if (late >= passedOnShare) return null
@@ -58,7 +59,7 @@ export function assessLane(
     today,
     parts,
     late,
-    passedOn: passedOnOf(lane, parts, { start, since: start, last }),
+    passedOn: passedOnOf(lane, parts, { start, since: Math.max(start, known.settledTo ?? 0), last }),
   })
 }
 

@@ -31,12 +31,13 @@ export function makeShippingOverrun({ isGated }: { isGated: boolean }): Detector
     watched: (state, memory, least) => lanesThatMatter(state, memory, least),
     readiness,
     learn: (state, _memory, today) => learn(state, today, isGated),
-    assess: (state, memory, entity, known) => assessLane(state.book, memory.lastDay, { name: entity, ...known }),
+    assess: (state, memory, entity, known) => assessLane(state.book, memory.lastDay, { name: entity, known }),
     settle(state, _memory, entity, { startedOn, endedOn }) {
       const lane = state.book.lanes.get(entity)
       if (!lane) return
-      lane.excluded.push({ first: startedOn, last: endedOn })
+      lane.excluded.push({ first: lane.settledTo === null ? startedOn : (lane.openSince ?? startedOn), last: endedOn })
       lane.openSince = null
+      lane.settledTo = null
     },
     pack,
     unpack,
