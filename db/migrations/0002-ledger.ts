@@ -92,8 +92,6 @@ ${tenantTable(
 )}
 create index order_line_day on order_line (business_id, day, sku);
 create index order_line_order on order_line (business_id, order_id);
--- Few lines are no products; the roll-up finds them without reading the others.
-create index order_line_other on order_line (business_id, day) where nature <> 'product';
 
 ${tenantTable(
   'refund',
@@ -193,9 +191,7 @@ ${tenantTable(
   unit_price bigint not null,
   units bigint not null,
   lines bigint not null,
-  amount bigint not null,
-  -- The same at list price, each line rounded by itself.
-  gross bigint not null`,
+  amount bigint not null`,
   { key: 'day, sku, list_price, unit_price' },
 )}
 
@@ -206,10 +202,6 @@ ${tenantTable(
   day date not null,
   -- As its lines spell it; where they name several, the first in text order.
   country text collate "C",
-  -- Of its lines the first in text order, and the first in time.
-  customer_id text,
-  occurred_at timestamptz not null,
-  lines bigint not null,
   -- What was paid, in micros, exact.
   goods bigint not null,
   units bigint not null`,
