@@ -1,9 +1,9 @@
-import { setImmediate as immediate } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
 import { RowStager } from '../ledger/row-stager.ts'
 import { type Currency, currency } from '../values/money.ts'
 import type { Jobs, Work } from '../work/work.ts'
 import type { JobHandler, JobRun } from '../work/worker.ts'
-import { Chunk, type Ending, holdLedger, settleImport, writeChunk } from './chunk.ts'
+import { Chunk, type Ending, holdLedger, settleImport, tellPause, writeChunk } from './chunk.ts'
 import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
 import { type FactFile, readFacts } from './read-facts.ts'
 import { savedMapping } from './saved-mapping.ts'
@@ -19,6 +19,8 @@ export type ImportSettings = {
   readonly limits?: ByteLimits
   /** Whether the last transaction sums the touched days and asks for a scan. */
   readonly thenScan?: boolean
+  /** Why nothing may be read just now, a sentence; null when it may. The import waits, and says why. */
+  readonly shortage?: () => Promise<string | null>
   /** Records in one transaction; 10,000 unless told otherwise. */
   readonly chunkSize?: number
 }
@@ -54,10 +56,12 @@ export async function runImport(run: ImportRun, importId: string, path: string, 
     return { unread }
   }
   if (begun.state === 'cancelled') return end({ state: 'cancelled' })
+  const room = () => waitForRoom(run, importId, settings.shortage)
+  await room()
   let file: FactFile | null = null
   try {
     file = await openImport(run, importId, path, begun, settings)
-    const isWhole = await readChunks(run, importId, file, { begun, chunkSize: settings.chunkSize ?? 10_000 })
+    const isWhole = await readChunks(run, importId, file, { begun, room, chunkSize: settings.chunkSize ?? 10_000 })
     return await end({ state: isWhole ? 'done' : 'cancelled', notes: file.notes() })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
@@ -81,11 +85,23 @@ type Begun = {
   readonly now: Date
 }
 
+/** Waits between chunks, and tells why, while there is no room; cancelling ends the waiting. */
+async function waitForRoom(run: ImportRun, importId: string, shortage: ImportSettings['shortage']): Promise<void> {
+  for (let wasShort = false; ; ) {
+    const problem = (await shortage?.()) ?? null
+    if (problem === null && !wasShort) return
+    const isReading = await run.step((work) => tellPause(work, importId, problem))
+    if (problem === null || !isReading) return
+    wasShort = true
+    await pause(1_000, undefined, { signal: run.signal })
+  }
+}
+
 /** Takes the import up, new or interrupted. Null when it has ended. */
 async function begin(work: Work, importId: string): Promise<Begun | null> {
   await holdLedger(work)
   const [row] = await work.sql<{ state: string; file_name: string; mapping: unknown; rows_read: string; currency: string; zone: string }>(
-    `update import set state = case when state = 'waiting' then 'reading' else state end, started_at = coalesce(started_at, $3)
+    `update import set state = case when state = 'waiting' then 'reading' else state end, problem = null, started_at = coalesce(started_at, $3)
        from business
       where business.id = import.business_id and import.business_id = $1 and import.id = $2
         and (state in ('waiting', 'reading') or state = 'cancelled' and finished_at is null)
@@ -147,7 +163,7 @@ async function readChunks(
   run: ImportRun,
   importId: string,
   file: FactFile,
-  { begun, chunkSize }: { begun: Begun; chunkSize: number },
+  { begun, room, chunkSize }: { begun: Begun; room: () => Promise<void>; chunkSize: number },
 ): Promise<boolean> {
   const stager = new RowStager(begun.businessId, begun.currency)
   const said = { at: 0 }
@@ -164,6 +180,7 @@ async function readChunks(
   const flush = async (): Promise<boolean> => {
     if (!(await writing)) return false
     run.signal.throwIfAborted()
+    await room()
     if (chunk.rows > 0) write(chunk)
     chunk = new Chunk()
     return true

@@ -33,6 +33,7 @@ describe('SEC-23 uploads', () => {
   let app: FastifyInstance
   let dataDir: string
   let viewer: Viewer
+  const shortage: string | null = null
   let url: string
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-uploads-'))
@@ -40,6 +41,7 @@ describe('SEC-23 uploads', () => {
     const run = <T>(fn: Parameters<typeof shop.within<T>>[0]) => shop.within(fn, viewer)
     await app.register(uploads, {
       dataDir,
+      shortage: async () => shortage,
       contextOf: async (asked) => {
         if (asked.headers.cookie === undefined) throw new Failure('unauthenticated', 'Sign in first.')
         return { read: run, change: run }

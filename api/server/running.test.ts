@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Embedded, startEmbedded } from '../../db/embedded.ts'
+import { diskOf } from '../work/disk.ts'
 import { readSettings } from '../work/settings.ts'
 import { callers, testKey, testServer } from './for-tests.ts'
 import { checksOf, readinessOf } from './health.ts'
@@ -41,7 +42,7 @@ describe('health', () => {
     const owner = new pg.Client(ownerUrl)
     await owner.connect()
     const look = async (freeBytes = 10 ** 12) => {
-      const { ready, checks } = await readinessOf(checksOf({ db, dataDir: tmpdir(), freeBytes: async () => freeBytes }))
+      const { ready, checks } = await readinessOf(checksOf({ db, disk: diskOf(tmpdir(), 500, async () => freeBytes) }))
       return [ready, ...Object.entries(checks).flatMap(([name, { problem }]) => (problem === undefined ? [] : `${name}: ${problem}`))]
     }
     expect(await look()).toEqual([true])

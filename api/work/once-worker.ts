@@ -13,7 +13,7 @@ db.pool.on('error', () => undefined)
 const queue = await openQueue(db, log, { supervise: true })
 const events = await Events.listen(appUrl, log)
 runWorker(
-  { db, clock: systemClock, queue, events, log },
+  { db, clock: systemClock, queue, events, disk: { shortForWrites: async () => null }, log },
   {
     import: {
       run: ({ data, finish }) =>

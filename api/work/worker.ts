@@ -1,5 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
+import { isDatabaseAway } from './database-away.ts'
+import { type Disk, isDiskFull } from './disk.ts'
 import type { Events } from './events.ts'
 import { inWork, type Workplace } from './in-work.ts'
 import { deadLetter, onTransaction, queueNames } from './queue.ts'
@@ -31,7 +33,7 @@ export type JobHandlers = { readonly [Name in keyof Jobs]: JobHandler<Jobs[Name]
 export type Worker = { stop(): Promise<void> }
 
 type AnyJob = JobWithMetadata<{ businessId: string }>
-type Context = Workplace & { readonly events: Events; readonly log: Logger }
+type Context = Workplace & { readonly events: Events; readonly disk: Pick<Disk, 'shortForWrites'>; readonly log: Logger }
 
 /** Works every queue, one job of each at a time, until stopped; jobs of one business and queue never run side by side. */
 export function runWorker(context: Context, handlers: Partial<JobHandlers>): Worker {
@@ -68,8 +70,9 @@ async function workQueue(context: Context, name: string, stopping: AbortSignal, 
   forget()
 }
 
-async function fetchOne({ queue, log }: Context, name: string): Promise<AnyJob | undefined> {
+async function fetchOne({ queue, disk, log }: Context, name: string): Promise<AnyJob | undefined> {
   try {
+    if ((await disk.shortForWrites()) !== null) return undefined
     const [job] = await queue.fetch<{ businessId: string }>(name, { batchSize: 1, includeMetadata: true, groupConcurrency: 1 })
     return job
   } catch (error) {
@@ -93,7 +96,10 @@ async function attempt(context: Context, name: string, job: AnyJob, stopping: Ab
     log.info(fields, 'Job done')
   } catch (error) {
     if (stopping.aborted) await release(context, name, job)
-    else {
+    else if (isDatabaseAway(error) || isDiskFull(error)) {
+      log.warn({ ...fields, error: messageOf(error) }, 'A job stopped because the database is away or its disk is full; it goes on later.')
+      await releaseLater(context, name, job, stopping)
+    } else {
       log.error({ ...fields, err: error }, 'Job failed')
       await queue.fail(name, job, { message: messageOf(error) }).catch(() => undefined)
     }
@@ -102,19 +108,29 @@ async function attempt(context: Context, name: string, job: AnyJob, stopping: Ab
   }
 }
 
-/** Puts a job back that only stopped because the server does: the try does not count. */
-async function release({ db, log }: Context, name: string, job: AnyJob): Promise<void> {
-  await db.pool
+/** What stopped the job passes without the job's doing, so the try does not count. Put back as soon as the database takes that. */
+async function releaseLater(context: Context, name: string, job: AnyJob, stopping: AbortSignal): Promise<void> {
+  do await pause(2_000, stopping)
+  while (!(await release(context, name, job)) && !stopping.aborted)
+}
+
+/** Puts a job back so that the try does not count. False when the database does not take it. */
+function release({ db, log }: Context, name: string, job: AnyJob): Promise<boolean> {
+  return db.pool
     .query(`update jobs.job set state = 'retry', started_on = null, start_after = now() where ${ownAttempt}`, [
       name,
       job.id,
       job.retryCount,
     ])
-    .catch((error) =>
-      log.warn(
-        { queue: name, job: job.id, error: messageOf(error) },
-        'The job could not be put back; it is found when its heartbeat ends.',
-      ),
+    .then(
+      () => true,
+      (error) => {
+        log.warn(
+          { queue: name, job: job.id, error: messageOf(error) },
+          'The job could not be put back; it is found when its heartbeat ends.',
+        )
+        return false
+      },
     )
 }
 
