@@ -10,7 +10,7 @@ import { savedMapping } from './saved-mapping.ts'
 import { type ByteLimits, headOf, lineBreaks, usualLimits } from './tables/file-bytes.ts'
 import { fileType } from './tables/file-type.ts'
 import { Unreadable, type UnreadKind } from './tables/unreadable.ts'
-import { forgetUpload, uploadPath } from './upload-files.ts'
+import { forgetUpload, hasUpload, uploadPath } from './upload-files.ts'
 
 /** How an import makes its transactions and hears that it should stop: a job of the worker, or a command. */
 export type ImportRun = Pick<JobRun<unknown>, 'step' | 'finish' | 'signal'>
@@ -28,12 +28,19 @@ export type ImportSettings = {
 /** `unread`: why the file could not be read to its end. */
 export type RunEnd = { readonly unread: UnreadKind | null }
 
-/** The worker's handler: reads the uploaded file, and deletes it when the import has ended. */
-export function importJob(dataDir: string, settings: ImportSettings = {}): JobHandler<Jobs['import']> {
+/**
+ * The worker's handler: reads the uploaded file, and deletes it when the import has ended. `isShared`: several servers may work the queue,
+ * each with the files that were sent to it.
+ */
+export function importJob(
+  dataDir: string,
+  { isShared, ...settings }: ImportSettings & { readonly isShared?: boolean } = {},
+): JobHandler<Jobs['import']> {
   return {
+    canRun: async ({ importId }) => isShared !== true || hasUpload(dataDir, importId),
     run: async (job) => {
       const { importId } = job.data
-      await runImport(job, importId, uploadPath(dataDir, importId), settings)
+      await runImport(job, importId, uploadPath(dataDir, importId), settings).catch(inWords)
       await forgetUpload(dataDir, importId)
     },
     gaveUp: async (work, { importId }, problem) => {
@@ -41,6 +48,12 @@ export function importJob(dataDir: string, settings: ImportSettings = {}): JobHa
       await forgetUpload(dataDir, importId)
     },
   }
+}
+
+/** What becomes of an import is told to people, who know nothing of our folders. */
+function inWords(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ENOENT') throw error
+  throw new Error('The file is not on the server any more. Import it again; rows that are in are recognized.', { cause: error })
 }
 
 /**

@@ -126,7 +126,7 @@ async function serverOnSmallDisk() {
     },
     enlarge: () => {
       const enter = ['-t', String(child.pid), ...(alone.includes('--user') ? ['--user', '--preserve-credentials'] : []), '--mount']
-      const { status, stderr } = spawnSync('nsenter', [...enter, 'mount', '-o', 'remount,size=900m', disk])
+      const { status, stderr } = spawnSync('nsenter', [...enter, 'mount', '-int', 'tmpfs', '-o', 'remount,size=900m', 'tmpfs', disk])
       expect(status, stderr.toString()).toBe(0)
     },
     /** Counts the lines in the ledger, as the owner of the database. */

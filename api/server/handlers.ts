@@ -4,9 +4,17 @@ import type { Disk } from '../work/disk.ts'
 import type { JobHandlers } from '../work/worker.ts'
 
 /** Who works which job. */
-export function jobHandlers({ dataDir, disk }: { readonly dataDir: string; readonly disk: Disk }): JobHandlers {
+export function jobHandlers({
+  dataDir,
+  disk,
+  isShared,
+}: {
+  readonly dataDir: string
+  readonly disk: Disk
+  readonly isShared: boolean
+}): JobHandlers {
   return {
-    import: importJob(dataDir, { shortage: disk.shortForImports }),
+    import: importJob(dataDir, { shortage: disk.shortForImports, isShared }),
     scan: { run: (job) => job.finish(async (work) => void (await runScan(work))) },
   }
 }

@@ -74,6 +74,6 @@ async function startWorker(
     const count = await takeBackAbandoned(place)
     if (count > 0) log.info({ count }, 'Jobs of a server that did not stop properly go on')
   }
-  const worker = runWorker(place, jobHandlers({ ...place, dataDir: settings.dataDir }))
+  const worker = runWorker(place, jobHandlers({ ...place, dataDir: settings.dataDir, isShared: !isAlone }))
   stopFirst({ name: 'the worker', seconds: 10, stop: () => worker.stop() })
 }

@@ -22,6 +22,8 @@ export type JobRun<Data> = {
 }
 
 export type JobHandler<Data> = {
+  /** Whether this server has what the job needs, a file of its disk; if not, it is left to the others. Default: it has. */
+  canRun?(data: Data): Promise<boolean>
   /** A run that returns without `finish` had nothing to do and is completed. */
   run(job: JobRun<Data>): Promise<void>
   /** Told once, in a transaction, when the job was given up: the place to tell people. */
@@ -41,9 +43,11 @@ export function runWorker(context: Context, handlers: Partial<JobHandlers>): Wor
   const loops = queueNames
     .filter((name) => handlers[name])
     .map((name) =>
-      workQueue(context, name, stopping.signal, (job, signal) => runJob(context, name, handlers[name] as JobHandler<never>, job, signal)),
+      workQueue(context, handlers, name, stopping.signal, (job, signal) =>
+        runJob(context, name, handlers[name] as JobHandler<never>, job, signal),
+      ),
     )
-  loops.push(workQueue(context, deadLetter, stopping.signal, (job) => tellGivenUp(context, handlers, job)))
+  loops.push(workQueue(context, handlers, deadLetter, stopping.signal, (job) => tellGivenUp(context, handlers, job)))
   return {
     stop: async () => {
       stopping.abort(new Error('The server is stopping.'))
@@ -54,7 +58,7 @@ export function runWorker(context: Context, handlers: Partial<JobHandlers>): Wor
 
 type Run = (job: AnyJob, signal: AbortSignal) => Promise<void>
 
-async function workQueue(context: Context, name: string, stopping: AbortSignal, run: Run): Promise<void> {
+async function workQueue(context: Context, handlers: Partial<JobHandlers>, name: string, stopping: AbortSignal, run: Run): Promise<void> {
   let wake: () => void = () => undefined
   const forget = context.events.onJob(name as keyof Jobs, () => wake())
   stopping.addEventListener('abort', () => wake())
@@ -65,6 +69,7 @@ async function workQueue(context: Context, name: string, stopping: AbortSignal, 
     const job = await fetchOne(context, name)
     // A deferred retry announces nothing when its time comes, so a quiet queue is looked at every two seconds as well.
     if (!job) await Promise.race([called, pause(2_000, stopping)])
+    else if (!(await canRun(context, handlers, name, job))) await release(context, name, job, 2)
     else await attempt(context, name, job, stopping, run)
   }
   forget()
@@ -114,13 +119,21 @@ async function releaseLater(context: Context, name: string, job: AnyJob, stoppin
   while (!(await release(context, name, job)) && !stopping.aborted)
 }
 
-/** Puts a job back so that the try does not count. False when the database does not take it. */
-function release({ db, log }: Context, name: string, job: AnyJob): Promise<boolean> {
+/** A job whose server never comes back is run, and fails, elsewhere after a day. */
+async function canRun({ clock }: Context, handlers: Partial<JobHandlers>, name: string, job: AnyJob): Promise<boolean> {
+  const handler = handlers[name as keyof Jobs] as JobHandler<AnyJob['data']> | undefined
+  if (!handler?.canRun || clock.now().getTime() - job.createdOn.getTime() > 86_400_000) return true
+  return handler.canRun(job.data)
+}
+
+/** Puts a job back, for `seconds` at least, so that the try does not count. False when the database does not take it. */
+function release({ db, log }: Context, name: string, job: AnyJob, seconds = 0): Promise<boolean> {
   return db.pool
-    .query(`update jobs.job set state = 'retry', started_on = null, start_after = now() where ${ownAttempt}`, [
+    .query(`update jobs.job set state = 'retry', started_on = null, start_after = now() + $4 * interval '1 second' where ${ownAttempt}`, [
       name,
       job.id,
       job.retryCount,
+      seconds,
     ])
     .then(
       () => true,
