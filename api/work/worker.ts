@@ -2,7 +2,7 @@ import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from './database-away.ts'
 import { type Disk, isDiskFull } from './disk.ts'
-import type { Events } from './events.ts'
+import { announceJob, type Events } from './events.ts'
 import { inWork, type Workplace } from './in-work.ts'
 import { deadLetter, onTransaction, queueNames } from './queue.ts'
 import type { Jobs, Work } from './work.ts'
@@ -60,6 +60,7 @@ type Run = (job: AnyJob, signal: AbortSignal) => Promise<void>
 
 async function workQueue(context: Context, handlers: Partial<JobHandlers>, name: string, stopping: AbortSignal, run: Run): Promise<void> {
   let wake: () => void = () => undefined
+  const left = new Set<string>()
   const forget = context.events.onJob(name as keyof Jobs, () => wake())
   stopping.addEventListener('abort', () => wake())
   while (!stopping.aborted) {
@@ -69,7 +70,7 @@ async function workQueue(context: Context, handlers: Partial<JobHandlers>, name:
     const job = await fetchOne(context, name)
     // A deferred retry announces nothing when its time comes, so a quiet queue is looked at every two seconds as well.
     if (!job) await Promise.race([called, pause(2_000, stopping)])
-    else if (!(await canRun(context, handlers, name, job))) await release(context, name, job, 2)
+    else if (!(await canRun(context, handlers, name, job))) await leaveToOthers(context, name, job, { left, stopping })
     else await attempt(context, name, job, stopping, run)
   }
   forget()
@@ -119,22 +120,41 @@ async function releaseLater(context: Context, name: string, job: AnyJob, stoppin
   while (!(await release(context, name, job)) && !stopping.aborted)
 }
 
+/**
+ * The server that can run the job is called, and this one rests for the moment that takes. Where it is busy, the job waits for a time drawn
+ * anew each time, so that two servers cannot take each other's jobs in step for ever, and this one gets to the jobs behind it.
+ */
+async function leaveToOthers(
+  context: Context,
+  name: string,
+  job: AnyJob,
+  { left, stopping }: { left: Set<string>; stopping: AbortSignal },
+): Promise<void> {
+  const isFirst = !left.has(job.id)
+  if (left.size > 1_000) left.clear()
+  left.add(job.id)
+  await release(context, name, job, isFirst ? 0 : 4)
+  const sql: Work['sql'] = async (text, values = []) => (await context.db.pool.query(text, [...values])).rows
+  await announceJob(sql, name as keyof Jobs).catch(() => undefined)
+  if (isFirst) await pause(500, stopping)
+}
+
 /** A job whose server never comes back is run, and fails, elsewhere after a day. */
 async function canRun({ clock }: Context, handlers: Partial<JobHandlers>, name: string, job: AnyJob): Promise<boolean> {
   const handler = handlers[name as keyof Jobs] as JobHandler<AnyJob['data']> | undefined
-  if (!handler?.canRun || clock.now().getTime() - job.createdOn.getTime() > 86_400_000) return true
-  return handler.canRun(job.data)
+  if (!handler?.canRun) return true
+  // The pool gives instants as PostgreSQL writes them, whatever pg-boss's types say.
+  const ageMs = clock.now().getTime() - Date.parse(String(job.createdOn))
+  return ageMs > 86_400_000 || handler.canRun(job.data)
 }
 
-/** Puts a job back, for `seconds` at least, so that the try does not count. False when the database does not take it. */
+/** Puts a job back, for a time drawn up to `seconds`, so that the try does not count. False when the database does not take it. */
 function release({ db, log }: Context, name: string, job: AnyJob, seconds = 0): Promise<boolean> {
   return db.pool
-    .query(`update jobs.job set state = 'retry', started_on = null, start_after = now() + $4 * interval '1 second' where ${ownAttempt}`, [
-      name,
-      job.id,
-      job.retryCount,
-      seconds,
-    ])
+    .query(
+      `update jobs.job set state = 'retry', started_on = null, start_after = now() + $4 * random() * interval '1 second' where ${ownAttempt}`,
+      [name, job.id, job.retryCount, seconds],
+    )
     .then(
       () => true,
       (error) => {
