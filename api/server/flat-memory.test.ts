@@ -96,11 +96,14 @@ it.runIf(existsSync('/proc/self/status'))(
         peak = Math.max(peak, server.rss())
       }
     })()
-    const answered = await put(big.uploadUrl, fileParts() as unknown as BodyInit, { duplex: 'half' })
-    expect(answered.status).toBe(200)
-    await isDone(big.import.id)
-    isOver = true
-    await watching
+    try {
+      const answered = await put(big.uploadUrl, fileParts() as unknown as BodyInit, { duplex: 'half' })
+      expect(answered.status).toBe(200)
+      await isDone(big.import.id)
+    } finally {
+      isOver = true
+      await watching
+    }
     expect(await look(big.import.id)).toEqual({ state: 'done', problem: null, rowsRead: lines, accepted: lines })
     task.meta.figures = {
       MB: Math.round(size / megabyte),
