@@ -54,8 +54,14 @@ export async function stillRuns({ pid, began }: NamedProcess): Promise<boolean> 
 /** Writes JSON so that a reader sees the old content or the new, never a part. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, `${JSON.stringify(value)}\n`, { mode: 0o600 })
-  await rename(draft, path)
+  try {
+    await writeFile(draft, `${JSON.stringify(value)}\n`, { mode: 0o600 })
+    await rename(draft, path)
+  } catch (error) {
+    // A full disk, most likely: tried again and again, drafts would pile up.
+    await rm(draft, { force: true })
+    throw error
+  }
 }
 
 /** The JSON in a file; `null` when there is no file or no JSON in it. */

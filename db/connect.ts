@@ -38,8 +38,18 @@ export async function connect({ appUrl, entities, poolSize = 10 }: ConnectOption
     },
   })
   const pool: pg.Pool = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
+  outliveBreaks(pool)
   noteTakenClients(pool)
   return { orm, pool, appUrl, close: () => orm.close(true) }
+}
+
+/**
+ * A connection that breaks while nobody waits for its answer, idle or between two statements of a transaction, says so in an event that
+ * would end the process unheard. Whoever uses it next is told by a rejected promise.
+ */
+export function outliveBreaks(pool: pg.Pool): void {
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
 }
 
 /** Runs `begin`, which takes one connection from the pool, and returns its result with that connection. */

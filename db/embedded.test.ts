@@ -1,6 +1,17 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -133,6 +144,20 @@ describe('the bundled database', () => {
     await expect(startEmbedded({ dataDir })).rejects.toThrow(/runs with fsync = off: a power cut can lose/)
     await lossy.stop()
   })
+
+  it.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
+    'REL-20 refuses to start with %s off alone, and leaves no server behind',
+    async (name) => {
+      const dataDir = await preparedFolder()
+      appendFileSync(join(dataDir, 'pg18', 'postgresql.auto.conf'), `${name} = off\n`)
+      const problem = await startEmbedded({ dataDir }).then(
+        () => 'it started',
+        (error: Error) => error.message,
+      )
+      expect(problem).toMatch(new RegExp(`^The database server runs with ${name} = off: [^.]*\\. Set ${name} = on and restart it\\.$`))
+      expect(existsSync(join(dataDir, 'pg18', 'postmaster.pid'))).toBe(false)
+    },
+  )
 
   it('REL-20 refuses a cluster without checksums and leaves no server behind', async () => {
     const dataDir = freshFolder()

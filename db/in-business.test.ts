@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from './for-tests.ts'
+import { asServer, type TestDatabase, testDatabase } from './for-tests.ts'
 import { inBusiness, withClient } from './in-business.ts'
 
 @Entity({ tableName: 'touched_day' })
@@ -135,6 +135,20 @@ describe('a transaction of one business', () => {
     for (const id of ['', "'; drop table business; --", `${randomUUID()}'`, 'x'.repeat(36)]) {
       await expect(inBusiness(shop.db, id, async () => 1)).rejects.toThrow(/is named by a UUID/)
     }
+  })
+
+  it('REL-09 a connection that is cut between two statements fails its own transaction and nothing else', async () => {
+    const id = await shop.createBusiness()
+    const cut = inBusiness(shop.db, id, async ({ sql, client }) => {
+      const [row] = await sql<{ pid: number }>('select pg_backend_pid() as pid')
+      // Nobody waits for an answer on this connection when it ends.
+      const ended = new Promise((resolve) => client.once('end', resolve))
+      await asServer(shop.ownerUrl, (owner) => owner.query('select pg_terminate_backend($1)', [row?.pid]))
+      await ended
+      await sql(insert, [id, '2026-01-01'])
+    })
+    await expect(cut).rejects.toThrow()
+    expect(await inBusiness(shop.db, id, ({ sql }) => sql('select * from touched_day'))).toEqual([])
   })
 
   it('gives broken connections up: after five that the server cut, all three serve again', async () => {

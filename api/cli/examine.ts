@@ -7,7 +7,7 @@ import { servedBy } from '../../db/claim.ts'
 import { checkDurability } from '../../db/durability.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { missingMigrations, refuseOldServer } from '../../db/migrate.ts'
-import { freeOn, minFreeBytes } from '../work/disk.ts'
+import { diskOf } from '../work/disk.ts'
 import { readSettings, type Settings } from '../work/settings.ts'
 
 /** One thing looked at; `problem` says what is wrong and what to do. */
@@ -34,11 +34,12 @@ export async function examine(env: Readonly<Record<string, string | undefined>>)
 }
 
 function looks(settings: Settings): Record<string, () => Promise<void>> {
-  const { dataDir, host, port } = settings
+  const { dataDir, host, port, minFreeMb } = settings
   return {
     disk: async () => {
-      const free = await freeOn(dataDir)
-      if (free < minFreeBytes) throw new Error(`only ${Math.floor(free / 1024 / 1024)} MB are free in ${dataDir}. Make room.`)
+      const disk = diskOf(dataDir, minFreeMb)
+      const problem = (await disk.shortForWrites()) ?? (await disk.shortForImports())
+      if (problem !== null) throw new Error(problem)
     },
     port: async () => {
       const served = await servedBy(dataDir)

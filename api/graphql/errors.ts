@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../work/database-away.ts'
+import { diskIsFull, isDiskFull } from '../work/disk.ts'
 import { codes, Failure } from '../work/failures.ts'
 
 export type ErrorContext = {
@@ -46,10 +47,11 @@ function meaning(error: unknown, context: ErrorContext): { message: string; code
   return { message: `Something went wrong on our side. The log has it under request ${context.requestId}.`, code: 'INTERNAL_SERVER_ERROR' }
 }
 
-/** The failure an error stands for: a database that is away is one too. */
+/** The failure an error stands for: a database that is away and a disk that is full are some too. */
 export function failureIn(error: unknown): Failure | undefined {
   const cause = error instanceof GraphQLError ? error.originalError : error
   if (cause instanceof Failure) return cause
+  if (isDiskFull(cause)) return diskIsFull()
   if (isDatabaseAway(cause)) return new Failure('unavailable', 'The database cannot be reached just now. Try again in a few seconds.')
   return undefined
 }

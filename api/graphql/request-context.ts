@@ -1,13 +1,14 @@
 import DataLoader from 'dataloader'
 import type { Session } from '../identity/session.ts'
 import type { Batch, Context } from '../work/context.ts'
+import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork, type Workplace } from '../work/in-work.ts'
 import type { Work } from '../work/work.ts'
 import { limits } from './guard.ts'
 
-export type GraphPlace = Workplace & { readonly events: Events }
+export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk }
 
 /** The context of one request, or of one event of a subscription, for the person who is signed in, or nobody. */
 export function requestContext(place: GraphPlace, { session, requestId }: { session: Session | null; requestId: string }): Context {
@@ -24,7 +25,10 @@ export function requestContext(place: GraphPlace, { session, requestId }: { sess
     name: session?.name ?? '',
     requestId,
     read,
-    change: (fn) => run(false, fn),
+    change: async (fn) => {
+      await refuseWhenFull(place.disk)
+      return run(false, fn)
+    },
     load: batching(read),
     subscribe: (...names) => {
       if (!session) throw new Failure('unauthenticated', 'Sign in first.')

@@ -3,6 +3,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { outliveBreaks } from '../../db/connect.ts'
 import type { Clock } from '../work/work.ts'
 import { linkSignIn } from './link-sign-in.ts'
 import { isOurs } from './origin.ts'
@@ -36,8 +37,7 @@ export function identityPool(appUrl: string): pg.Pool {
     application_name: 'riskpilot identity',
     connectionTimeoutMillis: 900,
   })
-  // A connection that breaks while idle is replaced at the next use; unheard, the event would end the process.
-  pool.on('error', () => undefined)
+  outliveBreaks(pool)
   return pool
 }
 

@@ -63,6 +63,19 @@ export async function writeChunk(work: Work, importId: string, chunk: Chunk, { f
   return true
 }
 
+/** Notes why the import does not go on just now, or that it does (null). False when it was cancelled meanwhile. */
+export async function tellPause(work: Work, importId: string, problem: string | null): Promise<boolean> {
+  const [row] = await work.sql<{ state: string; problem: string | null }>(
+    'select state, problem from import where business_id = $1 and id = $2 for update',
+    [work.businessId, importId],
+  )
+  if (row?.state !== 'reading') return false
+  if (row.problem === problem) return true
+  await work.sql('update import set problem = $3 where business_id = $1 and id = $2', [work.businessId, importId, problem])
+  await work.publish('import.progress', importId)
+  return true
+}
+
 /**
  * Writes the chunk's facts and counts its records. A record whose first fact was taken or known, and that contradicts the ledger in what it
  * says beside it, counts as contradicting.

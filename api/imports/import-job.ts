@@ -1,16 +1,16 @@
-import { setImmediate as immediate } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
 import { RowStager } from '../ledger/row-stager.ts'
 import { type Currency, currency } from '../values/money.ts'
 import type { Jobs, Work } from '../work/work.ts'
 import type { JobHandler, JobRun } from '../work/worker.ts'
-import { Chunk, type Ending, holdLedger, settleImport, writeChunk } from './chunk.ts'
+import { Chunk, type Ending, holdLedger, settleImport, tellPause, writeChunk } from './chunk.ts'
 import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
 import { type FactFile, readFacts } from './read-facts.ts'
 import { savedMapping } from './saved-mapping.ts'
 import { type ByteLimits, headOf, lineBreaks, usualLimits } from './tables/file-bytes.ts'
 import { fileType } from './tables/file-type.ts'
 import { Unreadable, type UnreadKind } from './tables/unreadable.ts'
-import { forgetUpload, uploadPath } from './upload-files.ts'
+import { forgetUpload, hasUpload, uploadPath } from './upload-files.ts'
 
 /** How an import makes its transactions and hears that it should stop: a job of the worker, or a command. */
 export type ImportRun = Pick<JobRun<unknown>, 'step' | 'finish' | 'signal'>
@@ -19,6 +19,8 @@ export type ImportSettings = {
   readonly limits?: ByteLimits
   /** Whether the last transaction sums the touched days and asks for a scan. */
   readonly thenScan?: boolean
+  /** Why nothing may be read just now, a sentence; null when it may. The import waits, and says why. */
+  readonly shortage?: () => Promise<string | null>
   /** Records in one transaction; 10,000 unless told otherwise. */
   readonly chunkSize?: number
 }
@@ -26,12 +28,19 @@ export type ImportSettings = {
 /** `unread`: why the file could not be read to its end. */
 export type RunEnd = { readonly unread: UnreadKind | null }
 
-/** The worker's handler: reads the uploaded file, and deletes it when the import has ended. */
-export function importJob(dataDir: string, settings: ImportSettings = {}): JobHandler<Jobs['import']> {
+/**
+ * The worker's handler: reads the uploaded file, and deletes it when the import has ended. `isShared`: several servers may work the queue,
+ * each with the files that were sent to it.
+ */
+export function importJob(
+  dataDir: string,
+  { isShared, ...settings }: ImportSettings & { readonly isShared?: boolean } = {},
+): JobHandler<Jobs['import']> {
   return {
+    canRun: async ({ importId }) => isShared !== true || hasUpload(dataDir, importId),
     run: async (job) => {
       const { importId } = job.data
-      await runImport(job, importId, uploadPath(dataDir, importId), settings)
+      await runImport(job, importId, uploadPath(dataDir, importId), settings).catch(inWords)
       await forgetUpload(dataDir, importId)
     },
     gaveUp: async (work, { importId }, problem) => {
@@ -39,6 +48,12 @@ export function importJob(dataDir: string, settings: ImportSettings = {}): JobHa
       await forgetUpload(dataDir, importId)
     },
   }
+}
+
+/** What becomes of an import is told to people, who know nothing of our folders. */
+function inWords(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ENOENT') throw error
+  throw new Error('The file is not on the server any more. Import it again; rows that are in are recognized.', { cause: error })
 }
 
 /**
@@ -54,10 +69,12 @@ export async function runImport(run: ImportRun, importId: string, path: string, 
     return { unread }
   }
   if (begun.state === 'cancelled') return end({ state: 'cancelled' })
+  const room = () => waitForRoom(run, importId, settings.shortage)
+  await room()
   let file: FactFile | null = null
   try {
     file = await openImport(run, importId, path, begun, settings)
-    const isWhole = await readChunks(run, importId, file, { begun, chunkSize: settings.chunkSize ?? 10_000 })
+    const isWhole = await readChunks(run, importId, file, { begun, room, chunkSize: settings.chunkSize ?? 10_000 })
     return await end({ state: isWhole ? 'done' : 'cancelled', notes: file.notes() })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
@@ -81,11 +98,23 @@ type Begun = {
   readonly now: Date
 }
 
+/** Waits between chunks, and tells why, while there is no room; cancelling ends the waiting. */
+async function waitForRoom(run: ImportRun, importId: string, shortage: ImportSettings['shortage']): Promise<void> {
+  for (let wasShort = false; ; ) {
+    const problem = (await shortage?.()) ?? null
+    if (problem === null && !wasShort) return
+    const isReading = await run.step((work) => tellPause(work, importId, problem))
+    if (problem === null || !isReading) return
+    wasShort = true
+    await pause(1_000, undefined, { signal: run.signal })
+  }
+}
+
 /** Takes the import up, new or interrupted. Null when it has ended. */
 async function begin(work: Work, importId: string): Promise<Begun | null> {
   await holdLedger(work)
   const [row] = await work.sql<{ state: string; file_name: string; mapping: unknown; rows_read: string; currency: string; zone: string }>(
-    `update import set state = case when state = 'waiting' then 'reading' else state end, started_at = coalesce(started_at, $3)
+    `update import set state = case when state = 'waiting' then 'reading' else state end, problem = null, started_at = coalesce(started_at, $3)
        from business
       where business.id = import.business_id and import.business_id = $1 and import.id = $2
         and (state in ('waiting', 'reading') or state = 'cancelled' and finished_at is null)
@@ -147,7 +176,7 @@ async function readChunks(
   run: ImportRun,
   importId: string,
   file: FactFile,
-  { begun, chunkSize }: { begun: Begun; chunkSize: number },
+  { begun, room, chunkSize }: { begun: Begun; room: () => Promise<void>; chunkSize: number },
 ): Promise<boolean> {
   const stager = new RowStager(begun.businessId, begun.currency)
   const said = { at: 0 }
@@ -164,6 +193,7 @@ async function readChunks(
   const flush = async (): Promise<boolean> => {
     if (!(await writing)) return false
     run.signal.throwIfAborted()
+    await room()
     if (chunk.rows > 0) write(chunk)
     chunk = new Chunk()
     return true

@@ -38,7 +38,8 @@ export class Import {
   @Field(() => String, { nullable: true, description: 'What the file was taken for, such as canonical-orders; absent until then.' })
   layout?: string
   @Field(() => ImportState) state!: ImportState
-  @Field(() => String, { nullable: true, description: 'Why it ended early, or the question to answer first; a sentence.' }) problem?: string
+  @Field(() => String, { nullable: true, description: 'Why it ended early or pauses, or the question to answer first; a sentence.' })
+  problem?: string
   mapping!: Mapping
   @Field(() => [String], { description: 'How the file was read where that is not plain, in sentences.' }) notes!: string[]
   @Field(() => String, { nullable: true, description: 'A whole number as text.' }) bytesExpected?: string

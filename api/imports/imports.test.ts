@@ -131,6 +131,45 @@ C4,85123A,HEART,-1,12/13/2010 18:00,2.55,17850,UK
   })
 })
 
+describe('REL-05 twins', () => {
+  const storedSkus = () =>
+    shop.within(async ({ sql, businessId }) => {
+      const rows = await sql<{ sku: string; units: number }>(
+        'select sku, sum(units)::int as units from sales_day where business_id = $1 group by sku order by sku',
+        [businessId],
+      )
+      return rows.map(({ sku, units }) => [sku, units])
+    })
+
+  it('of a code that differ in case are two codes', async () => {
+    const { summary } = await shop.import('orders.csv', `${header}\n1,2025-03-01,ab-1,1,2.50\n1,2025-03-01,AB-1,2,2.50\n`)
+    expect(summary).toMatchObject({ accepted: 2, duplicates: 0, refused: [] })
+    expect(await storedSkus()).toEqual([
+      ['AB-1', 2],
+      ['ab-1', 1],
+    ])
+  })
+
+  it('of a code whose letters are written composed and apart are one code, and one row when the rest is the same', async () => {
+    const [composed, apart] = ['Caf\u00e9', 'Cafe\u0301']
+    await shop.import('orders.csv', `${header}\n1,2025-03-01,${composed},1,2.50\n2,2025-03-01,${apart},1,2.50\n`)
+    expect(await storedSkus()).toEqual([[composed, 2]])
+    const { summary } = await shop.import('again.csv', `${header}\n1,2025-03-01,${apart},1,2.50\n`)
+    expect(summary).toMatchObject({ accepted: 0, duplicates: 1 })
+  })
+
+  it('of a file that two imports read at once leave one ledger', async () => {
+    const text = lines(3_000)
+    const both = await Promise.all([shop.import('a.csv', text), shop.import('b.csv', text)])
+    expect(both.map(({ summary }) => summary.state)).toEqual(['done', 'done'])
+    const [accepted, duplicates] = [0, 0].map((_, i) =>
+      both.reduce((sum, { summary }) => sum + (i === 0 ? summary.accepted : summary.duplicates), 0),
+    )
+    expect([accepted, duplicates]).toEqual([3_000, 3_000])
+    expect(await storedSkus()).toEqual([['A', 3_000]])
+  })
+})
+
 describe('cancelling', () => {
   it('is noticed between chunks: rows that are in stay, are summed, and said', async () => {
     const path = shop.file('orders.csv', lines(1_000))

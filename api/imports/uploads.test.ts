@@ -33,6 +33,7 @@ describe('SEC-23 uploads', () => {
   let app: FastifyInstance
   let dataDir: string
   let viewer: Viewer
+  let shortage: string | null = null
   let url: string
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-uploads-'))
@@ -40,6 +41,7 @@ describe('SEC-23 uploads', () => {
     const run = <T>(fn: Parameters<typeof shop.within<T>>[0]) => shop.within(fn, viewer)
     await app.register(uploads, {
       dataDir,
+      shortage: async () => shortage,
       contextOf: async (asked) => {
         if (asked.headers.cookie === undefined) throw new Failure('unauthenticated', 'Sign in first.')
         return { read: run, change: run }
@@ -105,6 +107,56 @@ describe('SEC-23 uploads', () => {
     const offset = async () => (await fetch(`${url}/uploads/${id}`, { headers: { cookie: 'x' } })).headers.get('upload-offset')
     await expect.poll(offset, { timeout: 20_000 }).toBe('25')
     expect((await put(id, text.slice(25), { 'upload-offset': '25' })).status).toBe(200)
+  })
+
+  it('REL-05 one file sent by two requests at once is taken once; the second is told and may go on afterwards', async () => {
+    const { id } = await start()
+    const first = request(`${url}/uploads/${id}`, { method: 'PUT', headers: { cookie: 'x', 'content-length': text.length } })
+    const answered = new Promise<number>((resolve) => first.on('response', (response) => resolve(response.resume().statusCode ?? 0)))
+    first.write(text.slice(0, 25))
+    await expect.poll(() => existsSync(uploadPath(dataDir, id)) && statSync(uploadPath(dataDir, id)).size, { timeout: 20_000 }).toBe(25)
+    const second = await put(id, text)
+    expect([second.status, await second.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'CONFLICT', message: 'Another request sends this file right now.' }),
+    ])
+    first.end(text.slice(25))
+    expect(await answered).toBe(200)
+    expect(shop.jobs).toEqual([['import', { businessId: shop.businessId, importId: id }]])
+    await importJob(dataDir).run({ ...job(shop), data: { businessId: shop.businessId, importId: id } })
+    expect(await shop.within((work) => importById(work, id))).toMatchObject({ state: 'done', rowsRead: 2, accepted: 1, refused: 1 })
+  })
+
+  it('REL-05 a file above the limit is refused when it is announced, and one that grows past what was announced while it comes', async () => {
+    const announce = (bytes: bigint) => shop.within((work) => startImport(work, { fileName: 'orders.csv', bytes: String(bytes) }))
+    await expect(announce(4n * 1024n ** 3n + 1n)).rejects.toMatchObject({
+      kind: 'invalid_input',
+      fields: [{ field: 'bytes', message: 'The file is larger than 4 GB. Split it between orders and import the parts.' }],
+    })
+    const { id } = await announce(40n)
+    const sending = request(`${url}/uploads/${id}`, { method: 'PUT', headers: { cookie: 'x', 'transfer-encoding': 'chunked' } })
+    sending.on('error', () => undefined)
+    const status = new Promise<number>((resolve) => sending.on('response', (response) => resolve(response.resume().statusCode ?? 0)))
+    // It never says that it has ended: the answer comes before the end.
+    sending.write(text)
+    expect(await status).toBe(413)
+    sending.destroy()
+    expect(statSync(uploadPath(dataDir, id)).size).toBeLessThanOrEqual(40)
+    expect(await shop.within((work) => importById(work, id))).toMatchObject({ state: 'uploading', bytesReceived: '0' })
+  })
+
+  it('REL-08 without room no byte is taken, and the sentence says that nobody has to help', async () => {
+    const { id } = await start()
+    shortage = 'Less than 500 MB are free.'
+    const refused = await put(id, text)
+    shortage = null
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '2',
+      expect.objectContaining({ code: 'UNAVAILABLE', message: 'Less than 500 MB are free.' }),
+    ])
+    expect(existsSync(uploadPath(dataDir, id))).toBe(false)
+    expect((await put(id, text)).status).toBe(200)
   })
 
   it('a cancelled upload leaves no bytes behind', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../work/context.ts'
+import { diskIsFull, isDiskFull } from '../work/disk.ts'
 import { codes, Failure } from '../work/failures.ts'
 import type { Import } from './import.entity.ts'
 import { receiveBytes, requireImport } from './imports.ts'
@@ -11,6 +12,8 @@ import { forgetUpload, makeUploadFolder, uploadPath } from './upload-files.ts'
 
 export type UploadDoor = {
   readonly dataDir: string
+  /** Why no file is taken just now, a sentence; null when one is. */
+  readonly shortage: () => Promise<string | null>
   /** Who asks: the same context as the graph's, made from the request's session; changing requests have passed the origin check. */
   contextOf(request: FastifyRequest): Promise<Pick<Context, 'read' | 'change'>>
 }
@@ -35,7 +38,7 @@ export async function uploads(app: FastifyInstance, door: UploadDoor): Promise<v
     if (busy.has(id)) throw new Failure('conflict', 'Another request sends this file right now.')
     busy.add(id)
     try {
-      return offsetReply(reply, await receive(context, door.dataDir, id, request.raw))
+      return offsetReply(reply, await receive(context, door, id, request.raw))
     } finally {
       busy.delete(id)
     }
@@ -61,7 +64,12 @@ function offsetReply(reply: FastifyReply, { state, bytesReceived, bytesExpected 
 }
 
 /** Writes what comes behind what is there. Every refusal is made before the body is read. */
-async function receive(context: Pick<Context, 'read' | 'change'>, dataDir: string, id: string, body: IncomingMessage): Promise<Import> {
+async function receive(
+  context: Pick<Context, 'read' | 'change'>,
+  { dataDir, shortage }: UploadDoor,
+  id: string,
+  body: IncomingMessage,
+): Promise<Import> {
   // Asks for the right to write, and for the state, before the first byte is taken.
   const found = await context.change((work) => lockForUpload(work, id))
   const expected = BigInt(found.bytesExpected ?? 0)
@@ -71,6 +79,8 @@ async function receive(context: Pick<Context, 'read' | 'change'>, dataDir: strin
   }
   const length = body.headers['content-length']
   if (length !== undefined && offset + BigInt(length) > expected) throw tooLarge(expected)
+  const problem = await shortage()
+  if (problem !== null) throw new Failure('unavailable', problem)
   const received = await writeBody(uploadPath(dataDir, id), offset, expected, body)
   try {
     return await context.change((work) => receiveBytes(work, id, received))
@@ -105,6 +115,10 @@ async function writeBody(path: string, offset: bigint, expected: bigint, body: I
       at += bytes.length
     }
   } catch (error) {
+    if (isDiskFull(error)) {
+      await file.truncate(Number(offset))
+      throw diskIsFull()
+    }
     // A broken connection: what has come is kept and counted, so that the sender can go on from there.
     if (!(error instanceof Error) || !['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String('code' in error && error.code)))
       throw error
@@ -131,6 +145,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (!(error instanceof Failure)) throw error
   const { code, status } = codes[error.kind]
   const fields = error.fields.length > 0 ? { fields: error.fields } : {}
+  if (error.kind === 'unavailable') reply.header('retry-after', '2')
   // The rest of a refused body is not read: the connection ends with the answer.
   if (request.method === 'PUT') reply.header('connection', 'close')
   return reply.status(status).send({ code, message: error.message, ...fields, requestId: request.id })

@@ -17,6 +17,7 @@ export const doors: readonly Door[] = [
   (app, { dataDir, signedIn, ...place }) =>
     uploads(app, {
       dataDir,
+      shortage: place.disk.shortForImports,
       contextOf: async (request) => requestContext(place, { session: await signedIn(request), requestId: request.id }),
     }),
 ]

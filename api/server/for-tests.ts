@@ -21,7 +21,12 @@ export type TestServer = AsyncDisposable & {
   ): Promise<{ status: number; headers: Headers; data: Record<string, unknown> | null; errors: GraphError[] }>
 }
 
-export type GraphOptions = { cookie?: string | undefined; variables?: Record<string, unknown>; headers?: Record<string, string> }
+export type GraphOptions = {
+  cookie?: string | undefined
+  variables?: Record<string, unknown>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
 export type GraphError = { message: string; extensions: { code: string; requestId: string } }
 
 export const testKey = 'a secret of the tests alone, long enough'
@@ -57,11 +62,12 @@ export function callers({ url, link }: Started): Pick<TestServer, 'url' | 'link'
     url: address,
     link: link ?? '',
     signIn: async () => cookieOf(await fetch(link ?? '', { redirect: 'manual' })),
-    graph: async (query, { cookie, variables, headers } = {}) => {
+    graph: async (query, { cookie, variables, headers, signal } = {}) => {
       const response = await fetch(`${address}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(cookie && { cookie, origin: address }), ...headers },
         body: JSON.stringify({ query, variables }),
+        ...(signal && { signal }),
       })
       const { data = null, errors = [] } = (await response.json()) as { data?: Record<string, unknown>; errors?: GraphError[] }
       return { status: response.status, headers: response.headers, data, errors }

@@ -1,11 +1,20 @@
 import { importJob } from '../imports/import-job.ts'
 import { runScan } from '../scans/run.ts'
+import type { Disk } from '../work/disk.ts'
 import type { JobHandlers } from '../work/worker.ts'
 
 /** Who works which job. */
-export function jobHandlers({ dataDir }: { readonly dataDir: string }): JobHandlers {
+export function jobHandlers({
+  dataDir,
+  disk,
+  isShared,
+}: {
+  readonly dataDir: string
+  readonly disk: Disk
+  readonly isShared: boolean
+}): JobHandlers {
   return {
-    import: importJob(dataDir),
+    import: importJob(dataDir, { shortage: disk.shortForImports, isShared }),
     scan: { run: (job) => job.finish(async (work) => void (await runScan(work))) },
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { missingMigrations } from '../../db/migrate.ts'
-import { freeOn, minFreeBytes } from '../work/disk.ts'
+import type { Disk } from '../work/disk.ts'
 import { deadLetter, queueNames } from '../work/queue.ts'
 import { productVersion } from './project.ts'
 
@@ -55,10 +55,10 @@ function publicProblem(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-type Parts = { readonly db: Database; readonly dataDir: string; readonly freeBytes?: (folder: string) => Promise<number> }
+type Parts = { readonly db: Database; readonly disk: Disk }
 
 /** The checks of a running server. */
-export function checksOf({ db, dataDir, freeBytes = freeOn }: Parts): Checks {
+export function checksOf({ db, disk }: Parts): Checks {
   return {
     database: async () => {
       await db.pool.query('select 1')
@@ -73,9 +73,8 @@ export function checksOf({ db, dataDir, freeBytes = freeOn }: Parts): Checks {
       if (rows.length < wanted.length) throw new Error('A queue is missing. Restore the database or restart with an empty one.')
     },
     disk: async () => {
-      const free = await freeBytes(dataDir)
-      if (free < minFreeBytes)
-        throw new Error(`Only ${Math.floor(free / 1024 / 1024)} MB are free where DATA_DIR is. Make room; 100 MB is the least.`)
+      const problem = await disk.shortForWrites()
+      if (problem !== null) throw new Error(problem)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { type Disk, diskOf, type freeOn } from '../work/disk.ts'
 import { Events } from '../work/events.ts'
 import type { Workplace } from '../work/in-work.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
@@ -8,12 +9,12 @@ import type { Clock } from '../work/work.ts'
 import type { StopFirst } from './stopping.ts'
 
 /** What a serving or working process has at hand for as long as it runs. */
-export type Place = Workplace & { readonly events: Events; readonly log: Logger }
+export type Place = Workplace & { readonly events: Events; readonly disk: Disk; readonly log: Logger }
 
 /** Opens what every part of the process works with, on a database that is open. */
 export async function makePlace(
   database: OpenDatabase,
-  { log, clock, settings }: { log: Logger; clock: Clock; settings: Settings },
+  { log, clock, settings, freeBytes }: { log: Logger; clock: Clock; settings: Settings; freeBytes: typeof freeOn },
   stopFirst: StopFirst,
 ): Promise<Place> {
   const { db, appUrl } = database
@@ -21,5 +22,5 @@ export async function makePlace(
   stopFirst({ name: 'the job queue', seconds: 5, stop: () => queue.stop({ graceful: false, close: false }) })
   const events = await Events.listen(appUrl, log)
   stopFirst({ name: 'the event connection', seconds: 2, stop: () => events.close() })
-  return { db, clock, queue, events, log }
+  return { db, clock, queue, events, disk: diskOf(settings.dataDir, settings.minFreeMb, freeBytes), log }
 }

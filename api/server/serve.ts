@@ -30,7 +30,7 @@ export async function serve(
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
   const auth = makeAuth({ pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log })
   const app = await makeApp({ log, publicOrigin })
-  healthRoutes(app, checksOf({ db: place.db, dataDir: settings.dataDir }))
+  healthRoutes(app, checksOf(place))
   await app.register(async (scope) => identityDoor(scope, { auth, closed: notThere }))
   await openDoors(app, place, { auth, dataDir: settings.dataDir })
   const sockets = await serveGraph(app, { schema: graphSchema(), place, auth, publicOrigin, log }, stopFirst)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { entities } from '../graphql/rooms.ts'
+import { freeOn } from '../work/disk.ts'
 import { systemClock } from '../work/in-work.ts'
 import { openDatabase } from '../work/open-database.ts'
 import type { Settings } from '../work/settings.ts'
@@ -21,6 +22,8 @@ export type StartOptions = {
   readonly durable?: boolean
   /** Where the built pages are; the project's `dist` unless told otherwise. */
   readonly pages?: string
+  /** How much room there is on the disk of a folder; tests make it small. */
+  readonly freeBytes?: typeof freeOn
 }
 
 export type Started = {
@@ -40,6 +43,7 @@ export async function start({
   clock = systemClock,
   durable = true,
   pages,
+  freeBytes = freeOn,
 }: StartOptions): Promise<Started> {
   const claim = await claimDataDir(settings.dataDir)
   if (!claim.claimed) return { isHere: false, url: claim.by.address, link: null, stop: async () => undefined }
@@ -48,7 +52,7 @@ export async function start({
   try {
     const database = await openDatabase(settings, { as: 'server', entities: [...entities], durable })
     stopFirst({ name: 'the database', seconds: 40, stop: () => database.close() })
-    const place = await makePlace(database, { log, clock, settings }, stopFirst)
+    const place = await makePlace(database, { log, clock, settings, freeBytes }, stopFirst)
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
     if (settings.worker !== 'off') await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
     if (settings.worker === 'only') return { isHere: true, url: null, link: null, stop: () => stopInOrder(steps, log) }
@@ -70,6 +74,6 @@ async function startWorker(
     const count = await takeBackAbandoned(place)
     if (count > 0) log.info({ count }, 'Jobs of a server that did not stop properly go on')
   }
-  const worker = runWorker(place, jobHandlers({ ...place, dataDir: settings.dataDir }))
+  const worker = runWorker(place, jobHandlers({ ...place, dataDir: settings.dataDir, isShared: !isAlone }))
   stopFirst({ name: 'the worker', seconds: 10, stop: () => worker.stop() })
 }

@@ -16,7 +16,7 @@ async function workplace() {
   const test = await testDatabase()
   const queue = await openQueue(test.db, log)
   const events = await Events.listen(test.appUrl, log)
-  const place = { db: test.db, clock: systemClock, queue, events, log }
+  const place = { db: test.db, clock: systemClock, queue, events, disk: { shortForWrites: async () => null }, log }
   return {
     ...test,
     place,

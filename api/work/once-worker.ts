@@ -9,11 +9,10 @@ import { runWorker } from './worker.ts'
 const [, , appUrl = ''] = process.argv
 const log = pino({ level: 'silent' })
 const db = await connect({ appUrl, entities: [] })
-db.pool.on('error', () => undefined)
 const queue = await openQueue(db, log, { supervise: true })
 const events = await Events.listen(appUrl, log)
 runWorker(
-  { db, clock: systemClock, queue, events, log },
+  { db, clock: systemClock, queue, events, disk: { shortForWrites: async () => null }, log },
   {
     import: {
       run: ({ data, finish }) =>

@@ -40,8 +40,6 @@ export async function openDatabase(
     const { appUrl } = await migrate({ ownerUrl, appUrl: settings.databaseAppUrl, secretKey: key })
     await refuseUnsafe(appUrl, { isDurable: durable })
     const db = await connect({ appUrl, entities, ...(poolSize !== undefined && { poolSize }) })
-    // A connection that breaks while idle is replaced at the next use; unheard, the event would end the process.
-    db.pool.on('error', () => undefined)
     const close = async () => {
       await db.close()
       await embedded?.stop()

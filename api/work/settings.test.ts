@@ -26,6 +26,7 @@ describe('settings', () => {
       publicUrl: undefined,
       secretKey: undefined,
       worker: 'on',
+      minFreeMb: 500,
       logLevel: 'info',
     })
   })
@@ -44,6 +45,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://shop.example/path'],
     ['SECRET_KEY', 'short'],
     ['WORKER', 'yes'],
+    ['MIN_FREE_MB', 'half'],
+    ['MIN_FREE_MB', '-1'],
     ['LOG_LEVEL', 'loud'],
   ])('OPS-04 %s=%s is refused in one line that names it', (name, value) => {
     const own = problems({ ...(name === 'DATABASE_APP_URL' && { DATABASE_URL: 'postgres://u:p@h/d' }), [name]: value }).filter((line) =>

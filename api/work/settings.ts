@@ -38,6 +38,11 @@ const variables = z.object({
   PUBLIC_URL: publicUrl.optional(),
   SECRET_KEY: z.string().min(32, { error: 'is too short; write at least 32 random characters' }).optional(),
   WORKER: oneOf('on', 'off', 'only').default('on'),
+  MIN_FREE_MB: z
+    .string()
+    .regex(/^\d{1,6}$/, { error: 'is not a whole number of megabytes; write 500, or 0 to look at nothing' })
+    .transform(Number)
+    .default(500),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
 })
 
@@ -58,6 +63,8 @@ export type Settings = {
   /** Absent: generated into `dataDir` at the first start. */
   readonly secretKey?: string | undefined
   readonly worker: 'on' | 'off' | 'only'
+  /** Imports pause while less is free where `dataDir` is; below a fifth of it nothing is written. 0: never. */
+  readonly minFreeMb: number
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
 
@@ -102,6 +109,7 @@ function named(values: z.output<typeof variables>): Settings {
     publicUrl: values.PUBLIC_URL,
     secretKey: values.SECRET_KEY,
     worker: values.WORKER,
+    minFreeMb: values.MIN_FREE_MB,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,6 +1,8 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Events } from './events.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { type Disk, isDiskFull } from './disk.ts'
+import { announceJob, type Events } from './events.ts'
 import { inWork, type Workplace } from './in-work.ts'
 import { deadLetter, onTransaction, queueNames } from './queue.ts'
 import type { Jobs, Work } from './work.ts'
@@ -20,6 +22,8 @@ export type JobRun<Data> = {
 }
 
 export type JobHandler<Data> = {
+  /** Whether this server has what the job needs, a file of its disk; if not, it is left to the others. Default: it has. */
+  canRun?(data: Data): Promise<boolean>
   /** A run that returns without `finish` had nothing to do and is completed. */
   run(job: JobRun<Data>): Promise<void>
   /** Told once, in a transaction, when the job was given up: the place to tell people. */
@@ -31,7 +35,7 @@ export type JobHandlers = { readonly [Name in keyof Jobs]: JobHandler<Jobs[Name]
 export type Worker = { stop(): Promise<void> }
 
 type AnyJob = JobWithMetadata<{ businessId: string }>
-type Context = Workplace & { readonly events: Events; readonly log: Logger }
+type Context = Workplace & { readonly events: Events; readonly disk: Pick<Disk, 'shortForWrites'>; readonly log: Logger }
 
 /** Works every queue, one job of each at a time, until stopped; jobs of one business and queue never run side by side. */
 export function runWorker(context: Context, handlers: Partial<JobHandlers>): Worker {
@@ -39,9 +43,11 @@ export function runWorker(context: Context, handlers: Partial<JobHandlers>): Wor
   const loops = queueNames
     .filter((name) => handlers[name])
     .map((name) =>
-      workQueue(context, name, stopping.signal, (job, signal) => runJob(context, name, handlers[name] as JobHandler<never>, job, signal)),
+      workQueue(context, handlers, name, stopping.signal, (job, signal) =>
+        runJob(context, name, handlers[name] as JobHandler<never>, job, signal),
+      ),
     )
-  loops.push(workQueue(context, deadLetter, stopping.signal, (job) => tellGivenUp(context, handlers, job)))
+  loops.push(workQueue(context, handlers, deadLetter, stopping.signal, (job) => tellGivenUp(context, handlers, job)))
   return {
     stop: async () => {
       stopping.abort(new Error('The server is stopping.'))
@@ -52,8 +58,9 @@ export function runWorker(context: Context, handlers: Partial<JobHandlers>): Wor
 
 type Run = (job: AnyJob, signal: AbortSignal) => Promise<void>
 
-async function workQueue(context: Context, name: string, stopping: AbortSignal, run: Run): Promise<void> {
+async function workQueue(context: Context, handlers: Partial<JobHandlers>, name: string, stopping: AbortSignal, run: Run): Promise<void> {
   let wake: () => void = () => undefined
+  const left = new Set<string>()
   const forget = context.events.onJob(name as keyof Jobs, () => wake())
   stopping.addEventListener('abort', () => wake())
   while (!stopping.aborted) {
@@ -63,13 +70,15 @@ async function workQueue(context: Context, name: string, stopping: AbortSignal, 
     const job = await fetchOne(context, name)
     // A deferred retry announces nothing when its time comes, so a quiet queue is looked at every two seconds as well.
     if (!job) await Promise.race([called, pause(2_000, stopping)])
+    else if (!(await canRun(context, handlers, name, job))) await leaveToOthers(context, name, job, { left, stopping })
     else await attempt(context, name, job, stopping, run)
   }
   forget()
 }
 
-async function fetchOne({ queue, log }: Context, name: string): Promise<AnyJob | undefined> {
+async function fetchOne({ queue, disk, log }: Context, name: string): Promise<AnyJob | undefined> {
   try {
+    if ((await disk.shortForWrites()) !== null) return undefined
     const [job] = await queue.fetch<{ businessId: string }>(name, { batchSize: 1, includeMetadata: true, groupConcurrency: 1 })
     return job
   } catch (error) {
@@ -93,7 +102,10 @@ async function attempt(context: Context, name: string, job: AnyJob, stopping: Ab
     log.info(fields, 'Job done')
   } catch (error) {
     if (stopping.aborted) await release(context, name, job)
-    else {
+    else if (isDatabaseAway(error) || isDiskFull(error)) {
+      log.warn({ ...fields, error: messageOf(error) }, 'A job stopped because the database is away or its disk is full; it goes on later.')
+      await releaseLater(context, name, job, stopping)
+    } else {
       log.error({ ...fields, err: error }, 'Job failed')
       await queue.fail(name, job, { message: messageOf(error) }).catch(() => undefined)
     }
@@ -102,19 +114,56 @@ async function attempt(context: Context, name: string, job: AnyJob, stopping: Ab
   }
 }
 
-/** Puts a job back that only stopped because the server does: the try does not count. */
-async function release({ db, log }: Context, name: string, job: AnyJob): Promise<void> {
-  await db.pool
-    .query(`update jobs.job set state = 'retry', started_on = null, start_after = now() where ${ownAttempt}`, [
-      name,
-      job.id,
-      job.retryCount,
-    ])
-    .catch((error) =>
-      log.warn(
-        { queue: name, job: job.id, error: messageOf(error) },
-        'The job could not be put back; it is found when its heartbeat ends.',
-      ),
+/** What stopped the job passes without the job's doing, so the try does not count. Put back as soon as the database takes that. */
+async function releaseLater(context: Context, name: string, job: AnyJob, stopping: AbortSignal): Promise<void> {
+  do await pause(2_000, stopping)
+  while (!(await release(context, name, job)) && !stopping.aborted)
+}
+
+/**
+ * The server that can run the job is called, and this one rests for the moment that takes. Where it is busy, the job waits for a time drawn
+ * anew each time, so that two servers cannot take each other's jobs in step for ever, and this one gets to the jobs behind it.
+ */
+async function leaveToOthers(
+  context: Context,
+  name: string,
+  job: AnyJob,
+  { left, stopping }: { left: Set<string>; stopping: AbortSignal },
+): Promise<void> {
+  const isFirst = !left.has(job.id)
+  if (left.size > 1_000) left.clear()
+  left.add(job.id)
+  await release(context, name, job, isFirst ? 0 : 4)
+  const sql: Work['sql'] = async (text, values = []) => (await context.db.pool.query(text, [...values])).rows
+  await announceJob(sql, name as keyof Jobs).catch(() => undefined)
+  if (isFirst) await pause(500, stopping)
+}
+
+/** A job whose server never comes back is run, and fails, elsewhere after a day. */
+async function canRun({ clock }: Context, handlers: Partial<JobHandlers>, name: string, job: AnyJob): Promise<boolean> {
+  const handler = handlers[name as keyof Jobs] as JobHandler<AnyJob['data']> | undefined
+  if (!handler?.canRun) return true
+  // The pool gives instants as PostgreSQL writes them, whatever pg-boss's types say.
+  const ageMs = clock.now().getTime() - Date.parse(String(job.createdOn))
+  return ageMs > 86_400_000 || handler.canRun(job.data)
+}
+
+/** Puts a job back, for a time drawn up to `seconds`, so that the try does not count. False when the database does not take it. */
+function release({ db, log }: Context, name: string, job: AnyJob, seconds = 0): Promise<boolean> {
+  return db.pool
+    .query(
+      `update jobs.job set state = 'retry', started_on = null, start_after = now() + $4 * random() * interval '1 second' where ${ownAttempt}`,
+      [name, job.id, job.retryCount, seconds],
+    )
+    .then(
+      () => true,
+      (error) => {
+        log.warn(
+          { queue: name, job: job.id, error: messageOf(error) },
+          'The job could not be put back; it is found when its heartbeat ends.',
+        )
+        return false
+      },
     )
 }
 

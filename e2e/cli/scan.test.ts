@@ -52,8 +52,14 @@ beforeAll(() => {
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 function riskpilot(...args: string[]): Promise<Run> {
+  return riskpilotIn({}, ...args)
+}
+
+/** On a machine that is set up otherwise: variables of the environment beside the usual ones. */
+function riskpilotIn(machine: Record<string, string>, ...args: string[]): Promise<Run> {
+  const options = { maxBuffer: 1 << 26, env: { ...process.env, ...machine } }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['build/riskpilot.mjs', ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['build/riskpilot.mjs', ...args], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
@@ -102,6 +108,23 @@ describe('riskpilot scan', () => {
   it('REL-17 says the same, to the byte, in two runs', async () => {
     const [first, second] = [await replayOfWhole(), await scanned(whole, '--replay', '--zone', 'UTC')]
     expect(JSON.stringify(first)).toBe(JSON.stringify(second))
+  })
+
+  it('REL-17 says the same, to the byte, on machines in other zones and of other languages', async () => {
+    const machines = [
+      { TZ: 'Asia/Kathmandu', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' },
+      { TZ: 'America/St_Johns', LANG: 'C', LC_ALL: 'C', LANGUAGE: 'en' },
+    ]
+    const said = await Promise.all(
+      machines.map(async (machine, i) => {
+        const json = join(place, `machine-${i}.json`)
+        const { code, stdout, stderr } = await riskpilotIn(machine, 'scan', whole, '--json', json)
+        expect(code, stderr).toBe(0)
+        return [readFileSync(json, 'utf8'), stdout.replaceAll(json, '')]
+      }),
+    )
+    expect(said[0]).toEqual(said[1])
+    expect(JSON.parse(said[0]?.[0] ?? '')).toMatchObject({ schemaVersion: 1, from: '2024-01-01' })
   })
 
   it('says up to a day what a run on the rows up to that day says', async () => {

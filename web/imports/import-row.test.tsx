@@ -43,6 +43,14 @@ describe('one file of an import', () => {
     expect(screen.getByRole('link', { name: '7 rows refused: download with reasons' }).getAttribute('href')).toBe('/uploads/1/refused.csv')
   })
 
+  it('REL-08 says why it pauses, and can still be cancelled', () => {
+    const problem = "Less than 500 MB are free on the server's disk. This goes on by itself when there is room again."
+    show(<ImportRow file={{ ...file, problem }} onCancel={() => undefined} />)
+    expect(screen.getByText('Paused · 500 rows read')).toBeTruthy()
+    expect(screen.getByText(problem)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Cancel orders.csv' })).toBeTruthy()
+  })
+
   it('can be cancelled while it is under way, and not afterwards', async () => {
     const cancelled: string[] = []
     const { unmount } = show(<ImportRow file={file} onCancel={(id) => cancelled.push(id)} />)

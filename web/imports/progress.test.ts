@@ -51,6 +51,14 @@ describe('progress of an import', () => {
     })
   })
 
+  it('REL-08 says that it pauses, and while it is sent also why', () => {
+    const reason = "Less than 500 MB are free on the server's disk. This goes on by itself when there is room again."
+    const upload = { state: 'offline', sentBytes: 400, problem: reason } as const
+    expect(importProgress(madeImport(), upload, null).words).toBe(`Paused at 40 %. ${reason}`)
+    const file = madeImport({ state: 'reading', rowsRead: 12_000, rowsTotal: 48_000, problem: reason })
+    expect(importProgress(file, undefined, 2_400)).toEqual({ words: 'Paused · 12,000 rows read', share: 0.25, tone: 'busy' })
+  })
+
   it('never promises a time without a speed', () => {
     expect(timeLeft(100, null)).toBe('')
     expect(timeLeft(100, 0)).toBe('')

@@ -72,13 +72,18 @@ function sending(file: ImportPartsFragment, upload: Upload | undefined, speed: S
       tone: 'bad',
     }
   if (upload.state === 'queued') return { words: 'Next to be sent', share, tone: 'busy' }
+  if (upload.state === 'offline' && upload.problem)
+    return { words: `Paused at${percent || ' the start'}. ${upload.problem}`, share, tone: 'bad' }
   if (upload.state === 'offline')
     return { words: `Connection lost at${percent || ' the start'}. It goes on by itself.`, share, tone: 'bad' }
   if (upload.state === 'stopped') return { words: upload.problem ?? 'Sending stopped', share, tone: 'bad' }
   return { words: `Sending${percent}${timeLeft(total - sent, speed)}`, share, tone: 'busy' }
 }
 
-function reading({ rowsRead, rowsTotal }: ImportPartsFragment, speed: Speed): Progress {
+function reading({ rowsRead, rowsTotal, problem }: ImportPartsFragment, speed: Speed): Progress {
+  // The reason stands below: an import that is not at its end has a problem only while it pauses.
+  if (problem)
+    return { words: `Paused · ${counted(rowsRead, 'row')} read`, share: rowsTotal ? Math.min(1, rowsRead / rowsTotal) : null, tone: 'busy' }
   const pace = speed && speed >= 1 ? ` · ${counted(Math.round(speed), 'row')}/s` : ''
   if (!rowsTotal) return { words: `Reading · ${counted(rowsRead, 'row')}${pace}`, share: null, tone: 'busy' }
   const rest = timeLeft(rowsTotal - rowsRead, speed)

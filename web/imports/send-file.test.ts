@@ -57,6 +57,19 @@ describe('sending a file', () => {
     expect(server.received()).toBe(10)
   })
 
+  it('REL-08 a server without room says so; what it says is passed on, and sending goes on', async () => {
+    const server = storage()
+    let busy = 3
+    const request = (async (url: string, init: RequestInit) => {
+      if (init.method === 'PUT' && busy-- > 0) return new Response(JSON.stringify({ message: 'The disk is full.' }), { status: 503 })
+      return server.request(url, init)
+    }) as typeof fetch
+    const reasons: (string | null)[] = []
+    await sendFile({ ...sending(fileOf(10), request), waitForConnection: async (_, reason) => void reasons.push(reason) })
+    expect(reasons).toEqual(['The disk is full.', 'The disk is full.'])
+    expect(server.received()).toBe(10)
+  })
+
   it('UX-07 sends only the rest of a file that an earlier visit began', async () => {
     const server = storage({ kept: chunkBytes })
     await sendFile(sending(fileOf(chunkBytes + 5), server.request))

@@ -4,6 +4,9 @@ export const chunkBytes = 4 * 1024 * 1024
 /** The server will not take this file; `message` is its sentence for people. */
 export class UploadRefused extends Error {}
 
+/** The server takes nothing just now, and `message` says why: its disk is full, say. */
+class ServerBusy extends Error {}
+
 /** The server stands elsewhere than we thought, or is busy with an earlier request of ours. */
 class OutOfStep extends Error {}
 
@@ -16,8 +19,8 @@ export type Sending = {
   readonly signal: AbortSignal
   /** Bytes that the server has, after each chunk. */
   readonly onSent: (bytes: number) => void
-  /** Called when the connection was lost; resolves when it is worth trying again. */
-  readonly waitForConnection: (failures: number) => Promise<void>
+  /** Called when the connection was lost, or the server is there and cannot go on (`reason`); resolves when it is worth trying again. */
+  readonly waitForConnection: (failures: number, reason: string | null) => Promise<void>
   readonly request?: typeof fetch
 }
 
@@ -42,11 +45,11 @@ export async function sendFile(sending: Sending): Promise<void> {
       if (error instanceof OutOfStep) {
         outOfStep += 1
         if (outOfStep >= maxOutOfStep) throw new UploadRefused(error.message)
-        if (outOfStep > 1) await waitForConnection(outOfStep)
+        if (outOfStep > 1) await waitForConnection(outOfStep, null)
       } else {
         failures += 1
         // A server that answers questions but loses every chunk is given time as well.
-        if (failures > 1) await waitForConnection(failures)
+        if (failures > 1) await waitForConnection(failures, error instanceof ServerBusy ? error.message : null)
       }
       offset = await askUntilAnswered()
     }
@@ -59,7 +62,7 @@ export async function sendFile(sending: Sending): Promise<void> {
       } catch (error) {
         giveUpOr(error)
         failures += 1
-        await waitForConnection(failures)
+        await waitForConnection(failures, null)
       }
     }
   }
@@ -89,6 +92,7 @@ async function sendChunk({ file, url, signal, request = fetch }: Sending, offset
   })
   if (response.ok) return Number(response.headers.get('upload-offset') ?? end)
   if (response.status === 409) throw new OutOfStep(refusal(response.status, await response.text()))
+  if (response.status === 503) throw new ServerBusy(refusal(response.status, await response.text()))
   // Busy or in trouble: ask it again.
   if (response.status >= 500 || [408, 429].includes(response.status)) throw new Error(`status ${response.status}`)
   throw new UploadRefused(refusal(response.status, await response.text()))
@@ -104,5 +108,6 @@ function refusal(status: number, body: string): string {
   if (status === 413) return 'This file is larger than RiskPilot takes.'
   if (status === 401 || status === 403) return 'You are signed out. Sign in and choose the file again; it goes on where it stopped.'
   if (status === 404) return 'The server does not know this import any more. Choose the file again.'
+  if (status === 503) return 'The server cannot take files just now. This goes on by itself.'
   return 'The server did not take this file. Choose it again.'
 }

@@ -64,8 +64,8 @@ async function sendOne({ importId, file, url, aborter: { signal } }: Task): Prom
     sentBytes = bytes
     change(importId, { state: 'sending', sentBytes, problem: null })
   }
-  const waitForConnection = async (failures: number) => {
-    change(importId, { state: 'offline', sentBytes, problem: null })
+  const waitForConnection = async (failures: number, reason: string | null) => {
+    change(importId, { state: 'offline', sentBytes, problem: reason })
     await nextChance(failures, signal)
   }
   try {

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { startEmbedded } from '../../db/embedded.ts'
+import { callers } from './for-tests.ts'
+
+const isLong = Boolean(process.env.RISKPILOT_LONG)
+const blows = isLong ? 30 : 4
+const clients = isLong ? 8 : 4
+const soon = { timeout: 60_000, interval: 25 }
+
+const kinds = ['kill the server', 'kill the database', 'kill both', 'pause the server', 'pause the database'] as const
+/** What happens, and after how many more acknowledged changes. */
+const blow = fc.record({ kind: fc.constantFrom(...kinds), after: fc.integer({ min: 1, max: 25 }) })
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The real server, durable, started again on the same port and folder whenever it was killed. */
+async function stubbornServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'riskpilot-nemesis-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let output = ''
+  let child: ChildProcess
+  let ended: Promise<unknown>
+  const launch = () => {
+    child = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'api/main.ts'], {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', MIN_FREE_MB: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()))
+    ended = new Promise((resolve) => child.on('exit', resolve))
+  }
+  launch()
+  const link = await vi.waitFor(() => /(http:\/\/\S+\/sign-in\/link\?token=[\w-]{43})/.exec(output)?.[1] ?? expect.fail(output), soon)
+  const postmaster = () => Number(readFileSync(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const isReady = () =>
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const restart = async () => {
+    await ended
+    launch()
+  }
+  const strike = async (kind: (typeof kinds)[number], whilePaused: () => Promise<void>) => {
+    const target = kind.endsWith('database') ? postmaster() : (child.pid as number)
+    if (kind.startsWith('pause')) {
+      process.kill(target, 'SIGSTOP')
+      await whilePaused()
+      process.kill(target, 'SIGCONT')
+    } else {
+      if (kind === 'kill both') process.kill(postmaster(), 'SIGKILL')
+      process.kill(target, 'SIGKILL')
+      if (kind !== 'kill the database') await restart()
+    }
+    await vi.waitFor(async () => expect(await isReady(), kind).toBe(true), soon)
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  const dispose = async () => {
+    await stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...callers({ isHere: true, url, link, stop }), dataDir, strike, stop, isReady, [Symbol.asyncDispose]: dispose }
+}
+
+it(`REL-01 what was answered without an error is there, once, after ${blows} kills and pauses of server and database (seed printed on failure)`, async ({
+  task,
+}) => {
+  await using server = await stubbornServer()
+  const cookie = await server.signIn()
+  const journal: string[] = []
+  let isOver = false
+  let unanswered = 0
+  const write = async () => {
+    while (!isOver) {
+      const name = `${randomUUID()}.csv`
+      const query = `mutation { startImport(input: { fileName: "${name}", bytes: "10" }) { import { id } userErrors { message } } }`
+      // A server that is dead, paused or without its database: not acknowledged, so nothing is promised.
+      const answer = await server.graph(query, { cookie, signal: AbortSignal.timeout(5_000) }).catch(() => null)
+      const isTaken =
+        answer?.status === 200 && answer.errors.length === 0 && Boolean((answer.data?.startImport as { import?: object })?.import)
+      if (isTaken) journal.push(name)
+      else {
+        unanswered++
+        await vi.waitFor(async () => expect(isOver || (await server.isReady())).toBe(true), soon)
+      }
+    }
+  }
+  const writers = Array.from({ length: clients }, () => write())
+  const plan = fc.sample(blow, blows)
+  const grownBy = (count: number, from: number) =>
+    vi.waitFor(() => expect(journal.length, `after ${JSON.stringify(plan)}`).toBeGreaterThanOrEqual(from + count), soon)
+  for (const { kind, after } of plan) {
+    await grownBy(after, journal.length)
+    const seen = journal.length + unanswered
+    // A pause lasts until a client got no answer or, where the paused database still serves who is connected, the next one.
+    await server.strike(kind, () => vi.waitFor(() => expect(journal.length + unanswered).toBeGreaterThan(seen), soon))
+  }
+  await grownBy(5, journal.length)
+  isOver = true
+  await Promise.all(writers)
+  await server.stop()
+  const names = await storedNames(server.dataDir)
+  expect(new Set(names).size, 'nothing twice').toBe(names.length)
+  const stored = new Set(names)
+  expect(
+    journal.filter((name) => !stored.has(name)),
+    `lost after ${JSON.stringify(plan)}`,
+  ).toEqual([])
+  // What was not acknowledged may be there: the answer was lost, not the change. Never more of it than was asked for.
+  expect(names.length - journal.length).toBeLessThanOrEqual(unanswered)
+  task.meta.figures = { clients, blows, acknowledged: journal.length, 'not acknowledged': unanswered, stored: names.length }
+})
+
+async function storedNames(dataDir: string): Promise<string[]> {
+  const database = await startEmbedded({ dataDir })
+  const client = new pg.Client(database.ownerUrl)
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>('select file_name as name from import')
+  await client.end()
+  await database.stop()
+  return rows.map(({ name }) => name)
+}
