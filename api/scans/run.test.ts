@@ -160,6 +160,27 @@ describe('a scan', () => {
     expect(await within((work) => work.sql('select day from touched_day where business_id = $1', [work.businessId]))).toEqual([])
   })
 
+  it('sums first what an upgrade or a broken-off command left to be summed, but not under a file that is being read', async () => {
+    const within = await emptyBusiness()
+    await takeIn(within, shop)
+    const said = await within((work) => runScan(work))
+    await within(async ({ sql, businessId }) => {
+      for (const table of ['sales_day', 'order_day', 'engine_checkpoint'])
+        await sql(`delete from ${table} where business_id = $1`, [businessId])
+      await sql('insert into touched_day (business_id, day) select $1, day from day_total where business_id = $1', [businessId])
+      await sql(`update import set state = 'reading' where business_id = $1 and file_name = 'orders.csv'`, [businessId])
+    })
+    const sumsOf = ({ sql, businessId }: Work) => sql('select from sales_day where business_id = $1 limit 1', [businessId])
+    await within(async (work) => {
+      await work.sql('savepoint before_scan')
+      await runScan(work)
+      expect(await sumsOf(work)).toHaveLength(0)
+      await work.sql('rollback to savepoint before_scan')
+      await work.sql(`update import set state = 'done' where business_id = $1 and file_name = 'orders.csv'`, [work.businessId])
+    })
+    expect((await within((work) => runScan(work))).findings).toEqual(said.findings)
+  })
+
   it('two scans of a business at once: the second waits, and tells nothing twice', async () => {
     const within = await emptyBusiness()
     await takeIn(within, shop)

@@ -3,6 +3,7 @@ import { advance, type EngineState, engineVersion, startEngine } from '../detect
 import type { Finding } from '../detection/finding.ts'
 import { report } from '../detection/report.ts'
 import type { DetectorStatus } from '../detection/suspicion.ts'
+import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { raiseRisks } from '../risks/raise.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
@@ -33,6 +34,7 @@ export type ScanOptions = {
 export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Promise<ScanResult> {
   await work.sql(`select pg_advisory_xact_lock(hashtextextended('scan ' || $1, 0))`, [work.businessId])
   const run = await startRun(work)
+  await sumWhatIsLeft(work)
   const facts = await factDays(work)
   if (!facts) return finishRun(work, run, { from: null, asOf: null, days: 0, ...report(await newEngine(work)) })
   const last = asOf && asOf < facts.last ? asOf : facts.last
@@ -44,6 +46,12 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   await raiseRisks(work, said.findings, last)
   await forgetTouches(work, touches)
   return finishRun(work, run, { from: facts.first, asOf: last, days, ...said })
+}
+
+/** An upgrade, or a command that was broken off, may leave days to be summed. Those of a file that is being read wait for its end. */
+async function sumWhatIsLeft(work: Work): Promise<void> {
+  const [reading] = await work.sql(`select from import where business_id = $1 and state = 'reading' limit 1`, [work.businessId])
+  if (!reading) await rollUpTouchedDays(work)
 }
 
 async function fold(
