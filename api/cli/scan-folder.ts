@@ -2,7 +2,6 @@ import 'reflect-metadata'
 import { basename, join, resolve } from 'node:path'
 import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
 import { type ImportSummary, importFile } from '../imports/run-import.ts'
-import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { evidenceSamples } from '../risks/evidence.ts'
 import { byMoney } from '../risks/risk-of-case.ts'
 import { runScan, type ScanResult } from '../scans/run.ts'
@@ -37,7 +36,6 @@ export async function scanFolder(folder: string, options: FolderOptions, say: (l
     const read: Read[] = []
     for (const file of files) read.push(await readFileOf(within, join(folder, file), mapping, say))
     say('Looking for leaks …')
-    await within(rollUpTouchedDays)
     const result = await within((work) => runScan(work, options))
     return { report: await reportOf(within, result, read, { ...shop, replay: options.replay }), refused: refusals(read) }
   })
