@@ -37,9 +37,10 @@ export async function makeCluster(folder: string, { initdb, account, durable }: 
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   // initdb reads the password as the account that runs it.
   giveTo(account, draft)
-  const words = ['-D', made, '-U', clusterOwner, '-A', 'scram-sha-256', '--pwfile', password, '--data-checksums']
+  // A path from within the draft: an initdb that outlives its killed parent cannot make the folder anew after the next start swept it.
+  const words = ['-D', 'cluster', '-U', clusterOwner, '-A', 'scram-sha-256', '--pwfile', password, '--data-checksums']
   const { command, args, options } = runAs(account, initdb, [...words, ...localeWords, ...(durable ? [] : ['--no-sync'])])
-  const { code, output } = await run(command, args, options)
+  const { code, output } = await run(command, args, { ...options, cwd: draft })
   if (code !== 0) throw new Error(`The database could not be set up in ${folder}: ${lastWords(output)}`)
   renameSync(password, join(made, passwordFile))
   renameSync(made, cluster)
