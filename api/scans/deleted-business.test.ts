@@ -3,12 +3,13 @@ import { asServer } from '../../db/for-tests.ts'
 import { testShop } from '../imports/for-tests.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
+import { Risk } from '../risks/risk.entity.ts'
 import { day } from '../values/day.ts'
 import { runScan } from './run.ts'
 
 describe('a business that is deleted', () => {
   it('takes every row along, the facts too, and leaves another business as it was', async () => {
-    await using gone = await testShop()
+    await using gone = await testShop({}, { entities: [Risk] })
     await using stays = await gone.another()
     const shop = makeShop({ seed: 4, firstDay: day('2025-01-01'), days: 80, skus: 10, linesPerDay: 60, leaks: [], traps: ['corrections'] })
     for (const one of [gone, stays]) {
