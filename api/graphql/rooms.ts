@@ -3,6 +3,7 @@ import { Business } from '../businesses/business.entity.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
+import { RiskStatusResolver } from '../risks/risk-status.resolver.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 
@@ -10,6 +11,7 @@ import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 export const resolvers = [
   ViewerResolver,
   RisksResolver,
+  RiskStatusResolver,
   FindingResolver,
   DetectorsResolver,
   ImportsResolver,

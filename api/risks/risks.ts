@@ -15,7 +15,8 @@ export type RiskFilter = {
   readonly search?: string | null
 }
 
-const riskColumns = `id, title, description, severity, status, category_id as "categoryId", user_id as "userId", source,
+/** The columns of `risk` as the graph reads them. */
+export const riskColumns = `id, title, description, severity, status, category_id as "categoryId", user_id as "userId", source,
   impact_score::float8 as "impactScore", likelihood_score::float8 as "likelihoodScore", risk_score::text as "riskScore",
   loss_low as "lossLow", loss, loss_high as "lossHigh", monthly_low as "monthlyLow", monthly, monthly_high as "monthlyHigh", currency,
   started_on as "startedOn", detected_on as "detectedOn", metadata, detected_at as "detectedAt", resolved_at as "resolvedAt",
