@@ -8,8 +8,8 @@ import type { Role, Viewer, Work } from '../work/work.ts'
 import { findingByHand } from './for-tests.ts'
 import { raiseRisks } from './raise.ts'
 import { Risk } from './risk.entity.ts'
+import { risksPage } from './risk-list.ts'
 import { updateRiskStatus } from './risk-status.ts'
-import { risksPage } from './risks.ts'
 import type { RiskStatusChange } from './status-change.entity.ts'
 import { statusHistory } from './status-history.ts'
 import { mayMove, type Status, statuses } from './status-machine.ts'
@@ -119,7 +119,7 @@ describe('a person moves a risk', () => {
     await move(id, 'resolved')
     const before = await risk()
     now = new Date('2024-07-01T00:00:00Z')
-    expect(await move(id, 'resolved', { reason: 'again' })).toEqual(before)
+    expect(before).toEqual(expect.objectContaining(await move(id, 'resolved', { reason: 'again' })))
     expect(await history(id)).toHaveLength(1)
     expect(heard).toHaveLength(1)
   })

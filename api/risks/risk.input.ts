@@ -22,3 +22,22 @@ export const riskStatusInput = z
     path: ['reason'],
     error: 'Say why you dismiss it, such as: false alarm, known and accepted, too small.',
   })
+
+const text = (most: number) =>
+  z
+    .string()
+    .max(most, { error: `At most ${most} characters.` })
+    .refine((one) => !one.includes('\0'), { error: 'A NUL character is no text.' })
+
+/** Which risks a list holds: those that fit every field given. Enumerations and days are checked by the graph already. */
+export const riskFilterInput = z.object({
+  categoryId: text(50).nullish(),
+  severity: z.string().nullish(),
+  severities: z.array(z.string()).nullish(),
+  status: z.string().nullish(),
+  statuses: z.array(z.string()).nullish(),
+  search: text(200).nullish(),
+  monthlyAtLeast: text(30).nullish(),
+  detectedFrom: z.string().nullish(),
+  detectedUntil: z.string().nullish(),
+})

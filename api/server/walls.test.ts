@@ -32,7 +32,16 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
 }
 
 /** Root fields without an id of a thing in them; subscriptions are in a test of their own below. */
-const withoutId = new Set(['Query.viewer', 'Query.risks', 'Query.moneyAtRisk', 'Query.imports', 'Query.detectors', 'Mutation.startImport'])
+const withoutId = new Set([
+  'Query.viewer',
+  'Query.risks',
+  'Query.riskStats',
+  'Query.riskCategories',
+  'Query.moneyAtRisk',
+  'Query.imports',
+  'Query.detectors',
+  'Mutation.startImport',
+])
 
 type Ids = { risk: string; finding: string; file: string }
 
