@@ -22,11 +22,12 @@ import { DayScalar } from '../work/day-scalar.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { type Connection, connectionType } from '../work/paging.ts'
 import type { WorkEvent } from '../work/work.ts'
+import { evidencePage } from './evidence-page.ts'
 import { type Evidence, EvidenceConnection, Finding } from './finding.entity.ts'
 import { moneyAtRisk } from './money-at-risk.ts'
 import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
 import { risksPage } from './risk-list.ts'
-import { evidencePage, findingById, findingsOfRisks, lastEnd, range, riskById } from './risks.ts'
+import { findingById, findingsOfRisks, lastEnd, range, riskById } from './risks.ts'
 
 const RiskConnection = connectionType('Risk', () => Risk)
 
@@ -152,10 +153,10 @@ export class FindingResolver {
   @FieldResolver(() => EvidenceConnection, { description: 'The rows behind the loss, in the order of days.' })
   evidence(
     @Root() finding: Finding,
-    @Ctx() { read }: Context,
+    @Ctx() { load }: Context,
     @Arg('first', () => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number,
-    @Arg('after', () => String, { nullable: true }) after?: string,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the row to go on behind.' }) after?: string,
   ): Promise<Connection<Evidence>> {
-    return read((work) => evidencePage(work, finding, { first, after }))
+    return evidencePage(load, finding, { first, after })
   }
 }

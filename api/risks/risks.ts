@@ -1,10 +1,9 @@
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
-import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
+import { isUuid } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
-import { evidenceRows } from './evidence.ts'
-import type { Evidence, Finding, MarginChange, WaterfallPart } from './finding.entity.ts'
+import type { Finding, MarginChange, WaterfallPart } from './finding.entity.ts'
 import type { Risk } from './risk.entity.ts'
 
 /** The columns of `risk` as the graph reads them. */
@@ -97,27 +96,5 @@ export function range(of: Currency, low: bigint, expected: bigint, high: bigint)
     low: { minor: low, currency: of },
     expected: { minor: expected, currency: of },
     high: { minor: high, currency: of },
-  })
-}
-
-const isPlace = ([day = '', file = '', line = '', id]: readonly string[]) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) && !file.includes('\0') && /^\d{1,15}$/.test(line) && isUuid(id)
-
-/** The rows behind a finding, in the order of days and then of the files. */
-export async function evidencePage(work: Work, finding: Finding, page: PageArgs): Promise<Connection<Evidence>> {
-  may(work.viewer, 'risk:read')
-  const order = `evidence of ${finding.id}`
-  const request = pageRequest(page, { order, defaultSize: 20, isKey: isPlace })
-  const of = currency(finding.currency)
-  const [day = '', file = '', line = '', id = ''] = request.after ?? []
-  const after = request.after && { day: day as Day, file, line: Number(line), id }
-  const rows = await evidenceRows(work, { findingId: finding.id, currency: of, after, limit: request.limit + 1 })
-  const money = (minor: bigint) => new GraphMoney({ minor, currency: of })
-  return connection(rows, {
-    request,
-    order,
-    totalCount: finding.rows,
-    keys: (row) => [row.day, row.file, row.line.toString(), row.id],
-    node: (row) => ({ ...row, expected: money(row.expected), actual: money(row.actual), loss: money(row.loss) }),
   })
 }
