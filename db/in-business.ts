@@ -17,16 +17,16 @@ export type Transaction = {
 
 /**
  * Runs `task` in one transaction that sees and writes this business alone, and commits it; when `task` fails, all is rolled back.
- * `readOnly` transactions refuse every write. The business is a real SET LOCAL: it ends with the transaction, and it reaches
+ * `readOnly` transactions refuse every write; with `timeoutMs` a statement that takes longer is cancelled. The business is a real SET LOCAL: it ends with the transaction, and it reaches
  * the nodes of a sharded database, which set_config() does not.
  */
 export async function inBusiness<T>(
   db: Database,
   businessId: string,
   task: (transaction: Transaction) => Promise<T>,
-  { readOnly = false }: { readOnly?: boolean } = {},
+  { readOnly = false, timeoutMs }: { readOnly?: boolean; timeoutMs?: number | undefined } = {},
 ): Promise<T> {
-  const setting = setBusiness(businessId)
+  const setting = setBusiness(businessId) + (timeoutMs === undefined ? '' : `; set local statement_timeout = ${Math.trunc(timeoutMs)}`)
   const em = db.orm.em.fork({ useContext: false })
   const { client } = await beginNoting(() => em.begin({ readOnly }))
   try {

@@ -19,7 +19,7 @@ registerEnumType(RiskSeverity, { name: 'RiskSeverity', description: 'How much it
 registerEnumType(RiskStatus, { name: 'RiskStatus', description: 'Where a risk stands in its handling.' })
 
 /** One cause, one case. Amounts are minor units of `currency`, sums over its findings; the graph shows them through the resolver. */
-@ObjectType({ description: 'A leak or danger that someone should handle.' })
+@ObjectType({ simpleResolvers: true, description: 'A leak or danger that someone should handle.' })
 @Entity({ tableName: 'risk' })
 export class Risk {
   @PrimaryKey({ type: 'uuid' }) businessId!: string

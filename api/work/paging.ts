@@ -9,7 +9,7 @@ export type PageArgs = { readonly first?: number | null; readonly after?: string
 /** A checked request for one page: at most `limit` nodes after the one with the keys `after`. */
 export type PageRequest = { readonly limit: number; readonly after: readonly string[] | null }
 
-@ObjectType({ description: 'Where a page lies in its list.' })
+@ObjectType({ simpleResolvers: true, description: 'Where a page lies in its list.' })
 export class PageInfo {
   @Field(() => Boolean)
   hasNextPage!: boolean
@@ -72,7 +72,7 @@ export function connection<Row, Node>(
 
 /** The graph types `<name>Edge` and `<name>Connection` of a node type; returns the connection's class. */
 export function connectionType<Node extends object>(name: string, nodeType: () => ClassType<Node>): ClassType<Connection<Node>> {
-  @ObjectType(`${name}Edge`, { description: 'One node with its place in the list.' })
+  @ObjectType(`${name}Edge`, { simpleResolvers: true, description: 'One node with its place in the list.' })
   class NodeEdge {
     @Field(() => String, { description: 'Opaque; give it as `after` to go on behind this node.' })
     cursor!: string
@@ -81,7 +81,7 @@ export function connectionType<Node extends object>(name: string, nodeType: () =
     node!: Node
   }
 
-  @ObjectType(`${name}Connection`, { description: 'One page of a list.' })
+  @ObjectType(`${name}Connection`, { simpleResolvers: true, description: 'One page of a list.' })
   class NodeConnection {
     @Field(() => [NodeEdge])
     edges!: NodeEdge[]
