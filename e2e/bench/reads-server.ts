@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { categoryOf } from '../../api/risks/categories.ts'
-import { rowsOfFindings } from '../../api/risks/evidence-sql.ts'
+import { picksOfFindings, type RowPick, rowsOfFindings } from '../../api/risks/evidence-sql.ts'
 import { start } from '../../api/server/start.ts'
 import { readSettings } from '../../api/work/settings.ts'
 import { bareTypes } from './reads-documents.ts'
@@ -60,11 +60,13 @@ async function page(pool: pg.Pool, businessId: string) {
       where risk_finding.business_id = $1 and risk_id = any($2)`,
     [businessId, risks.map(({ id }) => id)],
   )
+  const findingIds = findings.map(({ id }) => id)
+  const { rows: picks } = await pool.query<RowPick>(picksOfFindings, [businessId, findingIds])
   const { rows: evidence } = await pool.query<{ finding_id: string; file: string; line: number; day: string; loss: string }>(
     `select finding_id, file, line, day, loss from (
        select evidence.*, row_number() over (partition by finding_id order by day, file collate "C", line, id) as place
-         from (${rowsOfFindings}) as evidence) as placed where place <= 3 order by finding_id, place`,
-    [businessId, findings.map(({ id }) => id), 10_000],
+         from (${rowsOfFindings(picks)}) as evidence) as placed where place <= 3 order by finding_id, place`,
+    [businessId, findingIds, 10_000],
   )
   const rowsOf = Map.groupBy(evidence, ({ finding_id }) => finding_id)
   const findingsOf = Map.groupBy(findings, ({ riskId }) => riskId)
