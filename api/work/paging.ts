@@ -63,11 +63,36 @@ export function connection<Row, Node>(
     node: (row: Row) => Node
   },
 ): Connection<Node> {
-  const edges = rows.slice(0, request.limit).map((row) => ({ cursor: cursor(order, keys(row)), node: node(row) }))
-  const pageInfo: PageInfo = { hasNextPage: rows.length > request.limit, hasPreviousPage: request.after !== null }
-  const [start, end] = [edges.at(0), edges.at(-1)]
-  if (start && end) Object.assign(pageInfo, { startCursor: start.cursor, endCursor: end.cursor })
-  return { edges, nodes: edges.map((edge) => edge.node), pageInfo, totalCount }
+  const shown = rows.slice(0, request.limit)
+  const nodes = shown.map(node)
+  // Cursors are made when somebody asks for them: most lists are asked for their nodes alone.
+  const cursorOf = (row: Row) => cursor(order, keys(row))
+  return {
+    nodes,
+    get edges() {
+      return nodes.map((one, i) => ({ cursor: cursorOf(shown[i] as Row), node: one }))
+    },
+    pageInfo: pageInfoOf(shown, cursorOf, { hasNextPage: rows.length > request.limit, hasPreviousPage: request.after !== null }),
+    totalCount,
+  }
+}
+
+function pageInfoOf<Row>(
+  shown: readonly Row[],
+  cursorOf: (row: Row) => string,
+  has: Pick<PageInfo, 'hasNextPage' | 'hasPreviousPage'>,
+): PageInfo {
+  const [start, end] = [shown.at(0), shown.at(-1)]
+  if (start === undefined || end === undefined) return has
+  return {
+    ...has,
+    get startCursor() {
+      return cursorOf(start)
+    },
+    get endCursor() {
+      return cursorOf(end)
+    },
+  }
 }
 
 /** The graph types `<name>Edge` and `<name>Connection` of a node type; returns the connection's class. */
