@@ -52,7 +52,12 @@ export class Risk {
   @Property({ type: 'text' }) currency!: string
   @Property({ type: 'date' }) startedOn!: Day
   @Property({ type: 'date' }) detectedOn!: Day
-  @Field(() => GraphQLJSONObject) @Property({ type: 'json' }) metadata!: Record<string, unknown>
+  @Field(() => GraphQLJSONObject, {
+    description:
+      'origin: where its rows came from. resolution, while it is resolved: person, auto (the leak stopped) or withdrawn (later rows explain it).',
+  })
+  @Property({ type: 'json' })
+  metadata!: Record<string, unknown>
   @Field(() => GraphQLDateTimeISO, { description: 'When a person was first told.' }) @Property({ type: 'timestamptz' }) detectedAt!: Date
   @Field(() => GraphQLDateTimeISO, { nullable: true }) @Property({ type: 'timestamptz', nullable: true }) resolvedAt?: Date
   @Field(() => GraphQLDateTimeISO) @Property({ type: 'timestamptz' }) createdAt!: Date
