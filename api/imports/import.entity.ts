@@ -2,6 +2,7 @@ import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { connectionType } from '../work/paging.ts'
 import type { Mapping } from './mapping.input.ts'
+import type { Question } from './question.ts'
 
 export enum ImportState {
   uploading = 'uploading',
@@ -18,16 +19,37 @@ registerEnumType(ImportState, {
     'From uploading over waiting and reading to done; or cancelled by a person, refused because of the file, failed because of us.',
 })
 
-@ObjectType({ description: 'One way to read the column.' })
+export enum QuestionKind {
+  numbers = 'numbers',
+  dates = 'dates',
+  file_kind = 'file_kind',
+  columns = 'columns',
+}
+registerEnumType(QuestionKind, {
+  name: 'QuestionKind',
+  description:
+    'A column of numbers or of dates that can be read in several ways; a file of several kinds; or columns that are needed and not there under a known name.',
+})
+
+@ObjectType({ description: 'One way to read the file.' })
 export class ImportReading {
-  @Field(() => String, { description: 'What the cell would mean, such as 1 February.' }) label!: string
+  @Field(() => String, { description: 'What it would mean, such as 1 February.' }) label!: string
   @Field(() => GraphQLJSONObject, { description: 'The mapping to start the import again with.' }) mapping!: object
 }
 
 @ObjectType({ description: 'What a person has to say before the file can be read.' })
 export class ImportQuestion {
+  @Field(() => QuestionKind) kind!: QuestionKind
   @Field(() => String, { description: 'A sentence.' }) question!: string
-  @Field(() => [ImportReading]) readings!: ImportReading[]
+  @Field(() => String, { nullable: true, description: "The column in question, by the file's own header." }) column?: string
+  @Field(() => String, { nullable: true, description: 'A cell of it that shows the difference.' }) found?: string
+  @Field(() => Int, { nullable: true, description: 'The line of that cell.' }) line?: number
+  @Field(() => [ImportReading], { description: 'Each way with the mapping that says so; none where columns have to be named.' })
+  readings!: ImportReading[]
+  @Field(() => String, { nullable: true, description: 'Where columns are not there: the kind of file that it comes closest to.' })
+  fileKind?: string
+  @Field(() => [String], { description: "RiskPilot's names of the columns that are not there." }) missing!: string[]
+  @Field(() => [String], { description: "The file's own header, of which the columns are." }) header!: string[]
 }
 
 /** Written by imports in single statements and read by lists, so it is a graph type over plain rows, not an ORM entity. */
@@ -41,6 +63,8 @@ export class Import {
   @Field(() => String, { nullable: true, description: 'Why it ended early or pauses, or the question to answer first; a sentence.' })
   problem?: string
   mapping!: Mapping
+  /** As stored; the graph's `question` is made of it. */
+  asked!: Question | null
   @Field(() => [String], { description: 'How the file was read where that is not plain, in sentences.' }) notes!: string[]
   @Field(() => String, { nullable: true, description: 'A whole number as text.' }) bytesExpected?: string
   @Field(() => String, { description: 'A whole number as text.' }) bytesReceived!: string

@@ -20,7 +20,6 @@ import type { Context } from '../work/context.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import type { WorkEvent } from '../work/work.ts'
-import { type OpenQuestion, openQuestion } from './cells/open-question.ts'
 import {
   ConflictConnection,
   type ConflictingRow,
@@ -32,6 +31,7 @@ import {
   type RefusedRow,
 } from './import.entity.ts'
 import { cancelImport, conflictsPage, importById, importsPage, refusalsPage, startImport } from './imports.ts'
+import { openQuestion } from './open-question.ts'
 
 @ArgsType()
 class PageOfTwenty {
@@ -107,10 +107,10 @@ export class ImportsResolver {
 
   @FieldResolver(() => ImportQuestion, {
     nullable: true,
-    description: 'For a refused file whose column can be read in two ways: start it again with the mapping of one of them.',
+    description: 'What a refused file asks: start it again with the mapping of one of the readings, or one that names its columns.',
   })
-  question(@Root() { state, problem, mapping }: Import): OpenQuestion | null {
-    return state === ImportState.refused ? openQuestion(problem, mapping) : null
+  question(@Root() { state, asked, fileName, mapping }: Import): ImportQuestion | null {
+    return state === ImportState.refused && asked ? openQuestion(asked, fileName, mapping) : null
   }
 
   @Mutation(() => StartImportPayload, { description: 'Announces a file; its bytes go to uploadUrl.' })

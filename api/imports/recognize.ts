@@ -4,6 +4,7 @@ import { HeaderNames, plainName } from './header-names.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { layouts } from './layouts/list.ts'
 import type { Mapping } from './mapping.input.ts'
+import type { Question } from './question.ts'
 
 /** A file's header understood: its layout, and where each of the layout's columns stands. */
 export type Recognized = {
@@ -13,8 +14,8 @@ export type Recognized = {
   readonly others: readonly Place[]
 }
 
-/** `problem` goes on after the file's name. */
-export type NotRecognized = { readonly problem: string; readonly kind: 'duplicate_header' | 'unknown' | 'several' | 'mapping' }
+/** What a person can settle by a mapping is a question; any other problem goes on after the file's name. */
+export type NotRecognized = { readonly question: Question } | { readonly problem: string }
 
 /**
  * Finds the one layout that a header fits best: all its required columns are there, and most columns altogether. The order, case,
@@ -33,15 +34,15 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
   const twice = duplicateHeader(header, best?.layout.repeats)
   // In a file that is of no concern here, no column is of concern either.
   if (twice !== null && (best || absent !== undefined)) {
-    return { kind: 'duplicate_header', problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
+    return { problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
   }
   if (absent !== undefined) {
-    return { kind: 'mapping', problem: `has no column ‘${shown(absent)}’, which the mapping names. Its columns: ${listed(header)}.` }
+    return { question: { kind: 'columns', fileKind: mapping.kind ?? null, missing: [], absent, header: header.map((name) => name.trim()) } }
   }
   if (!best) return notKnown(tried, header)
   if (second && second.columns.size === best.columns.size && second.layout.kind !== best.layout.kind) {
-    const kinds = `${best.layout.kind} and ${second.layout.kind}`
-    return { kind: 'several', problem: `can be ${kinds}. Say which with the mapping {"kind": "${best.layout.kind}"}.` }
+    const choices = [best, second].map(({ layout: { kind } }) => ({ label: kind, mapping: { kind } }))
+    return { question: { kind: 'file_kind', choices } }
   }
   return { ...best, others: othersIn(header, best) }
 }
@@ -108,16 +109,7 @@ function duplicateHeader(header: readonly string[], allowed: readonly string[] =
 
 function notKnown(tried: readonly Fit[], header: readonly string[]): NotRecognized {
   const nearest = [...tried].sort((a, b) => b.columns.size - b.missing.length - (a.columns.size - a.missing.length))[0]
-  const start = `is not a file that RiskPilot knows. Its columns: ${listed(header)}.`
-  const [first] = nearest?.missing ?? []
-  if (!nearest || nearest.columns.size === 0 || first === undefined)
-    return { kind: 'unknown', problem: `${start} docs/import.md lists the files and their columns.` }
-  const missing = nearest.missing.join(', ')
-  const hint = `Rename columns, or say what they are with a mapping such as {"columns": {"${first}": "…"}}, or {"values": {"${first}": "…"}} where one value holds for all rows.`
-  return { kind: 'unknown', problem: `${start} It comes closest to ${nearest.layout.kind}, where ${missing} is missing. ${hint}` }
-}
-
-function listed(header: readonly string[]): string {
-  const names = header.slice(0, 12).map((name) => `‘${shown(name.trim())}’`)
-  return names.join(', ') + (header.length > 12 ? ` and ${header.length - 12} more` : '')
+  const isNear = nearest !== undefined && nearest.columns.size > 0 && nearest.missing.length > 0
+  const [fileKind, missing] = isNear ? [nearest.layout.kind, nearest.missing] : [null, []]
+  return { question: { kind: 'columns', fileKind, missing, absent: null, header: header.map((name) => name.trim()) } }
 }

@@ -15,7 +15,7 @@ export function halfSent(file: Pick<File, 'name' | 'size'>, imports: readonly Im
 /** A refused file asks, until a later import of the same name has taken its place. `imports` come newest first. */
 export function isOpenQuestion(file: ImportPartsFragment, imports: readonly ImportPartsFragment[]): boolean {
   const newest = imports.find(({ fileName, state }) => fileName === file.fileName && state !== 'cancelled')
-  return file.question !== null && newest?.id === file.id
+  return (file.question?.readings.length ?? 0) > 0 && newest?.id === file.id
 }
 
 const chosenFiles = new Map<string, File>()
