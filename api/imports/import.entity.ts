@@ -49,7 +49,20 @@ export class ImportQuestion {
   @Field(() => String, { nullable: true, description: 'Where columns are not there: the kind of file that it comes closest to.' })
   fileKind?: string
   @Field(() => [String], { description: "RiskPilot's names of the columns that are not there." }) missing!: string[]
-  @Field(() => [String], { description: "The file's own header, of which the columns are." }) header!: string[]
+}
+
+@ObjectType({ description: "One of RiskPilot's columns, and the file's that is taken for it." })
+export class ReadableColumn {
+  @Field(() => String, { description: "RiskPilot's name for it, as in a mapping." }) name!: string
+  @Field(() => String, { description: 'text, number or date.' }) holds!: string
+  @Field(() => Boolean) isRequired!: boolean
+  @Field(() => String, { nullable: true, description: "The file's own header that is taken for it by its name." }) header?: string | null
+}
+
+@ObjectType({ description: 'How a file could be read as one kind.' })
+export class ReadableKind {
+  @Field(() => String, { description: 'orders, refunds, costs, shipping, ads or chargebacks.' }) kind!: string
+  @Field(() => [ReadableColumn]) columns!: readonly ReadableColumn[]
 }
 
 /** Written by imports in single statements and read by lists, so it is a graph type over plain rows, not an ORM entity. */
@@ -62,7 +75,8 @@ export class Import {
   @Field(() => ImportState) state!: ImportState
   @Field(() => String, { nullable: true, description: 'Why it ended early or pauses, or the question to answer first; a sentence.' })
   problem?: string
-  mapping!: Mapping
+  @Field(() => GraphQLJSONObject, { description: 'What was said of the file when it was started.' }) mapping!: Mapping
+  @Field(() => [String], { description: "The file's own header, once known." }) header!: string[]
   /** As stored; the graph's `question` is made of it. */
   asked!: Question | null
   @Field(() => [String], { description: 'How the file was read where that is not plain, in sentences.' }) notes!: string[]

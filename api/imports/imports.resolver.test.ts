@@ -51,7 +51,7 @@ it('what a file asks is kept as data, each answer with the whole mapping to star
   const ask = await graphOf(shop)
   await shop.import('orders.csv', 'order_id,date,sku,qty,unit_price\n1,2/1/25,A,1,"1.5"\n', { decimal: '.' })
   await shop.import('list.csv', 'Variant SKU,Cost per item\nMUG,3\n')
-  const fields = 'kind question column found line fileKind missing header readings { label mapping }'
+  const fields = 'kind question column found line fileKind missing readings { label mapping }'
   expect(await ask(`{ imports { nodes { state question { ${fields} } } } }`)).toEqual({
     imports: {
       nodes: [
@@ -61,7 +61,7 @@ it('what a file asks is kept as data, each answer with the whole mapping to star
             kind: 'columns',
             question: '‘list.csv’ comes closest to costs, where valid_from is missing.',
             ...{ column: null, found: null, line: null },
-            ...{ fileKind: 'costs', missing: ['valid_from'], header: ['Variant SKU', 'Cost per item'], readings: [] },
+            ...{ fileKind: 'costs', missing: ['valid_from'], readings: [] },
           },
         },
         {
@@ -70,7 +70,7 @@ it('what a file asks is kept as data, each answer with the whole mapping to star
             kind: 'dates',
             question:
               '‘orders.csv’ has a column that can be read in two ways: ‘date’, where ‘2/1/25’ on line 2 is either 2 January 2025 or 1 February 2025, and nothing in the column tells which.',
-            ...{ column: 'date', found: '2/1/25', line: 2, fileKind: null, missing: [], header: [] },
+            ...{ column: 'date', found: '2/1/25', line: 2, fileKind: null, missing: [] },
             readings: [
               { label: '2 January 2025', mapping: { decimal: '.', dates: { date: 'dmy' } } },
               { label: '1 February 2025', mapping: { decimal: '.', dates: { date: 'mdy' } } },
@@ -80,4 +80,21 @@ it('what a file asks is kept as data, each answer with the whole mapping to star
       ],
     },
   })
+})
+
+it('a file says what its columns would be taken for as each kind', async () => {
+  await using shop = await testShop()
+  const ask = await graphOf(shop)
+  await shop.import('list.csv', 'Variant SKU,Cost per item,Since\nMUG,3,x\n')
+  const answer = await ask('{ imports { nodes { header mapping readableAs { kind columns { name holds isRequired header } } } } }')
+  const [file] = (
+    answer as { imports: { nodes: { header: string[]; mapping: object; readableAs: { kind: string; columns: object[] }[] }[] } }
+  ).imports.nodes
+  expect(file).toMatchObject({ header: ['Variant SKU', 'Cost per item', 'Since'], mapping: {} })
+  expect(file?.readableAs.map(({ kind }) => kind).sort()).toEqual(['ads', 'chargebacks', 'costs', 'orders', 'refunds', 'shipping'])
+  expect(file?.readableAs.find(({ kind }) => kind === 'costs')?.columns.slice(0, 3)).toEqual([
+    { name: 'sku', holds: 'text', isRequired: true, header: 'Variant SKU' },
+    { name: 'valid_from', holds: 'date', isRequired: true, header: null },
+    { name: 'unit_cost', holds: 'number', isRequired: true, header: 'Cost per item' },
+  ])
 })

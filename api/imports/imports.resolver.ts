@@ -27,11 +27,13 @@ import {
   ImportConnection,
   ImportQuestion,
   ImportState,
+  ReadableKind,
   RefusalConnection,
   type RefusedRow,
 } from './import.entity.ts'
 import { cancelImport, conflictsPage, importById, importsPage, refusalsPage, startImport } from './imports.ts'
 import { openQuestion } from './open-question.ts'
+import { type KindReading, kindReadings } from './recognize.ts'
 
 @ArgsType()
 class PageOfTwenty {
@@ -111,6 +113,13 @@ export class ImportsResolver {
   })
   question(@Root() { state, asked, fileName, mapping }: Import): ImportQuestion | null {
     return state === ImportState.refused && asked ? openQuestion(asked, fileName, mapping) : null
+  }
+
+  @FieldResolver(() => [ReadableKind], {
+    description: 'What the columns of the file would be taken for, kind by kind; none while its header is not known.',
+  })
+  readableAs(@Root() { header }: Import): readonly KindReading[] {
+    return header.length === 0 ? [] : kindReadings(header)
   }
 
   @Mutation(() => StartImportPayload, { description: 'Announces a file; its bytes go to uploadUrl.' })

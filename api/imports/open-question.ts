@@ -17,6 +17,5 @@ export function openQuestion(asked: Question, fileName: string, given: Mapping):
     readings: choices.map((choice) => ({ label: choice.label, mapping: withAnswer(given, choice) })),
     ...(isOfHeader && asked.fileKind !== null && { fileKind: asked.fileKind }),
     missing: isOfHeader ? [...asked.missing] : [],
-    header: isOfHeader ? [...asked.header] : [],
   }
 }

@@ -1,7 +1,7 @@
 import type { Place } from './cells/record-cells.ts'
 import { shown } from './cells/shown.ts'
 import { HeaderNames, plainName } from './header-names.ts'
-import type { Layout, LayoutColumn } from './layout.ts'
+import type { FileKind, Layout, LayoutColumn } from './layout.ts'
 import { layouts } from './layouts/list.ts'
 import type { Mapping } from './mapping.input.ts'
 import type { Question } from './question.ts'
@@ -46,6 +46,30 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
   }
   return { ...best, others: othersIn(header, best) }
 }
+
+/** How a header could be read as one kind of file. */
+export type KindReading = { readonly kind: FileKind; readonly columns: readonly ColumnReading[] }
+
+/** One of RiskPilot's columns, and the file's own header that is taken for it by its name. */
+export type ColumnReading = Pick<LayoutColumn, 'name' | 'holds'> & { readonly isRequired: boolean; readonly header: string | null }
+
+/** For each kind of file the layout that misses least of the header, RiskPilot's own where two miss as much. */
+export function kindReadings(header: readonly string[]): KindReading[] {
+  const names = new HeaderNames(header)
+  return [...Map.groupBy(layouts, ({ kind }) => kind)].map(([kind, ofKind]) => {
+    const fits = ofKind.map((layout) => fitOf(layout, names, {}))
+    const [best] = fits.sort((a, b) => a.missing.length - b.missing.length || ownFirst(a) - ownFirst(b))
+    const columns = best?.layout.columns.map(({ name, holds, isRequired = false }) => ({
+      name,
+      holds,
+      isRequired,
+      header: best.columns.get(name)?.header ?? null,
+    }))
+    return { kind, columns: columns ?? [] }
+  })
+}
+
+const ownFirst = ({ layout }: Fit) => (layout.name.startsWith('canonical-') ? 0 : 1)
 
 /** How many columns of the layout that fits best a record names: tells a header from the lines above it, and what parts cells. */
 export function knownColumns(cells: readonly string[], mapping: Mapping = {}): number {
