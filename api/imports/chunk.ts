@@ -1,31 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
-import type { Fact } from '../ledger/fact.ts'
-import type { RowStager, StagedRows } from '../ledger/row-stager.ts'
-import { ledgerTables } from '../ledger/tables.ts'
 import { type Conflict, newAmong, writeRows } from '../ledger/write-rows.ts'
 import type { Work } from '../work/work.ts'
-import type { FactBatch, RefusedRecord } from './growing-batch.ts'
+import type { RefusedRecord } from './growing-batch.ts'
 import { type Question, questionJson } from './question.ts'
-
-/** What one transaction writes: batches of facts, staged, and what has to be said about their records. */
-export class Chunk {
-  rows = 0
-  readonly staged = new Map<string, StagedRows>()
-  readonly refusals: RefusedRecord[] = []
-  /** Records of tables whose rows can be in conflict, by their line. */
-  readonly records = new Map<number, readonly string[]>()
-
-  add(batch: FactBatch, stager: RowStager): void {
-    this.rows += batch.rows
-    this.refusals.push(...batch.refusals)
-    stager.stage(batch, this.staged)
-    for (let i = batch.settled; i < batch.facts.length; i++) {
-      const fact = batch.facts[i] as Fact
-      if (ledgerTables[fact.table].rule !== 'content') this.records.set(batch.lines[i] as number, batch.records[i] as readonly string[])
-    }
-  }
-}
+import type { Chunk } from './read-chunks.ts'
 
 export type Progress = {
   /** The mark that the chunk goes on from. */
@@ -84,7 +63,7 @@ export async function tellPause(work: Work, importId: string, problem: string | 
 async function writeFacts(work: Work, importId: string, chunk: Chunk) {
   const sum = { accepted: 0, duplicates: 0, restated: 0, contradicting: 0 }
   const conflicts = new Map<number, Conflict>()
-  for (const rows of chunk.staged.values()) {
+  for (const rows of chunk.staged) {
     const written = await writeRows(work, importId, rows)
     sum.accepted += written.accepted
     sum.duplicates += written.duplicates
@@ -97,7 +76,7 @@ async function writeFacts(work: Work, importId: string, chunk: Chunk) {
   const beside = [...conflicts.values()].filter(({ records }) => records === 0).map(({ line }) => line)
   if (beside.length > 0) {
     let fresh = 0
-    for (const rows of chunk.staged.values()) fresh += await newAmong(work, importId, rows, beside)
+    for (const rows of chunk.staged) fresh += await newAmong(work, importId, rows, beside)
     sum.contradicting += beside.length
     sum.accepted -= fresh
     sum.duplicates -= beside.length - fresh
