@@ -146,8 +146,8 @@ async function keepConflicts(
 ): Promise<void> {
   if (conflicts.length === 0) return
   await sql(
-    `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
-     select $1, $2, * from unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::text[])`,
+    `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record, file_row)
+     select $1, $2, * from unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[])`,
     [
       businessId,
       importId,
@@ -156,6 +156,7 @@ async function keepConflicts(
       conflicts.map(({ rowId }) => rowId),
       conflicts.map(({ reason }) => reason),
       conflicts.map(({ line }) => recordText(records.get(line) ?? [])),
+      conflicts.map(({ fileRow }) => fileRow),
     ],
   )
 }

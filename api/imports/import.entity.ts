@@ -86,7 +86,9 @@ export class Import {
   @Field(() => Int, { nullable: true, description: 'About how many rows the file has; exact when done.' }) rowsTotal?: number
   @Field(() => Int) accepted!: number
   @Field(() => Int, { description: 'Rows that the ledger had already.' }) duplicates!: number
-  @Field(() => Int, { description: 'Rows that contradict one in the ledger; the first stays.' }) conflicts!: number
+  @Field(() => Int, { description: 'Rows that contradict one in the ledger; the first stays until a person decides otherwise.' })
+  conflicts!: number
+  @Field(() => Int, { description: 'Of the conflicts: those that a person has decided.' }) decided!: number
   @Field(() => Int) refused!: number
   @Field(() => Int, { description: 'Of the accepted rows: those that replaced an older value.' }) restated!: number
   @Field(() => GraphQLDateTimeISO) createdAt!: Date
@@ -103,11 +105,36 @@ export class RefusedRow {
   @Field(() => String, { description: 'The row as CSV.' }) record!: string
 }
 
+export enum ConflictSide {
+  LEDGER = 'ledger',
+  FILE = 'file',
+}
+registerEnumType(ConflictSide, { name: 'ConflictSide', description: 'The row that the ledger has, or the one of the file.' })
+
+@ObjectType({ description: 'A value of two contradicting rows.' })
+export class ComparedValue {
+  @Field(() => String, { description: "The ledger's name for it, such as amount or occurred_at." }) name!: string
+  @Field(() => String, { nullable: true, description: 'Amounts are decimals in the currency of the business, times local.' })
+  ledger!: string | null
+  @Field(() => String, { nullable: true }) file!: string | null
+  @Field(() => Boolean) differs!: boolean
+}
+
 @ObjectType('Conflict', { description: 'A row that contradicts one in the ledger.' })
 export class ConflictingRow {
+  @Field(() => ID) id!: string
   @Field(() => Int, { description: 'Line of the file on which the row begins.' }) line!: number
   @Field(() => String, { description: 'A sentence.' }) reason!: string
   @Field(() => String, { description: 'The row as CSV.' }) record!: string
+  @Field(() => [ComparedValue], {
+    description:
+      'Both rows, value by value: as the ledger says now, or said when it was decided. Empty when what the file says was not kept.',
+  })
+  values!: readonly ComparedValue[]
+  @Field(() => ConflictSide, { nullable: true, description: 'Which of the two counts; absent until a person has decided.' })
+  kept!: ConflictSide | null
+  @Field(() => GraphQLDateTimeISO, { nullable: true }) decidedAt!: Date | null
+  @Field(() => ID, { nullable: true, description: 'The person who decided last.' }) decidedBy!: string | null
 }
 
 export const ImportConnection = connectionType('Import', () => Import)

@@ -20,9 +20,11 @@ import type { Context } from '../work/context.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import type { WorkEvent } from '../work/work.ts'
+import { conflictsPage, decideConflict } from './conflicts.ts'
 import {
   ConflictConnection,
-  type ConflictingRow,
+  ConflictingRow,
+  ConflictSide,
   Import,
   ImportConnection,
   ImportQuestion,
@@ -31,7 +33,7 @@ import {
   RefusalConnection,
   type RefusedRow,
 } from './import.entity.ts'
-import { cancelImport, conflictsPage, importById, importsPage, refusalsPage, startImport } from './imports.ts'
+import { cancelImport, importById, importsPage, refusalsPage, startImport } from './imports.ts'
 import { openQuestion } from './open-question.ts'
 import { type KindReading, kindReadings } from './recognize.ts'
 
@@ -67,6 +69,17 @@ class CancelImportInput {
 @ObjectType()
 class CancelImportPayload extends Payload {
   @Field(() => Import, { nullable: true }) import?: Import
+}
+
+@InputType()
+class DecideConflictInput {
+  @Field(() => ID) id!: string
+  @Field(() => ConflictSide, { description: 'The row that counts from now on.' }) keep!: ConflictSide
+}
+
+@ObjectType()
+class DecideConflictPayload extends Payload {
+  @Field(() => ConflictingRow, { nullable: true }) conflict?: ConflictingRow
 }
 
 @Resolver(() => Import)
@@ -136,6 +149,17 @@ export class ImportsResolver {
     @Arg('input', () => CancelImportInput) { importId }: CancelImportInput,
   ): Promise<CancelImportPayload> {
     return answer(context, async (work) => ({ import: await cancelImport(work, importId) }))
+  }
+
+  @Mutation(() => DecideConflictPayload, {
+    description:
+      'Says which of two contradicting rows counts. The same again does nothing; otherwise is possible while the row is as decided.',
+  })
+  decideConflict(
+    @Ctx() context: Context,
+    @Arg('input', () => DecideConflictInput) { id, keep }: DecideConflictInput,
+  ): Promise<DecideConflictPayload> {
+    return answer(context, async (work) => ({ conflict: await decideConflict(work, id, keep) }))
   }
 
   @Subscription(() => Import, {

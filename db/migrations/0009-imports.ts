@@ -25,7 +25,10 @@ export const imports: Migration = {
 ${plainOrderNumbers}
 
 -- What a person has to say before the file can be read (api/imports/question.ts); problem says it as a sentence.
-alter table import add column question jsonb;
+alter table import
+  add column question jsonb,
+  -- Of the conflicts: those that a person has decided.
+  add column decided bigint not null default 0;
 
 alter table import_conflict
   add column id uuid not null default gen_random_uuid(),
