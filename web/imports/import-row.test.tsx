@@ -24,6 +24,7 @@ const file: ImportPartsFragment = {
   accepted: 490,
   duplicates: 2,
   conflicts: 1,
+  decided: 0,
   refused: 7,
   restated: 0,
   createdAt: '2026-03-03T10:00:00Z',
