@@ -82,6 +82,14 @@ describe('the question a file asks', () => {
     expect(absent).toMatchObject({ kind: 'columns', question: '‘file.csv’ has no column ‘Since’, which the mapping names.' })
   })
 
+  it('asks of which kind a file is that can be two', async () => {
+    const both = 'order_id,date,sku,qty,unit_price,list_price,refund_id,amount\n1,2025-03-01,A,1,5,6,R1,5\n'
+    const asked = await questionIn(both)
+    expect(asked).toMatchObject({ kind: 'file_kind', question: '‘file.csv’ can be orders and refunds.' })
+    expect(asked?.readings.map(({ label }) => label)).toEqual(['orders', 'refunds'])
+    for (const { mapping } of asked?.readings ?? []) expect(await read(both, mapping as Mapping)).toBe(1)
+  })
+
   it('is none in any other problem', async () => {
     expect(await questionIn('')).toBeNull()
     expect(await questionIn('sku,SKU,valid_from,unit_cost\n')).toBeNull()

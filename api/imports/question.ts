@@ -73,6 +73,9 @@ export function questionProblem(question: Question, fileName: string): string {
   }
 }
 
+/** A question about one column. */
+export type ColumnQuestion = Extract<Question, { found: string }>
+
 type Columns = Extract<Question, { kind: 'columns' }>
 
 function columnsProblem({ fileKind, missing, absent, header }: Columns): string {
@@ -90,7 +93,7 @@ function listed(header: readonly string[]): string {
   return names.join(', ') + (header.length > 12 ? ` and ${header.length - 12} more` : '')
 }
 
-function example({ column, found, line, choices }: Extract<Question, { found: string }>): string {
+function example({ column, found, line, choices }: ColumnQuestion): string {
   return `‘${shown(column)}’, where ‘${shown(found)}’ on line ${line} is ${choices.length === 2 ? 'either ' : ''}${either(choices.map(({ label }) => label))}`
 }
 

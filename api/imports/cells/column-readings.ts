@@ -1,5 +1,5 @@
 import { type Mapping, settingFor } from '../mapping.input.ts'
-import type { Choice, Question } from '../question.ts'
+import { type Choice, type ColumnQuestion, withAnswer } from '../question.ts'
 import type { Table } from '../tables/table.ts'
 import { Unreadable } from '../tables/unreadable.ts'
 import { type DateOrder, dateText } from './date-shape.ts'
@@ -57,14 +57,24 @@ export class ColumnReadings {
     if (doubt.holds === 'number') {
       const proven = await majority(await reopen(), index, (cell) => proofOfMark(cell, this.options.symbols))
       const mark = proven ?? settingFor<DecimalMark>(saved.decimal, header)
-      if (mark === null) throw Unreadable.asking(numberQuestion(doubt), fileName)
+      if (mark === null) throw this.#asking(numberQuestion(doubt), fileName)
       this.#decimal.set(header, mark)
     } else if (shortDate(doubt.found)) await this.#settleShort(doubt, { reopen, fileName })
     else {
       const order = (await majority(await reopen(), index, proofOfOrder)) ?? longOrder(saved, header)
-      if (order === null) throw Unreadable.asking(dateQuestion(doubt), fileName)
+      if (order === null) throw this.#asking(dateQuestion(doubt), fileName)
       this.#dates.set(header, order)
     }
+  }
+
+  /**
+   * An answer takes the place of what was said of the earlier file, so each choice says that too: but for answers about columns, which this
+   * file's own columns may contradict.
+   */
+  #asking(question: ColumnQuestion, fileName: string): Unreadable {
+    const { decimal: _decimal, dates: _dates, ...saved } = this.options.saved ?? {}
+    const choices = question.choices.map((choice) => ({ ...choice, mapping: withAnswer(saved, choice) }))
+    return Unreadable.asking({ ...question, choices }, fileName)
   }
 
   async #settleShort(doubt: Doubt, { reopen, fileName }: { reopen: () => Promise<Table>; fileName: string }): Promise<void> {
@@ -72,7 +82,7 @@ export class ColumnReadings {
     const told = await orderOfColumn(await reopen(), doubt, latest)
     const before = settingFor<ShortOrder>(saved.dates, doubt.header)
     const order = told.possible.length === 1 ? told.possible[0] : told.possible.find((one) => one === before)
-    if (order === undefined) throw Unreadable.asking(shortQuestion(doubt.header, told), fileName)
+    if (order === undefined) throw this.#asking(shortQuestion(doubt.header, told), fileName)
     this.#shortDates.set(doubt.header, order)
     const date = shortDate(told.found)
     const day = date && shortDay(date, order)
@@ -113,7 +123,7 @@ async function majority<Way>(table: Table, indexIn: (table: Table) => number, pr
   return best && best[1] >= clearMajority * (second?.[1] ?? 0) ? best[0] : null
 }
 
-function numberQuestion({ header, found, line }: Doubt): Question {
+function numberQuestion({ header, found, line }: Doubt): ColumnQuestion {
   const { digits } = numberText(found, [])
   const [whole = '', fraction = ''] = digits.split(/[.,]/)
   const mark = digits.includes(',') ? ',' : '.'
@@ -124,7 +134,7 @@ function numberQuestion({ header, found, line }: Doubt): Question {
   return { kind: 'numbers', column: header, found, line, choices }
 }
 
-function dateQuestion({ header, found, line }: Doubt): Question {
+function dateQuestion({ header, found, line }: Doubt): ColumnQuestion {
   const { first = 1, second = 1 } = dateText(found) ?? {}
   const choices: Choice[] = [
     { label: `${first} ${months[second - 1]}`, mapping: { dates: { [header]: 'dmy' } } },
@@ -133,7 +143,7 @@ function dateQuestion({ header, found, line }: Doubt): Question {
   return { kind: 'dates', column: header, found, line, choices }
 }
 
-function shortQuestion(column: string, { found, line, possible }: OrderAsked): Question {
+function shortQuestion(column: string, { found, line, possible }: OrderAsked): ColumnQuestion {
   const date = shortDate(found)
   const labels = possible.map((order) => {
     const day = date && shortDay(date, order)
