@@ -5,7 +5,8 @@ import { jobs } from './0004-jobs.ts'
 import { risks } from './0005-risks.ts'
 import { marginChange } from './0006-margin-change.ts'
 import { rollUps } from './0007-roll-ups.ts'
+import { daysInOneRow } from './0008-days-in-one-row.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [businesses, ledger, identity, jobs, risks, marginChange, rollUps]
+export const migrations: readonly Migration[] = [businesses, ledger, identity, jobs, risks, marginChange, rollUps, daysInOneRow]
