@@ -5,22 +5,33 @@ import type { Work } from '../work/work.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
 import { noteSpellings } from './spelling.ts'
 
-/**
- * Sums the touched days of the business again: corrections, sales cells, orders and day totals. Days that became empty vanish.
- * Returns how many days were summed.
- */
+/** Sums the touched days of the business again that have not been summed since. Returns how many. */
 export async function rollUpTouchedDays(work: Work): Promise<number> {
+  const days = await unsummedDays(work)
+  await rollUpDays(work, days)
+  return days.length
+}
+
+/** Touched days whose roll-ups have not been summed since, in order. They cannot be touched again until the transaction ends. */
+export async function unsummedDays(work: Work): Promise<Day[]> {
   const touched = await work.sql<{ day: Day }>(
-    'select day::text as day from touched_day where business_id = $1 and not rolled_up order by day for update',
+    'select day::text as day from touched_day where business_id = $1 and not rolled_up order by touched_day.day for update',
     [work.businessId],
   )
-  const days = touched.map(({ day }) => day)
-  if (days.length === 0) return 0
+  return touched.map(({ day }) => day)
+}
+
+/**
+ * Sums touched days again: corrections, sales cells, orders and day totals. Days that became empty vanish. A day's sums rest on its own rows,
+ * so days may be summed one after another in any portions.
+ */
+export async function rollUpDays(work: Work, days: readonly Day[]): Promise<void> {
+  if (days.length === 0) return
   const [shop] = await work.sql<{ currency: Currency }>('select currency from business where id = $1', [work.businessId])
   if (!shop) throw new Error('the business of this work does not exist')
+  await work.sql('select count_ledger()')
   await inMemory(work)
   for (let at = 0; at < days.length; at += daysAtOnce) await rollUp(work, days.slice(at, at + daysAtOnce), shop.currency)
-  return days.length
 }
 
 /** Days summed together: enough to make round trips cheap, few enough to sort and group them in memory. */
@@ -103,15 +114,15 @@ async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promi
   await sql(
     `with placed as (
        select day, order_id, min(country) as country, min(nullif(customer_id, '') collate "C") as customer, count(*) as lines,
-              sum(unit_price * units) as goods
+              sum(unit_price * units)::bigint as goods, sum(units)::bigint as units
          from ${productLines} group by day, order_id
      ), compared as (
        select *, customer is not null and count(*) over (partition by day, customer, lines, goods) > 1 as is_alike from placed
      )
-     insert into order_day (business_id, day, orders, countries, alike)
-     select $1, day, count(*), coalesce(array_agg(distinct country) filter (where country <> ''), '{}'),
-            coalesce(array_agg(order_id order by order_id) filter (where is_alike), '{}')
-       from compared group by day`,
+     insert into order_day (business_id, day, order_id, country, goods, units, alike)
+     select $1, day, array_agg(order_id), array_agg(country), array_agg(goods), array_agg(units),
+            coalesce(array_agg(order_id) filter (where is_alike), '{}')
+       from (select * from compared order by day, order_id) as sorted group by day`,
     [businessId, days],
   )
 }
@@ -149,7 +160,7 @@ const touchedOf = (alias: string) => `${alias}.business_id = $1 and ${alias}.day
 const totals = `
   select day, 0, (select sum(count) from unnest(lines) as count), gross, amount, 0, 0, 0, 0, 0, 0, 0 from sales_day where ${touchedOf('sales_day')}
   union all
-  select day, orders, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from order_day where ${touchedOf('order_day')}
+  select day, cardinality(order_id), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from order_day where ${touchedOf('order_day')}
   union all
   select day, 0, 0, 0, 0, sum(amount), 0, 0, 0, 0, 0, 0 from order_line
    where ${touchedOf('order_line')} and nature <> 'product' and ${kept('order_line_id')} group by day

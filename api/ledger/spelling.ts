@@ -51,5 +51,5 @@ const written = [
      from parcel ${touched} group by grouping sets (carrier, zone)`,
   `select 'campaign', campaign, min(day) from ad_spend ${touched} group by campaign`,
   `select 'country', country, min(day) from chargeback ${touched} group by country`,
-  `select 'country', unnest(countries), day from order_day ${touched}`,
+  `select 'country', one, min(day) from order_day, unnest(country) as one ${touched} group by one`,
 ]

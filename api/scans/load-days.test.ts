@@ -33,7 +33,7 @@ async function factsAfter(files: readonly [string, string][], until?: Day): Prom
 
 function factsOf(one: TestShop, until?: Day): Promise<DayFacts[]> {
   return one.within(async (work) => {
-    const span = await factDays(work)
+    const span = await factDays(work, { alsoUnsummed: false })
     if (!span) return []
     const days: DayFacts[] = []
     for await (const facts of loadDays(work, { from: span.first, to: until ?? span.last, opening: true })) days.push(facts)

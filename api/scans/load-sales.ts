@@ -2,7 +2,6 @@ import type { CostFact, OrdersFact, SalesCells } from '../detection/day-facts.ts
 import { spellings } from '../ledger/spelling.ts'
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
-import { placedOrders } from './placed-orders.ts'
 
 type DayOfSales = { day: Day; sku: string[]; list_price: number[]; unit_price: number[]; units: number[]; lines: number[] }
 
@@ -51,12 +50,17 @@ export async function costFacts({ work, first, last }: DaySpan, isOpening: boole
  */
 export async function ordersFacts({ work, first, last }: DaySpan): Promise<Map<Day, OrdersFact[]>> {
   const rows = await work.sql<{ day: Day; country: string; orders: number; goods: string }>(
-    `with ${spellings('country', 'named')}, ${placedOrders(
-      `select distinct order_id from order_line where business_id = $1 and day between $2 and $3 and nature = 'product'`,
-    )}, begun as (
-       select distinct on (order_id) * from placed where goods is not null order by order_id, day
+    `with ${spellings('country', 'named')}, placed as materialized (
+       select day, placed.* from order_day, unnest(order_id, country, goods) as placed (order_id, country, goods)
+        where business_id = $1 and day between $2 and $3
      ), counted as (
-       select day, country, count(*) as orders, sum(goods) as goods from begun where day >= $2 group by day, country
+       select day, country, count(*) as orders, sum(goods) as goods from placed
+        where not exists (select from placed earlier where earlier.order_id = placed.order_id and earlier.day < placed.day)
+          and order_id not in (
+            select order_id from order_line
+             where business_id = $1 and order_id = any(array(select order_id from placed)) and day < $2 and nature = 'product'
+               and id not in (select order_line_id from correction where business_id = $1 and day < $2))
+        group by day, country
      )
      select counted.day::text as day, coalesce(named.name, '') as country, sum(orders)::int as orders, sum(goods)::text as goods
        from counted left join named on named.written = counted.country
