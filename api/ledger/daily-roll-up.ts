@@ -78,7 +78,10 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
 const kept = (side: 'order_line_id' | 'refund_id') =>
   `id not in (select ${side} from correction where business_id = $1 and day = any($2::date[]))`
 
-const productLines = `order_line where business_id = $1 and day = any($2::date[]) and nature = 'product' and ${kept('order_line_id')}`
+/** Each day is grouped by itself: the groups of one stay in the processor's cache, and only they have to be put in order. */
+const eachDay = 'unnest($2::date[]) as touched (day) cross join lateral'
+
+const productLines = `order_line where business_id = $1 and day = touched.day and nature = 'product' and ${kept('order_line_id')}`
 
 /** SQL: micros in minor units, half to even, by quotient and remainder of their division by `$3`, the micros of one minor unit. */
 const rounded = (quotient: string, remainder: string) => `(${quotient} + case
@@ -86,25 +89,26 @@ const rounded = (quotient: string, remainder: string) => `(${quotient} + case
     then case when ${remainder} < 0 then -1 else 1 end else 0 end)::bigint`
 
 /**
- * SQL: an amount at list price in minor units. Lines at list price have theirs already. A price under 9,000 times the units of a line, a
- * thousand million at most, is still a bigint; beyond that the slower numeric counts.
+ * SQL: an amount at list price in minor units. A price under 9,000 times the units of a line, a thousand million at most, is still a bigint;
+ * beyond that the slower numeric counts.
  */
-const gross = `case
-  when list_price is null or list_price = unit_price then amount
-  when list_price between 0 and 9000000000 then ${rounded('list_price * units / $3::bigint', 'mod(list_price * units, $3::bigint)')}
+const gross = `case when list_price between 0 and 9000000000
+  then ${rounded('list_price * units / $3::bigint', 'mod(list_price * units, $3::bigint)')}
   else ${rounded('div(list_price::numeric * units, $3::bigint)', 'mod(list_price::numeric * units, $3::bigint)')} end`
 
 async function sumSales({ sql, businessId }: Work, days: readonly Day[], currency: Currency): Promise<void> {
   await sql('delete from sales_day where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
     `insert into sales_day (business_id, day, sku, list_price, unit_price, units, lines, amount, gross)
-     select $1, day, array_agg(sku), array_agg(list_price), array_agg(unit_price), array_agg(units), array_agg(lines), sum(amount), sum(gross)
-       from (select day, sku, coalesce(list_price, -1) as list_price, unit_price, sum(units)::bigint as units, count(*) as lines,
-                    sum(amount) as amount, sum(${gross}) as gross
-               from ${productLines}
-              group by day, sku, coalesce(list_price, -1), unit_price
-              order by day, sku, list_price, unit_price) as cell
-      group by day`,
+     select $1, touched.day, summed.* from ${eachDay} (
+       select array_agg(sku) as sku, array_agg(list_price), array_agg(unit_price), array_agg(units), array_agg(lines),
+              sum(amount), sum(amount) + coalesce(sum(discount), 0)
+         from (select sku, coalesce(list_price, -1) as list_price, unit_price, sum(units)::bigint as units, count(*) as lines,
+                      sum(amount) as amount, sum(${gross} - amount) filter (where list_price <> unit_price) as discount
+                 from ${productLines}
+                group by sku, coalesce(list_price, -1), unit_price
+                order by sku, list_price, unit_price) as cell
+     ) as summed where sku is not null`,
     [businessId, days, microsPerMinor(currency)],
   )
 }
@@ -112,17 +116,16 @@ async function sumSales({ sql, businessId }: Work, days: readonly Day[], currenc
 async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql('delete from order_day where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
-    `with placed as (
-       select day, order_id, min(country) as country, min(nullif(customer_id, '') collate "C") as customer, count(*) as lines,
-              sum(unit_price * units)::bigint as goods, sum(units)::bigint as units
-         from ${productLines} group by day, order_id
-     ), compared as (
-       select *, customer is not null and count(*) over (partition by day, customer, lines, goods) > 1 as is_alike from placed
-     )
-     insert into order_day (business_id, day, order_id, country, goods, units, alike)
-     select $1, day, array_agg(order_id), array_agg(country), array_agg(goods), array_agg(units),
-            coalesce(array_agg(order_id) filter (where is_alike), '{}')
-       from (select * from compared order by day, order_id) as sorted group by day`,
+    `insert into order_day (business_id, day, order_id, country, goods, units, alike)
+     select $1, touched.day, summed.* from ${eachDay} (
+       select array_agg(order_id) as order_id, array_agg(country), array_agg(goods), array_agg(units),
+              coalesce(array_agg(order_id) filter (where customer is not null and sames > 1), '{}')
+         from (select *, count(*) over (partition by customer, lines, goods) as sames
+                 from (select order_id, min(country) as country, min(nullif(customer_id, '') collate "C") as customer, count(*) as lines,
+                              sum(unit_price * units)::bigint as goods, sum(units)::bigint as units
+                         from ${productLines} group by order_id) as placed
+                order by order_id) as compared
+     ) as summed where order_id is not null`,
     [businessId, days],
   )
 }

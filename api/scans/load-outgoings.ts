@@ -82,9 +82,9 @@ export async function parcelFacts({ work, first, last, microsPerMinor }: DaySpan
                    else charged * $4 end as postage_paid
          from sent order by day, order_id, carrier, zone, charged, cost
      )
-     select day::text as day, to_json(array_agg(order_id)) as order_id, to_json(array_agg(carrier)) as carrier, to_json(array_agg(zone)) as zone,
-            to_json(array_agg(postage_paid)) as charged, to_json(array_agg(cost)) as cost, to_json(array_agg(goods)) as goods,
-            to_json(array_agg(units)) as units
+     select day::text as day, json_agg(order_id) as order_id, json_agg(carrier) as carrier, json_agg(zone) as zone,
+            json_agg(postage_paid) as charged, json_agg(cost) as cost, json_agg(goods) as goods,
+            json_agg(units) as units
        from told group by told.day order by told.day`,
     [work.businessId, first, last, microsPerMinor],
   )
