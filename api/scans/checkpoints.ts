@@ -33,7 +33,28 @@ export async function keepCheckpoint(work: Work, day: Day, state: EngineState): 
   )
 }
 
-/** Ends of months stay: late rows then re-run a month or two, not the whole history. */
-export function isWorthKeeping(day: Day): boolean {
-  return addDays(day, 1).endsWith('-01')
+/**
+ * Rows come late by days, seldom by months, and one that is months late has the fold re-run months anyway. So the states of the last fortnight
+ * stay, ends of months for a quarter of a year, ends of quarters for good; `last` is the last day of the data.
+ */
+export function isWorthKeeping(day: Day, last: Day): boolean {
+  const next = addDays(day, 1)
+  if (day >= addDays(last, -daysOfMonths)) return next.endsWith('-01') || day === last
+  return /-(01|04|07|10)-01$/.test(next)
+}
+
+const daysOfMonths = 100
+const daysOfDays = 14
+
+/** Forgets the states that are not worth keeping any more, and those of engines that are no longer there. */
+export async function forgetOldCheckpoints({ sql, businessId }: Work, last: Day): Promise<void> {
+  const kept = await sql<{ day: Day }>(
+    'select day::text as day from engine_checkpoint where business_id = $1 and engine_version = $2 and day < $3::date - $4::int',
+    [businessId, engineVersion, last, daysOfDays],
+  )
+  await sql('delete from engine_checkpoint where business_id = $1 and (engine_version <> $2 or day = any($3::date[]))', [
+    businessId,
+    engineVersion,
+    kept.map(({ day }) => day).filter((day) => !isWorthKeeping(day, last)),
+  ])
 }

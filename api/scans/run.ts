@@ -8,7 +8,7 @@ import { raiseRisks } from '../risks/raise.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
-import { checkpointBefore, forgetCheckpointsFrom, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
+import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
 import { factDays, loadDays } from './load-days.ts'
 
 /** What a scan saw and said: `from` and `asOf` are the first and last day of the data, null for a business without facts. */
@@ -74,7 +74,7 @@ async function fold(work: Work, { first, last, firstTouched, unsummed, onDay }: 
       advance(state, facts)
       days += 1
       onDay?.(days, total)
-      if (facts.day !== last && !isWorthKeeping(facts.day)) continue
+      if (!isWorthKeeping(facts.day, last)) continue
       await kept
       kept = keepCheckpoint(work, facts.day, state)
       // Heard at the next one, or at the end.
@@ -84,6 +84,7 @@ async function fold(work: Work, { first, last, firstTouched, unsummed, onDay }: 
     await kept.catch(() => undefined)
   }
   await kept
+  await forgetOldCheckpoints(work, last)
   await rollUpDays(work, left)
   return { state, days }
 }
