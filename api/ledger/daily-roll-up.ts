@@ -12,12 +12,16 @@ export async function rollUpTouchedDays(work: Work): Promise<number> {
   return days.length
 }
 
-/** Touched days whose roll-ups have not been summed since, in order. They cannot be touched again until the transaction ends. */
+/**
+ * Touched days whose roll-ups have not been summed since, in order. They cannot be touched again until the transaction ends. Where there are
+ * any, PostgreSQL counts what is new in the ledger, so that it finds short ways to their rows; once, for it sees its counts only afterwards.
+ */
 export async function unsummedDays(work: Work): Promise<Day[]> {
   const touched = await work.sql<{ day: Day }>(
     'select day::text as day from touched_day where business_id = $1 and not rolled_up order by touched_day.day for update',
     [work.businessId],
   )
+  if (touched.length > 0) await work.sql('select count_ledger()')
   return touched.map(({ day }) => day)
 }
 
@@ -29,7 +33,6 @@ export async function rollUpDays(work: Work, days: readonly Day[]): Promise<void
   if (days.length === 0) return
   const [shop] = await work.sql<{ currency: Currency }>('select currency from business where id = $1', [work.businessId])
   if (!shop) throw new Error('the business of this work does not exist')
-  await work.sql('select count_ledger()')
   await inMemory(work)
   for (let at = 0; at < days.length; at += daysAtOnce) await rollUp(work, days.slice(at, at + daysAtOnce), shop.currency)
 }
