@@ -8,7 +8,7 @@ import { noteSpellings } from './spelling.ts'
 /** Sums the touched days of the business again that have not been summed since. Returns how many. */
 export async function rollUpTouchedDays(work: Work): Promise<number> {
   const days = await unsummedDays(work)
-  await rollUpDays(work, days)
+  if (days.length > 0) await (await dayRollUp(work))(days)
   return days.length
 }
 
@@ -26,27 +26,25 @@ export async function unsummedDays(work: Work): Promise<Day[]> {
 }
 
 /**
- * Sums touched days again: corrections, sales cells, orders and day totals. Days that became empty vanish. A day's sums rest on its own rows,
- * so days may be summed one after another in any portions.
+ * A function that sums touched days again: corrections, sales cells, orders and day totals. Days that became empty vanish. A day's sums rest on
+ * its own rows, so days may be summed one after another in any portions.
  */
-export async function rollUpDays(work: Work, days: readonly Day[]): Promise<void> {
-  if (days.length === 0) return
+export async function dayRollUp(work: Work): Promise<(days: readonly Day[]) => Promise<void>> {
   const [shop] = await work.sql<{ currency: Currency }>('select currency from business where id = $1', [work.businessId])
   if (!shop) throw new Error('the business of this work does not exist')
-  await inMemory(work)
-  for (let at = 0; at < days.length; at += daysAtOnce) await rollUp(work, days.slice(at, at + daysAtOnce), shop.currency)
+  // A month of a large shop fits into this much; what PostgreSQL takes unless told otherwise would go through the disk.
+  await work.sql(`set local work_mem = '64MB'`)
+  await work.sql('set local jit = off')
+  return async (days) => {
+    for (let at = 0; at < days.length; at += daysAtOnce) await rollUp(work, days.slice(at, at + daysAtOnce), shop.currency)
+  }
 }
 
 /** Days summed together: enough to make round trips cheap, few enough to sort and group them in memory. */
 const daysAtOnce = 32
 
-/** A month of a large shop fits into this much; what PostgreSQL takes unless told otherwise would go through the disk. */
-async function inMemory({ sql }: Work): Promise<void> {
-  await sql(`set local work_mem = '64MB'`)
-  await sql('set local jit = off')
-}
-
 async function rollUp(work: Work, days: readonly Day[], currency: Currency): Promise<void> {
+  await forgetSums(work, days)
   await pairCorrections(work, days)
   await sumSales(work, days, currency)
   await sumOrders(work, days)
@@ -56,8 +54,16 @@ async function rollUp(work: Work, days: readonly Day[], currency: Currency): Pro
   await work.sql('update touched_day set rolled_up = true where business_id = $1 and day = any($2::date[])', [work.businessId, days])
 }
 
+async function forgetSums({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
+  const ofDays = 'where business_id = $1 and day = any($2::date[])'
+  await sql(
+    `with sales as (delete from sales_day ${ofDays}), orders as (delete from order_day ${ofDays}), total as (delete from day_total ${ofDays})
+     delete from correction ${ofDays}`,
+    [businessId, days],
+  )
+}
+
 async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
-  await sql('delete from correction where business_id = $1 and day = any($2::date[])', [businessId, days])
   const candidates = await sql<CorrectionCandidate>(
     `select refund.day::text as day, refund.id as "refundId", line.id as "orderLineId",
             extract(epoch from refund.occurred_at)::float8 as "refundedAt", extract(epoch from line.occurred_at)::float8 as "soldAt",
@@ -70,6 +76,7 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
     [businessId, days],
   )
   const pairs = correctionPairs(candidates)
+  if (pairs.length === 0) return
   await sql(
     `insert into correction (business_id, refund_id, order_line_id, day)
      select $1, * from unnest($2::uuid[], $3::uuid[], $4::date[])`,
@@ -100,7 +107,6 @@ const gross = `case when list_price between 0 and 9000000000
   else ${rounded('div(list_price::numeric * units, $3::bigint)', 'mod(list_price::numeric * units, $3::bigint)')} end`
 
 async function sumSales({ sql, businessId }: Work, days: readonly Day[], currency: Currency): Promise<void> {
-  await sql('delete from sales_day where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
     `insert into sales_day (business_id, day, sku, list_price, unit_price, units, lines, amount, gross)
      select $1, touched.day, summed.* from ${eachDay} (
@@ -117,7 +123,6 @@ async function sumSales({ sql, businessId }: Work, days: readonly Day[], currenc
 }
 
 async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
-  await sql('delete from order_day where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
     `insert into order_day (business_id, day, order_id, country, goods, units, alike)
      select $1, touched.day, summed.* from ${eachDay} (
@@ -148,7 +153,6 @@ async function nameProducts({ sql, businessId }: Work, days: readonly Day[]): Pr
 
 /** Products and orders are summed from the roll-ups of the day, which must be there. */
 async function sumTotals({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
-  await sql('delete from day_total where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
     `insert into day_total (business_id, day, orders, lines, gross_sales, sales, other_income, refunds, corrections,
                             shipping_charged, shipping_cost, ad_spend, chargebacks)

@@ -29,8 +29,8 @@ export function spellings(kind: SpelledKind, named: string): string {
 export const countryOfDispute = `coalesce(chargeback.country, (
     select placed.country from order_line placed
      where placed.business_id = chargeback.business_id and placed.order_id = chargeback.order_id and placed.day <= chargeback.day
-       and placed.nature = 'product' and not exists (
-         select from correction where correction.business_id = placed.business_id and correction.order_line_id = placed.id)
+       and placed.nature = 'product' and (
+         select true from correction where correction.business_id = placed.business_id and correction.order_line_id = placed.id) is null
      order by placed.day, placed.country limit 1))`
 
 /** Notes the spellings of the touched days, whose orders must be rolled up. They are never forgotten: no row of a file ever leaves the ledger. */

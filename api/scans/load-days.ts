@@ -69,7 +69,7 @@ export async function* loadDays(work: Work, { from, to, opening, sum }: DaysToLo
 const daysAtOnce = 32
 
 async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) => DayFacts> {
-  // The tables are joined whole; one by one, which looks cheaper to a planner that has not counted a new shop's rows yet, takes minutes.
+  // Whoever takes the rows of these joins for few compares each with each; PostgreSQL cannot know how many they are.
   await span.work.sql('set local enable_nestloop = off')
   const sales = await salesCells(span)
   const costs = await costFacts(span, isOpening)

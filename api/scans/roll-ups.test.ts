@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everything, type TestShop, testShop } from '../imports/for-tests.ts'
-import { rollUpDays, rollUpTouchedDays, unsummedDays } from '../ledger/daily-roll-up.ts'
+import { dayRollUp, rollUpTouchedDays, unsummedDays } from '../ledger/daily-roll-up.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { day } from '../values/day.ts'
@@ -39,7 +39,8 @@ describe('roll-ups', () => {
             await work.sql('update touched_day set rolled_up = false where business_id = $1', [work.businessId])
             const left = await unsummedDays(work)
             if (isBackward) left.reverse()
-            for (let turn = 0; left.length > 0; turn++) await rollUpDays(work, left.splice(0, sizes[turn % sizes.length]))
+            const rollUp = await dayRollUp(work)
+            for (let turn = 0; left.length > 0; turn++) await rollUp(left.splice(0, sizes[turn % sizes.length]))
           })
           expect(await everything(shop)).toEqual(whole)
         },

@@ -3,7 +3,7 @@ import { advance, type EngineState, engineVersion, startEngine } from '../detect
 import type { Finding } from '../detection/finding.ts'
 import { report } from '../detection/report.ts'
 import type { DetectorStatus } from '../detection/suspicion.ts'
-import { rollUpDays, unsummedDays } from '../ledger/daily-roll-up.ts'
+import { dayRollUp, unsummedDays } from '../ledger/daily-roll-up.ts'
 import { raiseRisks } from '../risks/raise.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
@@ -37,14 +37,18 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   const unsummed = await daysToSum(work)
   const touches = await touchedDays(work, unsummed)
   const facts = await factDays(work, { alsoUnsummed: unsummed.length > 0 })
+  const rollUp = await dayRollUp(work)
   if (!facts) {
-    await rollUpDays(work, unsummed)
+    await rollUp(unsummed)
     return finishRun(work, run, { from: null, asOf: null, days: 0, ...report(await newEngine(work)) })
   }
   const last = asOf && asOf < facts.last ? asOf : facts.last
   const firstTouched = touches[0]?.day ?? null
   if (firstTouched) await forgetCheckpointsFrom(work, firstTouched)
-  const { state, days } = await fold(work, { first: facts.first, last, firstTouched, unsummed, onDay })
+  const left = [...unsummed]
+  const sum = (until: Day) => rollUp(left.splice(0, left.filter((day) => day <= until).length))
+  const { state, days } = await fold(work, { first: facts.first, last, firstTouched, sum, onDay })
+  await rollUp(left)
   const said = report(state)
   await raiseRisks(work, said.findings, last)
   await forgetTouches(work, touches)
@@ -57,15 +61,13 @@ async function daysToSum(work: Work): Promise<Day[]> {
   return reading ? [] : unsummedDays(work)
 }
 
-type Fold = { first: Day; last: Day; firstTouched: Day | null; unsummed: readonly Day[]; onDay: ScanOptions['onDay'] }
+type Fold = { first: Day; last: Day; firstTouched: Day | null; sum: (until: Day) => Promise<void>; onDay: ScanOptions['onDay'] }
 
-async function fold(work: Work, { first, last, firstTouched, unsummed, onDay }: Fold): Promise<{ state: EngineState; days: number }> {
+async function fold(work: Work, { first, last, firstTouched, sum, onDay }: Fold): Promise<{ state: EngineState; days: number }> {
   const known = await checkpointBefore(work, firstTouched)
   const state = known?.state ?? (await newEngine(work))
   const from = known ? addDays(known.day, 1) : first
   const total = Math.max(0, daysBetween(from, last) + 1)
-  const left = [...unsummed]
-  const sum = (until: Day) => rollUpDays(work, left.splice(0, left.filter((day) => day <= until).length))
   let days = 0
   // A state is written down while the next days are worked on.
   let kept = Promise.resolve()
@@ -85,7 +87,6 @@ async function fold(work: Work, { first, last, firstTouched, unsummed, onDay }: 
   }
   await kept
   await forgetOldCheckpoints(work, last)
-  await rollUpDays(work, left)
   return { state, days }
 }
 
