@@ -136,7 +136,8 @@ describe('REL-05 twins', () => {
   const storedSkus = () =>
     shop.within(async ({ sql, businessId }) => {
       const rows = await sql<{ sku: string; units: number }>(
-        'select sku, sum(units)::int as units from sales_day where business_id = $1 group by sku order by sku',
+        `select cell.sku, sum(cell.units)::int as units from sales_day, unnest(sku, units) as cell (sku, units)
+          where business_id = $1 group by cell.sku order by cell.sku`,
         [businessId],
       )
       return rows.map(({ sku, units }) => [sku, units])
