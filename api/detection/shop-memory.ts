@@ -1,5 +1,5 @@
 import { dayNumber } from '../values/day.ts'
-import type { DayFacts } from './day-facts.ts'
+import type { DayFacts, SalesCells } from './day-facts.ts'
 import { type DaySpan, gapsBetween } from './settled-days.ts'
 
 /** Days of sales kept for every SKU, at least; a finding keeps its own from its start on. */
@@ -128,31 +128,28 @@ function rememberCosts(memory: ShopMemory, facts: DayFacts, day: number): string
 }
 
 function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Pick<Today, 'sold' | 'soldMemory' | 'soldCheaply'> {
-  const { sku, listPrice, unitPrice, units, lines } = facts.sales
-  const order = sku.map((_, i) => i).filter((i) => (units[i] ?? 0) > 0)
-  const list = listPrice.map((price) => (Number.isNaN(price) ? -1 : price))
-  order.sort(
-    (a, b) => compareText(sku[a] ?? '', sku[b] ?? '') || (list[a] ?? -1) - (list[b] ?? -1) || (unitPrice[a] ?? 0) - (unitPrice[b] ?? 0),
-  )
+  const cells = { ...facts.sales, listPrice: facts.sales.listPrice.map((price) => (Number.isNaN(price) ? -1 : price)) }
+  const { sku, listPrice, unitPrice, units } = cells
   const totals = { day, netSales: 0, netWithCost: 0, netWithList: 0, cost: 0 }
   const sold: string[] = []
   const soldMemory: SkuMemory[] = []
   const soldCheaply: CheapSale[] = []
+  const order = inOrder(cells)
+  let [name, kept] = ['', null as SkuMemory | null]
   for (const i of order) {
-    const name = sku[i] ?? ''
-    let kept = soldMemory.at(-1)
-    if (!kept || sold.at(-1) !== name) {
+    if (!kept || sku[i] !== name) {
+      name = sku[i] ?? ''
       kept = skuMemory(memory, name)
       sold.push(name)
       soldMemory.push(kept)
     }
-    const sale = { day, listPrice: list[i] ?? -1, unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 }
-    append(kept.sales, sale)
-    const net = sale.unitPrice * sale.units
+    append(kept.sales, day, cells, i)
+    const paid = unitPrice[i] ?? 0
+    const net = paid * (units[i] ?? 0)
     const cost = kept.costs.unitCost.at(-1)
-    if (sale.unitPrice <= 0 || (cost !== undefined && sale.unitPrice < cost)) noteCheap(soldCheaply, name, sale, kept.costs)
+    if (paid <= 0 || (cost !== undefined && paid < cost)) noteCheap(soldCheaply, cells, i, kept.costs)
     totals.netSales += net
-    if ((list[i] ?? -1) > 0) totals.netWithList += net
+    if ((listPrice[i] ?? -1) > 0) totals.netWithList += net
     if (cost === undefined) continue
     totals.netWithCost += net
     totals.cost += cost * (units[i] ?? 0)
@@ -161,33 +158,41 @@ function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Pick<T
   return { sold, soldMemory, soldCheaply }
 }
 
+/** The cells in which anything was sold, in the order of SKUs and prices. */
+function inOrder({ sku, listPrice, unitPrice, units }: SalesCells): number[] {
+  const order: number[] = []
+  for (let i = 0; i < sku.length; i++) if ((units[i] ?? 0) > 0) order.push(i)
+  return order.sort((a, b) => {
+    const [one, other] = [sku[a] ?? '', sku[b] ?? '']
+    if (one !== other) return one < other ? -1 : 1
+    return (listPrice[a] ?? -1) - (listPrice[b] ?? -1) || (unitPrice[a] ?? 0) - (unitPrice[b] ?? 0)
+  })
+}
+
 /** Cells of one price are one sale, as `append` keeps them. */
-function noteCheap(cheap: CheapSale[], sku: string, { day: _, ...sale }: Sale, costs: KeptCosts): void {
+function noteCheap(cheap: CheapSale[], { sku, listPrice, unitPrice, units, lines }: SalesCells, i: number, costs: KeptCosts): void {
   const last = cheap.at(-1)
-  if (last && last.sku === sku && last.listPrice === sale.listPrice && last.unitPrice === sale.unitPrice) {
-    last.units += sale.units
-    last.lines += sale.lines
-  } else cheap.push({ sku, ...sale, cost: costs.unitCost.at(-1) ?? null, costs })
-}
-
-type Sale = { day: number; listPrice: number; unitPrice: number; units: number; lines: number }
-
-function compareText(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1
-}
-
-function append(sales: KeptSales, cell: Sale): void {
-  const last = sales.day.length - 1
-  if (sales.day[last] === cell.day && sales.listPrice[last] === cell.listPrice && sales.unitPrice[last] === cell.unitPrice) {
-    sales.units[last] = (sales.units[last] ?? 0) + cell.units
-    sales.lines[last] = (sales.lines[last] ?? 0) + cell.lines
+  if (last && last.sku === sku[i] && last.listPrice === listPrice[i] && last.unitPrice === unitPrice[i]) {
+    last.units += units[i] ?? 0
+    last.lines += lines[i] ?? 0
     return
   }
-  sales.day.push(cell.day)
-  sales.listPrice.push(cell.listPrice)
-  sales.unitPrice.push(cell.unitPrice)
-  sales.units.push(cell.units)
-  sales.lines.push(cell.lines)
+  const sale = { listPrice: listPrice[i] ?? -1, unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 }
+  cheap.push({ sku: sku[i] ?? '', ...sale, cost: costs.unitCost.at(-1) ?? null, costs })
+}
+
+function append(sales: KeptSales, day: number, { listPrice, unitPrice, units, lines }: SalesCells, i: number): void {
+  const last = sales.day.length - 1
+  if (sales.day[last] === day && sales.listPrice[last] === listPrice[i] && sales.unitPrice[last] === unitPrice[i]) {
+    sales.units[last] = (sales.units[last] ?? 0) + (units[i] ?? 0)
+    sales.lines[last] = (sales.lines[last] ?? 0) + (lines[i] ?? 0)
+    return
+  }
+  sales.day.push(day)
+  sales.listPrice.push(listPrice[i] ?? -1)
+  sales.unitPrice.push(unitPrice[i] ?? 0)
+  sales.units.push(units[i] ?? 0)
+  sales.lines.push(lines[i] ?? 0)
 }
 
 function forgetSales(sales: KeptSales, before: number): void {

@@ -5,7 +5,15 @@ import { grownAfter, ramps } from './ramps.ts'
 export type DailyMeans = { readonly means: readonly number[]; readonly counts: readonly number[]; readonly variance: number }
 
 /** Running sums over days of count, count × day, count × day², and of count × mean, count × mean × day: every shape is then fitted in one step. */
-export type Sums = { readonly length: number; readonly variance: number; readonly columns: readonly Float64Array[] }
+export type Sums = {
+  readonly length: number
+  readonly variance: number
+  readonly n0: Float64Array
+  readonly n1: Float64Array
+  readonly n2: Float64Array
+  readonly y0: Float64Array
+  readonly y1: Float64Array
+}
 
 /** One way in which a series may have risen: from day `from` on, at once (`rampDays` 0) or growing over so many days. */
 export type RelativeShape = {
@@ -56,8 +64,8 @@ export function shareOn(day: number, shape: { readonly from: number; readonly ra
 
 export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
   const length = counts.length
-  const columns = Array.from({ length: 5 }, () => new Float64Array(length + 1))
-  const [n0, n1, n2, y0, y1] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+  const [n0, n1, n2] = [new Float64Array(length + 1), new Float64Array(length + 1), new Float64Array(length + 1)]
+  const [y0, y1] = [new Float64Array(length + 1), new Float64Array(length + 1)]
   for (let day = 0; day < length; day++) {
     const count = counts[day] ?? 0
     const sum = count > 0 ? count * (means[day] ?? 0) : 0
@@ -67,7 +75,7 @@ export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
     y0[day + 1] = (y0[day] ?? 0) + sum
     y1[day + 1] = (y1[day] ?? 0) + sum * day
   }
-  return { length, variance, columns }
+  return { length, variance, n0, n1, n2, y0, y1 }
 }
 
 /** Height of the rise of this shape and its variance, the level before it integrated out flat; null where the days cannot tell. */
@@ -77,8 +85,7 @@ export function heightOf(sums: Sums, shape: { from: number; rampDays: number }):
 }
 
 /** Sum of products of the shape with the series, both about their means, and the shape's own sum of squares; 0 where the days cannot tell. */
-function crossOf({ length, columns }: Sums, { from, rampDays }: { from: number; rampDays: number }) {
-  const [n0, n1, n2, y0, y1] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+function crossOf({ length, n0, n1, n2, y0, y1 }: Sums, { from, rampDays }: { from: number; rampDays: number }) {
   const full = Math.min(length, from + rampDays)
   const count = at(n0, length)
   const full0 = at(n0, full)
@@ -233,12 +240,12 @@ function raisedShapes(own: DailyMeans, sums: Sums, { degrees, earliest }: { degr
   for (let from = Math.max(1, earliest); from < own.counts.length; from++) {
     if (!((own.counts[from] ?? 0) > 0)) continue
     starts += 1
-    for (const { rampDays, logPrior } of ramps) {
+    for (const { rampDays, logPrior, prior } of ramps) {
       const { cross, information } = crossOf(sums, { from, rampDays })
       // Not even the best height makes this shape likelier than none.
       if (cross <= 0 || cross * cross < leastZ * leastZ * sums.variance * information) continue
       const fit = { height: cross / information, variance: sums.variance / information }
-      weighed += Math.exp(logPrior)
+      weighed += prior
       fits.push({ from, rampDays, fit, most: logPrior + misfit(fit.height, fit.variance, degrees) })
     }
   }
@@ -279,10 +286,14 @@ function misfit(away: number, variance: number, degrees: number): number {
 
 /** log of the mean over heights of the density of `seen` with that height. */
 function logMixture(seen: number, variance: number, degrees: number): number {
-  const misfits = heights.map((height) => misfit(seen - height, variance, degrees))
+  const misfits = new Float64Array(heights.length)
   let least = Number.POSITIVE_INFINITY
-  for (const own of misfits) least = Math.min(least, own)
+  for (let k = 0; k < misfits.length; k++) {
+    const own = misfit(seen - (heights[k] ?? 0), variance, degrees)
+    misfits[k] = own
+    if (own < least) least = own
+  }
   let sum = 0
-  for (const own of misfits) sum += Math.exp(least - own)
+  for (let k = 0; k < misfits.length; k++) sum += Math.exp(least - (misfits[k] ?? 0))
   return Math.log(sum / heights.length) - least
 }
