@@ -26,7 +26,11 @@ export type KeptSales = {
 /** One SKU's cost documents as columns of equal length, oldest first. */
 export type KeptCosts = { readonly day: number[]; readonly unitCost: number[]; readonly document: string[] }
 
-export type SkuMemory = { readonly sales: KeptSales; readonly costs: KeptCosts }
+/**
+ * `sku`: the name as it was first read. Facts bring the same letters anew each day; what is looked up by this very text is found without
+ * comparing letters.
+ */
+export type SkuMemory = { readonly sku: string; readonly sales: KeptSales; readonly costs: KeptCosts }
 
 /** Sums over all SKUs of one day with sales, micros. */
 export type DayTotals = {
@@ -69,6 +73,8 @@ export type CheapSale = {
 export type Today = {
   readonly day: number
   readonly sold: readonly string[]
+  /** How many lines of each SKU in `sold`. */
+  readonly soldLines: readonly number[]
   /** What is remembered of each SKU in `sold`, today's sales last. */
   readonly soldMemory: readonly SkuMemory[]
   /** Of these sales, those for nothing or below the unit cost, in the order of SKUs and prices. */
@@ -88,7 +94,7 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   memory.lastDay = day
   memory.lastName = facts.day
   const costed = rememberCosts(memory, facts, day)
-  const { sold, soldMemory, soldCheaply } = rememberSales(memory, facts, day)
+  const { sold, soldLines, soldMemory, soldCheaply } = rememberSales(memory, facts, day)
   sold.forEach((sku, k) => {
     const sales = soldMemory[k]?.sales
     if (sales && (sales.day[0] ?? day) < day - keptDays - forgetEvery) forgetSales(sales, Math.min(day - keptDays, keepFrom(sku)))
@@ -96,13 +102,14 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   for (const sku of costed) forgetCosts(skuMemory(memory, sku).costs, Math.min(day, keepFrom(sku)) - goneAfter)
   forgetGone(memory, day, keepFrom)
   while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
-  return { day, sold, soldMemory, soldCheaply, costed, facts }
+  return { day, sold, soldLines, soldMemory, soldCheaply, costed, facts }
 }
 
 function skuMemory(memory: ShopMemory, sku: string): SkuMemory {
   const known = memory.skus.get(sku)
   if (known) return known
   const fresh = {
+    sku,
     sales: { day: [], listPrice: [], unitPrice: [], units: [], lines: [] },
     costs: { day: [], unitCost: [], document: [] },
   }
@@ -127,11 +134,14 @@ function rememberCosts(memory: ShopMemory, facts: DayFacts, day: number): string
   return [...seen]
 }
 
-function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Pick<Today, 'sold' | 'soldMemory' | 'soldCheaply'> {
+type Sold = Pick<Today, 'sold' | 'soldLines' | 'soldMemory' | 'soldCheaply'>
+
+function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Sold {
   const cells = { ...facts.sales, listPrice: facts.sales.listPrice.map((price) => (Number.isNaN(price) ? -1 : price)) }
-  const { sku, listPrice, unitPrice, units } = cells
+  const { sku, listPrice, unitPrice, units, lines } = cells
   const totals = { day, netSales: 0, netWithCost: 0, netWithList: 0, cost: 0 }
   const sold: string[] = []
+  const soldLines: number[] = []
   const soldMemory: SkuMemory[] = []
   const soldCheaply: CheapSale[] = []
   const order = inOrder(cells)
@@ -140,9 +150,11 @@ function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Pick<T
     if (!kept || sku[i] !== name) {
       name = sku[i] ?? ''
       kept = skuMemory(memory, name)
-      sold.push(name)
+      sold.push(kept.sku)
+      soldLines.push(0)
       soldMemory.push(kept)
     }
+    soldLines[sold.length - 1] = (soldLines[sold.length - 1] ?? 0) + (lines[i] ?? 0)
     append(kept.sales, day, cells, i)
     const paid = unitPrice[i] ?? 0
     const net = paid * (units[i] ?? 0)
@@ -155,7 +167,7 @@ function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Pick<T
     totals.cost += cost * (units[i] ?? 0)
   }
   if (order.length > 0) memory.totals.push(totals)
-  return { sold, soldMemory, soldCheaply }
+  return { sold, soldLines, soldMemory, soldCheaply }
 }
 
 /** The cells in which anything was sold, in the order of SKUs and prices. */

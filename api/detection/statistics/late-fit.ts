@@ -71,7 +71,7 @@ type Wholes = { readonly grown: Float64Array; readonly crowds: CrowdSums }
  * By node of the table of usual rates, made when it is asked for, then by crowd: how much likelier all crowds before it are when each grows
  * so many times; log.
  */
-type CrowdSums = { readonly growths: Float64Array; readonly byNode: (Float64Array | undefined)[] }
+type CrowdSums = { readonly growths: Float64Array; readonly byNode: (readonly number[] | undefined)[] }
 
 type Crowds = {
   readonly row: Int32Array
@@ -138,14 +138,14 @@ function crowdSums(
   { row, due, chances, from, usual }: Crowds,
   none: NoneTable,
   node: number,
-): Float64Array {
+): readonly number[] {
   const known = byNode[node]
   if (known) return known
   const mean = none.mean[node] ?? 0
-  const sums = new Float64Array(row.length + 1)
+  const sums = [0]
   for (let i = 0; i < row.length; i++) {
     const rate = mean * (due[i] ?? 0) * (growths[i] ?? 1)
-    sums[i + 1] = (sums[i] ?? 0) + logDayChance(chances, from[i] ?? 0, rate) - (usual[i] ?? 0)
+    sums.push((sums[i] ?? 0) + logDayChance(chances, from[i] ?? 0, rate) - (usual[i] ?? 0))
   }
   byNode[node] = sums
   return sums
@@ -268,7 +268,7 @@ function logOfCrowds(fit: LateFit, times: number, { node, part }: Node, whole: W
   return log + logOfSome(crowds, shares, times, usual, count[over] ?? 0, end)
 }
 
-function mixed(low: Float64Array, high: Float64Array, at: number, part: number): number {
+function mixed(low: readonly number[], high: readonly number[], at: number, part: number): number {
   const value = low[at] ?? 0
   return value + ((high[at] ?? 0) - value) * part
 }

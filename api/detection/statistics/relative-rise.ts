@@ -8,11 +8,11 @@ export type DailyMeans = { readonly means: readonly number[]; readonly counts: r
 export type Sums = {
   readonly length: number
   readonly variance: number
-  readonly n0: Float64Array
-  readonly n1: Float64Array
-  readonly n2: Float64Array
-  readonly y0: Float64Array
-  readonly y1: Float64Array
+  readonly n0: readonly number[]
+  readonly n1: readonly number[]
+  readonly n2: readonly number[]
+  readonly y0: readonly number[]
+  readonly y1: readonly number[]
 }
 
 /** One way in which a series may have risen: from day `from` on, at once (`rampDays` 0) or growing over so many days. */
@@ -64,8 +64,7 @@ export function shareOn(day: number, shape: { readonly from: number; readonly ra
 
 export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
   const length = counts.length
-  const [n0, n1, n2] = [new Float64Array(length + 1), new Float64Array(length + 1), new Float64Array(length + 1)]
-  const [y0, y1] = [new Float64Array(length + 1), new Float64Array(length + 1)]
+  const [n0, n1, n2, y0, y1] = [[0], [0], [0], [0], [0]]
   for (let day = 0; day < length; day++) {
     const count = counts[day] ?? 0
     const sum = count > 0 ? count * (means[day] ?? 0) : 0
@@ -104,7 +103,7 @@ function crossOf({ length, n0, n1, n2, y0, y1 }: Sums, { from, rampDays }: { fro
   return information < 1e-6 ? { cross: 0, information: 0 } : { cross: cross - (share * at(y0, length)) / count, information }
 }
 
-function at(column: Float64Array, day: number): number {
+function at(column: readonly number[], day: number): number {
   return column[day] ?? 0
 }
 
@@ -191,7 +190,7 @@ export function scanForRelativeRise(
 ): RelativeScan {
   if (own.means.length !== own.counts.length || !own.means.every(Number.isFinite)) return { logRatio: Number.NEGATIVE_INFINITY, shapes: [] }
   const { fits, starts, weighed } = raisedShapes(own, sumsOf(own), { degrees, earliest })
-  const found: (Omit<RelativeShape, 'weight'> & { readonly log: number })[] = []
+  const found: { readonly shape: RelativeShape; readonly log: number }[] = []
   const harmless: number[] = []
   const weigh = ({ from, rampDays, fit, most }: RaisedShape) => {
     const common = movementOf(others, { from, rampDays }, wobble.common)
@@ -200,15 +199,17 @@ export function scanForRelativeRise(
     const unmoved = most + 0.5 * Math.log(fit.variance / heightVariance)
     harmless.push(unmoved - misfit(height, heightVariance, degrees))
     const log = unmoved + logMixture(height, heightVariance, degrees)
-    found.push({ from, rampDays, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean, log })
+    const shape = { from, rampDays, weight: 0, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean }
+    found.push({ shape, log })
     return log
   }
   const likeliest = fits.reduce<RaisedShape | null>((a, b) => (a && a.most >= b.most ? a : b), null)
   const least = likeliest ? weigh(likeliest) - negligible : 0
   for (const fit of fits) if (fit !== likeliest && fit.most >= least) weigh(fit)
   const total = logSumExp(found.map(({ log }) => log))
-  const shapes: RelativeShape[] = []
-  for (const { log, ...shape } of found) if (log - total > leastLogWeight) shapes.push({ ...shape, weight: Math.exp(log - total) })
+  const shapes = found
+    .filter(({ log }) => log - total > leastLogWeight)
+    .map(({ shape, log }): RelativeShape => ({ ...shape, weight: Math.exp(log - total) }))
   const moved = logSumExp([...harmless, Math.log(Math.max(1e-9, starts - weighed))]) - Math.log(Math.max(1, starts))
   return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes }
 }
