@@ -65,13 +65,13 @@ export type Height = {
 }
 
 /** Of rows that are the place's as a whole; by row: Σ log(1 + times × share) over those before it. And of crowds. */
-type Wholes = { readonly grown: Float64Array; readonly crowds: CrowdSums }
+type Wholes = { readonly grown: readonly number[]; readonly crowds: CrowdSums }
 
 /**
  * By node of the table of usual rates, made when it is asked for, then by crowd: how much likelier all crowds before it are when each grows
  * so many times; log.
  */
-type CrowdSums = { readonly growths: Float64Array; readonly byNode: (readonly number[] | undefined)[] }
+type CrowdSums = { readonly growths: readonly number[]; readonly byNode: (readonly number[] | undefined)[] }
 
 type Crowds = {
   readonly row: Int32Array
@@ -130,7 +130,7 @@ function crowdsOf(eventDays: readonly EventDay[], { usual, clustering, mostTimes
   for (let row = 0; row < eventDays.length; row++)
     count[row + 1] = (count[row] ?? 0) + ((eventDays[row]?.orderDays.length ?? 0) > 1 ? 1 : 0)
   const crowds = { row: Int32Array.from(rows), due, chances, from, usual: atUsual, count }
-  return { ...crowds, before: { growths: new Float64Array(rows.length).fill(1), byNode: [] } }
+  return { ...crowds, before: { growths: rows.map(() => 1), byNode: [] } }
 }
 
 function crowdSums(
@@ -162,9 +162,11 @@ function wholeOf({ table, days, crowds }: LateFit, height: Height): Wholes {
   if (height.whole) return height.whole
   const { times } = height
   const grownAt = (row: number) => 1 + times * Math.min(mostShare, table.steps[(row + 1) * table.band - 1] ?? 0)
-  const grown = new Float64Array(days.length + 1)
-  for (let row = 0; row < days.length; row++) grown[row + 1] = (grown[row] ?? 0) + Math.log(grownAt(row))
-  height.whole = { grown, crowds: { growths: Float64Array.from(crowds.row, grownAt), byNode: [] } }
+  const grown = [0]
+  for (let row = 0; row < days.length; row++) grown.push((grown[row] ?? 0) + Math.log(grownAt(row)))
+  const growths: number[] = []
+  for (let i = 0; i < crowds.row.length; i++) growths.push(grownAt(crowds.row[i] ?? 0))
+  height.whole = { grown, crowds: { growths, byNode: [] } }
   return height.whole
 }
 
@@ -208,7 +210,10 @@ function logGrown(shares: Float64Array, first: number, last: number, times: numb
   let log = 0
   for (let from = first; from < last; from += block) {
     const to = Math.min(last, from + block)
-    let [a, b, c, d] = [1, 1, 1, 1]
+    let a = 1
+    let b = 1
+    let c = 1
+    let d = 1
     let row = from
     for (; row + 3 < to; row += 4) {
       a *= 1 + times * (shares[row] ?? 0)

@@ -1,6 +1,6 @@
 import type { ParcelFact } from '../../day-facts.ts'
 import { closeGap, type DaySpan, firstDays, gapsBetween, judgedDays, movedUp } from '../../settled-days.ts'
-import type { DailyMeans, Sums } from '../../statistics/relative-rise.ts'
+import type { DailyMeans, RaisedShapes, Sums } from '../../statistics/relative-rise.ts'
 import type { Known } from '../../suspicion.ts'
 import { levelKept, levelToday } from './lane-levels.ts'
 import { classes, fitSizeCurve, type KeptParcels, type SizeCurve } from './size-curve.ts'
@@ -40,8 +40,8 @@ export type Lane = {
   looked: { readonly day: number; readonly evidence: number; readonly most: number } | null
 }
 
-/** A lane's daily means, ready to be compared; `most` is the most evidence there could be in them, null where nobody asked yet. */
-export type Series = { readonly means: DailyMeans; readonly sums: Sums; most: number | null }
+/** A lane's daily means, ready to be compared; `raised` is what stands out in them, null where nobody asked yet. */
+export type Series = { readonly means: DailyMeans; readonly sums: Sums; raised: RaisedShapes | null }
 
 export type LaneBook = {
   readonly lanes: Map<string, Lane>
