@@ -65,7 +65,8 @@ type Centered = {
 function centered(days: readonly number[], logs: readonly number[]): Centered {
   const n = logs.length
   const mean = logs.reduce((a, b) => a + b, 0) / n
-  const values = Float64Array.from(logs, (log) => log - mean)
+  const values = new Float64Array(n)
+  for (let i = 0; i < n; i++) values[i] = (logs[i] ?? 0) - mean
   const since = new Float64Array(n + 1)
   let total = 0
   for (let i = n - 1; i >= 0; i--) {
@@ -87,7 +88,7 @@ export function mostRise(days: readonly number[], values: readonly number[], pri
   const logs: number[] = []
   for (let from = 1; from < n; from++) {
     for (const { rampDays, logPrior } of ramps) {
-      const fit = sumsOfShape(series, { from, rampDays })
+      const fit = sumsOfShape(series, from, rampDays)
       if (fit) logs.push(mostOf(series, fit, prior) + logPrior)
     }
   }
@@ -106,14 +107,14 @@ type Fit = { readonly shape: RiseShape; readonly log: number; readonly rest: num
 type ShapeSums = { readonly cross: number; readonly squares: number }
 
 /** Only the values on the ramp are gone through: after it the rise is whole. Null where the values cannot tell. */
-function sumsOfShape({ days, values, since }: Centered, at: { from: number; rampDays: number }): ShapeSums | null {
+function sumsOfShape({ days, values, since }: Centered, from: number, rampDays: number): ShapeSums | null {
   const n = values.length
   let sum = 0
   let squares = 0
   let cross = 0
-  let full = at.from
+  let full = from
   for (; full < n; full++) {
-    const share = shareOfRise(days, full, at)
+    const share = grownAfter((days[full] ?? 0) - (days[from] ?? 0), rampDays)
     if (share >= 1) break
     sum += share
     squares += share * share
@@ -126,7 +127,7 @@ function sumsOfShape({ days, values, since }: Centered, at: { from: number; ramp
 }
 
 function fitShape(series: Centered, at: { from: number; rampDays: number; logPrior: number }, prior: VariancePrior): Fit | null {
-  const sums = sumsOfShape(series, at)
+  const sums = sumsOfShape(series, at.from, at.rampDays)
   if (!sums) return null
   const { total } = series
   const n = series.values.length

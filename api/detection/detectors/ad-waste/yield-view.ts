@@ -191,8 +191,8 @@ function commonMovement(raw: readonly Raw[], drift: number): Common {
   for (let i = 0; i < days; i++) {
     const center = centerOf(windows, i)
     for (let k = 0; k < told.length; k++) {
-      const [own, window] = [told[k] as Told, windows[k] as Window]
-      if (!isInLine(window, i, center)) continue
+      if (!isInLine(windows[k] as Window, i, center)) continue
+      const own = told[k] as Told
       own.counts[i] = own.raw.counts[i] ?? 0
       own.exposures[i] = own.raw.exposures[i] ?? 0
       total.counts[i] = (total.counts[i] ?? 0) + (own.counts[i] ?? 0)
@@ -207,7 +207,8 @@ function commonMovement(raw: readonly Raw[], drift: number): Common {
 type Told = Raw & { readonly raw: Raw }
 
 function isInLine({ counts, exposures, tells }: Window, i: number, center: number): boolean {
-  const [c, e] = [counts[i] ?? 0, exposures[i] ?? 0]
+  const c = counts[i] ?? 0
+  const e = exposures[i] ?? 0
   return tells && e > 0 && !(Math.abs(c - e * center) > outlier * Math.sqrt(e * center + (e * ownWander) ** 2))
 }
 

@@ -95,9 +95,13 @@ type Change = { readonly change: number; readonly variance: number }
 
 function changeOf(own: Float64Array, all: Float64Array, day: number): Change {
   const last = own.length - 1
-  const [ownBefore, ownAll, allBefore] = [own[day] ?? 0, own[last] ?? 0, all[day] ?? 0]
-  const [a, b] = [ownBefore + 0.5, allBefore - ownBefore + 0.5]
-  const [c, d] = [ownAll - ownBefore + 0.5, (all[last] ?? 0) - allBefore - (ownAll - ownBefore) + 0.5]
+  const ownBefore = own[day] ?? 0
+  const ownSince = (own[last] ?? 0) - ownBefore
+  const allBefore = all[day] ?? 0
+  const a = ownBefore + 0.5
+  const b = allBefore - ownBefore + 0.5
+  const c = ownSince + 0.5
+  const d = (all[last] ?? 0) - allBefore - ownSince + 0.5
   return { change: Math.log((c * b) / (d * a)), variance: 1 / a + 1 / b + 1 / c + 1 / d }
 }
 
