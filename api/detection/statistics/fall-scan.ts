@@ -1,3 +1,4 @@
+import { logSumExp } from './log-sum-exp.ts'
 import { grownAfter } from './ramps.ts'
 
 /**
@@ -72,6 +73,29 @@ export function fallEvidence(series: CountSeries, starts: readonly StartTerms[],
   })
   return sum > 0 ? largest + Math.log(sum) : Number.NEGATIVE_INFINITY
 }
+
+/**
+ * The most that `fallEvidence` can find of falls at once: each start at the depth that fits it best. As quick as one depth; where that is
+ * too little, the scan need not be asked.
+ */
+export function mostOfSteps(series: CountSeries, starts: readonly StartTerms[], { depths }: FallGrid): number {
+  const sums = sumsOf(series)
+  const logs: number[] = []
+  for (const terms of starts) {
+    const judged = judgedBy(sums, terms)
+    const exposed = between(sums.exposures, terms.start, sums.days)
+    const counts = between(sums.counts, terms.start, sums.days)
+    // The share of what the level is judged by that a whole fall would take. The ratio rises with the depth up to `best`, then it falls.
+    const part = (terms.exposed * exposed) / judged.exposures
+    const best = (judged.counts * part - counts) / (part * (judged.counts - counts))
+    const depth = Math.min(depths.at(-1) ?? 0, Math.max(depths[0] ?? 0, Number.isFinite(best) ? best : 0))
+    logs.push(terms.temper * ratioOf(judged, counts * Math.log(1 - depth), exposed, depth))
+  }
+  return logSumExp(logs) + Math.log(stepPrior) + roundingSlack
+}
+
+/** For how sums are rounded. */
+const roundingSlack = 1e-6
 
 /** So much less likely (log) than the likeliest, a shape adds nothing to a sum of one or more. */
 const nothing = 37

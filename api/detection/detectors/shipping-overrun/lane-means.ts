@@ -107,9 +107,14 @@ function changeOf(own: Float64Array, all: Float64Array, day: number): Change {
 
 /** Chi-square of the hypothesis that all classes changed alike. */
 function differenceOf(changes: readonly Change[]): number {
-  const weight = changes.reduce((sum, { variance }) => sum + 1 / variance, 0)
-  const mean = changes.reduce((sum, { change, variance }) => sum + change / variance, 0) / weight
-  return changes.reduce((sum, { change, variance }) => sum + (change - mean) ** 2 / variance, 0)
+  let [weight, sum, square] = [0, 0, 0]
+  for (const { change, variance } of changes) {
+    weight += 1 / variance
+    sum += change / variance
+  }
+  const mean = sum / weight
+  for (const { change, variance } of changes) square += (change - mean) ** 2 / variance
+  return square
 }
 
 /** The smallest or the largest class: whichever changed less. A class next to it may have changed by too little to be seen. */

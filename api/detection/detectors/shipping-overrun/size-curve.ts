@@ -53,8 +53,11 @@ function unitValue(logValue: number, [low, high]: SizeCurve['price']): number {
 }
 
 function logUnits(units: number): number {
-  return Math.log(Math.max(1, units))
+  return logsOfFew[units] ?? Math.log(Math.max(1, units))
 }
+
+/** Most orders have few units, and each parcel is asked for several times. */
+const logsOfFew = Array.from({ length: 100 }, (_, units) => Math.log(Math.max(1, units)))
 
 function logValueOfUnit(units: number, goods: number): number {
   return Math.log(Math.max(1, goods) / Math.max(1, units))
