@@ -98,3 +98,20 @@ it('a file says what its columns would be taken for as each kind', async () => {
     { name: 'unit_cost', holds: 'number', isRequired: true, header: 'Cost per item' },
   ])
 })
+
+it('a file of which nothing was said tells the mapping of the last one with its header', async () => {
+  await using shop = await testShop()
+  const ask = await graphOf(shop)
+  const columns = { order_id: 'Nr', date: 'Tag', sku: 'Artikel', qty: 'Stk', unit_price: 'Preis' }
+  const file = (day: string) => `Nr,Tag,Artikel,Stk,Preis\n1,${day},A,1,2.50\n`
+  await shop.import('may.csv', file('2025-05-01'), { columns })
+  await shop.import('june.csv', file('01/02/2025'))
+  expect(await ask('{ imports { nodes { mapping readWith } } }')).toEqual({
+    imports: {
+      nodes: [
+        { mapping: {}, readWith: { columns } },
+        { mapping: { columns }, readWith: { columns } },
+      ],
+    },
+  })
+})
