@@ -1,8 +1,11 @@
 import { defineConfig } from 'vite'
 
-/** The server as one file, `dist/api/main.js`; packages stay outside of it. */
+/** Threads lie beside the code that starts them, which names them by their file. */
+const input = { main: 'api/main.ts', 'assets/reading-thread': 'api/imports/reading-thread.ts' }
+
+/** The server, `dist/api/main.js`; packages stay outside of it. */
 export default defineConfig({
-  build: { ssr: true, outDir: 'dist/api', target: 'node22', sourcemap: true, rollupOptions: { input: ['api/main.ts'] } },
+  build: { ssr: true, outDir: 'dist/api', target: 'node22', sourcemap: true, rollupOptions: { input } },
   ssr: { external: true },
   publicDir: false,
 })

@@ -83,6 +83,16 @@ describe('the second wall', () => {
       /refund: the foreign key refund_import_id_fkey does not begin with the business/,
     ],
     [
+      'rows that would outlive their business',
+      'alter table product drop constraint product_business_id_fkey',
+      /^public\.product: its rows would outlive their business/,
+    ],
+    [
+      'facts that would outlive their business',
+      'alter table business disable trigger forget_facts',
+      /^public\.parcel: its rows would outlive their business/,
+    ],
+    [
       'a foreign key to the business by another column',
       'alter table membership add foreign key (user_id) references business (id)',
       /membership: the foreign key membership_user_id_fkey/,

@@ -14,7 +14,17 @@ const withoutBusiness: Readonly<Record<string, string>> = {
  */
 export async function checkCatalogue(client: pg.ClientBase | pg.Pool, { appRole }: { appRole?: string } = {}): Promise<string[]> {
   const problems: string[] = []
-  for (const query of [strayTables, openTables, wrongPolicies, wrongKeys, wrongReferences, floatingColumns, openViews, looseFunctions]) {
+  for (const query of [
+    strayTables,
+    openTables,
+    wrongPolicies,
+    wrongKeys,
+    wrongReferences,
+    outliving,
+    floatingColumns,
+    openViews,
+    looseFunctions,
+  ]) {
     const { rows } = await client.query<{ problem: string }>(query, [Object.keys(withoutBusiness)])
     problems.push(...rows.map(({ problem }) => problem))
   }
@@ -91,6 +101,17 @@ const wrongReferences = `${tables}
 select format('%s: the foreign key %s does not begin with the business on both sides.', c.conrelid::regclass, c.conname) as problem
 from pg_constraint c join tenant target on target.oid = c.confrelid left join tenant source on source.oid = c.conrelid
 where c.contype = 'f' and (source.key is distinct from c.conkey[1] or target.key <> c.confkey[1])
+order by 1`
+
+/** A business that is deleted takes its rows along: by a foreign key, or by the trigger for the facts, which have none. */
+const outliving = `${tables}
+select format('%s: its rows would outlive their business, for want of a foreign key or a line in forget_facts().', named) as problem
+from tenant t where named <> 'public.business'
+ and not exists (select from pg_constraint c
+   where c.conrelid = t.oid and c.confrelid = 'public.business'::regclass and c.contype = 'f' and c.confdeltype = 'c')
+ and not exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+   where g.tgrelid = 'public.business'::regclass and p.proname = 'forget_facts' and g.tgenabled <> 'D'
+     and p.prosrc like '%delete from ' || split_part(named, '.', 2) || ' where business_id = old.id;%')
 order by 1`
 
 /** A binary fraction or the locale's money must not hold an amount, nor a factor of one. */

@@ -1,11 +1,12 @@
-import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
-import { RowStager } from '../ledger/row-stager.ts'
+import { stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Currency, currency } from '../values/money.ts'
 import type { Jobs, Work } from '../work/work.ts'
 import type { JobHandler, JobRun } from '../work/worker.ts'
-import { Chunk, type Ending, holdLedger, settleImport, tellPause, writeChunk } from './chunk.ts'
+import { type Ending, holdLedger, settleImport, tellPause, writeChunk } from './chunk.ts'
 import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
-import { type FactFile, readFacts } from './read-facts.ts'
+import { type Chunk, type ChunkFile, readChunks } from './read-chunks.ts'
+import { readInThread } from './read-in-thread.ts'
 import { savedMapping } from './saved-mapping.ts'
 import { type ByteLimits, headOf, lineBreaks, usualLimits } from './tables/file-bytes.ts'
 import { fileType } from './tables/file-type.ts'
@@ -71,21 +72,22 @@ export async function runImport(run: ImportRun, importId: string, path: string, 
   if (begun.state === 'cancelled') return end({ state: 'cancelled' })
   const room = () => waitForRoom(run, importId, settings.shortage)
   await room()
-  let file: FactFile | null = null
+  let file: ChunkFile | null = null
   try {
     file = await openImport(run, importId, path, begun, settings)
-    const isWhole = await readChunks(run, importId, file, { begun, room, chunkSize: settings.chunkSize ?? 10_000 })
+    const isWhole = await writeChunks(run, importId, file, { mark: begun.mark, room })
     return await end({ state: isWhole ? 'done' : 'cancelled', notes: file.notes() })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return await end({ state: 'refused', problem: `‘${begun.fileName}’ ${error.problem}`, notes: file?.notes() ?? [] }, error.kind)
+    const { kind, question } = error
+    return await end({ state: 'refused', problem: `‘${begun.fileName}’ ${error.problem}`, question, notes: file?.notes() ?? [] }, kind)
   } finally {
-    await file?.batches.return(undefined)
+    await file?.chunks.return(undefined)
   }
 }
 
-/** Records read in one go; some ten milliseconds. */
-const batchSize = 1_000
+/** Bytes from which a file is read in a thread of its own: smaller ones are read before a thread has started. */
+const threadFrom = 2 ** 20
 
 type Begun = {
   readonly state: 'reading' | 'cancelled'
@@ -140,10 +142,13 @@ async function openImport(
   importId: string,
   path: string,
   begun: Begun,
-  { limits = usualLimits, chunkSize = batchSize }: ImportSettings,
-): Promise<FactFile> {
-  const { fileName, mapping, mark, zone, now } = begun
-  const file = await readFacts(path, {
+  { limits = usualLimits, chunkSize = 10_000 }: ImportSettings,
+): Promise<ChunkFile> {
+  const { businessId, fileName, mapping, mark, zone, now } = begun
+  const read = (await stat(path)).size < threadFrom ? readChunks : readInThread
+  const file = await read(path, {
+    businessId,
+    chunkSize,
     fileName,
     mapping,
     zone,
@@ -152,7 +157,6 @@ async function openImport(
     currency: begun.currency,
     saved: (header) => run.step((work) => savedMapping(work, importId, header)),
     settled: mark,
-    batchSize: Math.min(batchSize, chunkSize),
   })
   const isSheet = fileType(await headOf(path)) === 'xlsx'
   const about = isSheet ? null : Math.max(0, (await lineBreaks(path, limits)) - 1)
@@ -160,7 +164,7 @@ async function openImport(
     work.sql('update import set layout = $3, header = $4, rows_total = $5 where business_id = $1 and id = $2', [
       work.businessId,
       importId,
-      file.layout.name,
+      file.layout,
       JSON.stringify(file.header),
       about,
     ]),
@@ -168,47 +172,33 @@ async function openImport(
   return file
 }
 
-/**
- * Parses and keys the next chunk while the database takes the one before: in small batches, between which its answers are heard.
- * False when the import was cancelled.
- */
-async function readChunks(
+/** Writes chunk by chunk, while the next is read. False when the import was cancelled. */
+async function writeChunks(
   run: ImportRun,
   importId: string,
-  file: FactFile,
-  { begun, room, chunkSize }: { begun: Begun; room: () => Promise<void>; chunkSize: number },
+  file: ChunkFile,
+  { mark, room }: { mark: number; room: () => Promise<void> },
 ): Promise<boolean> {
-  const stager = new RowStager(begun.businessId, begun.currency)
   const said = { at: 0 }
-  let mark = begun.mark
+  let from = mark
   let writing: Promise<boolean> = Promise.resolve(true)
   const write = (chunk: Chunk): void => {
-    const from = mark
-    mark += chunk.rows
-    writing = run.step((work) => writeChunk(work, importId, chunk, { from, said }))
+    const progress = { from, said }
+    from += chunk.rows
+    writing = run.step((work) => writeChunk(work, importId, chunk, progress))
     // Its failure is met at the next `await writing`; until then it must not end the process.
     writing.catch(() => undefined)
   }
-  let chunk = new Chunk()
-  const flush = async (): Promise<boolean> => {
-    if (!(await writing)) return false
-    run.signal.throwIfAborted()
-    await room()
-    if (chunk.rows > 0) write(chunk)
-    chunk = new Chunk()
-    return true
-  }
   try {
-    for await (const batch of file.batches) {
-      chunk.add(batch, stager)
-      await immediate()
-      if (chunk.rows >= chunkSize && !(await flush())) return false
+    for await (const chunk of file.chunks) {
+      if (!(await writing)) return false
+      run.signal.throwIfAborted()
+      await room()
+      write(chunk)
     }
   } catch (error) {
-    // Rows before a place that cannot be read are good; rows before a question wait for its answer.
-    if (error instanceof Unreadable && error.kind === 'damaged') await flush()
     await writing
     throw error
   }
-  return (await flush()) && writing
+  return writing
 }

@@ -10,7 +10,12 @@ import { type TableName, tableOf } from './tables.ts'
  * A record usually states one fact. Where it does not (`isWeighted`), each row says behind these three how many records it stands for:
  * none for what a record states beside its first fact, several for a parcel whose charges are records. `count` counts records.
  */
-export type StagedRows = { readonly table: TableName; readonly isWeighted: boolean; count: number; readonly pieces: Buffer[] }
+export type StagedRows = {
+  readonly table: TableName
+  readonly isWeighted: boolean
+  count: number
+  readonly pieces: Uint8Array<ArrayBuffer>[]
+}
 
 export type FactsToStage = {
   readonly facts: readonly Fact[]
@@ -21,6 +26,9 @@ export type FactsToStage = {
   /** So many facts at the front are counted only: they were written before a restart. */
   readonly settled: number
 }
+
+/** Each piece has its own memory, so that it can be handed to another thread. */
+const utf8 = new TextEncoder()
 
 /** Gives the facts of one file their ids, in the order of the file: one stager for a file, every fact of it once. */
 export class RowStager {
@@ -52,7 +60,7 @@ export class RowStager {
     for (const [key, { table, isWeighted, count, text }] of tables) {
       const staged = into.get(key) ?? { table, isWeighted, count: 0, pieces: [] }
       staged.count += count
-      staged.pieces.push(Buffer.from(text))
+      staged.pieces.push(utf8.encode(text))
       into.set(key, staged)
     }
   }

@@ -24,14 +24,18 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
     query: 'mutation ($id: ID!) { cancelImport(input: { importId: $id }) { import { id } userErrors { field code message } } }',
     variables: { id: file },
   }),
+  'Mutation.decideConflict': ({ conflict }) => ({
+    query: 'mutation ($id: ID!) { decideConflict(input: { id: $id, keep: FILE }) { conflict { id } userErrors { field code message } } }',
+    variables: { id: conflict },
+  }),
 }
 
 /** Root fields without an id of a thing in them; subscriptions are in a test of their own below. */
 const withoutId = new Set(['Query.viewer', 'Query.risks', 'Query.moneyAtRisk', 'Query.imports', 'Query.detectors', 'Mutation.startImport'])
 
-type Ids = { risk: string; finding: string; file: string }
+type Ids = { risk: string; finding: string; file: string; conflict: string }
 
-const random = (): Ids => ({ risk: randomUUID(), finding: randomUUID(), file: randomUUID() })
+const random = (): Ids => ({ risk: randomUUID(), finding: randomUUID(), file: randomUUID(), conflict: randomUUID() })
 
 async function fill({ database }: TestServer, businessId: string): Promise<Ids> {
   const ids = random()
@@ -40,6 +44,11 @@ async function fill({ database }: TestServer, businessId: string): Promise<Ids> 
       businessId,
       ids.file,
     ])
+    await sql(
+      `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record, id)
+       values ($1, $2, 2, 'refund', $3, 'secret', 'secret', $4)`,
+      [businessId, ids.file, randomUUID(), ids.conflict],
+    )
     await sql(
       `insert into risk (business_id, id, title, description, severity, status, category_id, source, impact_score, likelihood_score, risk_score,
          loss_low, loss, loss_high, monthly_low, monthly, monthly_high, currency, started_on, detected_on, detected_at, created_at, updated_at)
@@ -146,10 +155,11 @@ describe('roles', () => {
     const setRole = (role: string) =>
       inBusiness(server.database.db, businessId, ({ sql }) => sql('update membership set role = $1', [role]))
     const start = 'mutation { startImport(input: { fileName: "orders.csv", bytes: "10" }) { import { id } userErrors { message } } }'
-    const { file } = await fill(server, businessId)
+    const { file, conflict } = await fill(server, businessId)
     const cancel = `mutation { cancelImport(input: { importId: "${file}" }) { import { id } userErrors { message } } }`
+    const decide = `mutation { decideConflict(input: { id: "${conflict}", keep: LEDGER }) { conflict { id } userErrors { message } } }`
     await setRole('viewer')
-    for (const query of [start, cancel]) {
+    for (const query of [start, cancel, decide]) {
       const { errors } = await server.graph(query, { cookie })
       expect(errors.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN'])
     }

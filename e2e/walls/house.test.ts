@@ -94,6 +94,15 @@ describe('the house checks who imports whom', () => {
     for (const [file] of accepted.slice(1)) expect(found.get(file), file).toBeUndefined()
   })
 
+  it('REL-16 reads no text as a binary fraction: money and rates are parsed exactly', () => {
+    const isLoose = (source: string) => /\bparseFloat\b/.test(source)
+    expect(["parseFloat('0.1')", "Number.parseFloat('0.1')", 'texts.map(parseFloat)'].every(isLoose)).toBe(true)
+    for (const room of ['api', 'db', 'web'])
+      for (const file of readdirSync(room, { recursive: true, encoding: 'utf8' }))
+        if (/\.tsx?$/.test(file) && !file.startsWith('generated/'))
+          expect(isLoose(readFileSync(join(room, file), 'utf8')), `${room}/${file}`).toBe(false)
+  })
+
   it('finds no drawn randomness in the pure rooms', () => {
     for (const room of ['values', 'detection', 'made-shops'])
       for (const file of readdirSync(`api/${room}`, { recursive: true, encoding: 'utf8' }))

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import type { Moment } from '../../ledger/fact.ts'
 import type { Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
@@ -55,7 +56,7 @@ export class Cells extends RecordCells {
    */
   computedPrice(column: string): bigint | null {
     const exponent = /^-?\d+(?:\.\d+)?[eE][+-]?\d{1,2}$/.test(this.raw(column))
-    const plain = exponent ? Number(this.raw(column)).toFixed(12) : this.#decimal(column, this.settings.symbols)
+    const plain = exponent ? new Big(this.raw(column)).toFixed() : this.#decimal(column, this.settings.symbols)
     if (plain === null) return null
     const micros = parseUnitPrice(roundedToMillionths(plain))
     if (micros === null) this.#unreadable(column, plain)

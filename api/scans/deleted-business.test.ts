@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { asServer } from '../../db/for-tests.ts'
+import { testShop } from '../imports/for-tests.ts'
+import { canonicalFiles } from '../made-shops/canonical-files.ts'
+import { makeShop } from '../made-shops/make-shop.ts'
+import { Risk } from '../risks/risk.entity.ts'
+import { day } from '../values/day.ts'
+import { runScan } from './run.ts'
+
+describe('a business that is deleted', () => {
+  it('takes every row along, the facts too, and leaves another business as it was', async () => {
+    await using gone = await testShop({}, { entities: [Risk] })
+    await using stays = await gone.another()
+    const shop = makeShop({ seed: 4, firstDay: day('2025-01-01'), days: 80, skus: 10, linesPerDay: 60, leaks: [], traps: ['corrections'] })
+    for (const one of [gone, stays]) {
+      for (const [name, text] of canonicalFiles(shop)) await one.import(name, text)
+      await one.within((work) => runScan(work))
+    }
+    await asServer(gone.test.ownerUrl, async (client) => {
+      const rowsOf = async (businessId: string) => {
+        const counts: Record<string, number> = {}
+        const tables = `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id'`
+        for (const { name } of (await client.query<{ name: string }>(tables)).rows)
+          counts[name] = (await client.query(`select count(*)::int as rows from ${name} where business_id = $1`, [businessId])).rows[0].rows
+        return counts
+      }
+      const before = await rowsOf(stays.businessId)
+      expect(await rowsOf(gone.businessId)).toEqual(before)
+      for (const table of ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback', 'sales_day', 'import'])
+        expect(before[table], table).toBeGreaterThan(0)
+      await client.query('delete from business where id = $1', [gone.businessId])
+      expect(new Set(Object.values(await rowsOf(gone.businessId)))).toEqual(new Set([0]))
+      expect(await rowsOf(stays.businessId)).toEqual(before)
+    })
+  })
+})
