@@ -34,7 +34,7 @@ async function readAll(shop: TestShop, sign: string): Promise<void> {
 const meeting = (shop: TestShop) =>
   shop.within(({ sql, businessId }) =>
     sql<{ parcels: number; disputes: number; orders: number }>(
-      `with placed as (select distinct order_id from order_day where business_id = $1)
+      `with placed as (select distinct unnest(order_id) as order_id from order_day where business_id = $1)
        select (select count(*)::int from parcel join placed using (order_id) where business_id = $1) as parcels,
               (select count(*)::int from chargeback join placed using (order_id) where business_id = $1) as disputes,
               (select count(*)::int from placed) as orders`,
