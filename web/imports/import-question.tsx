@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { type ImportPartsFragment, ImportReadingDocument } from '../generated/graphql.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { counted } from '../ui/words.ts'
 import { AdjustReading } from './adjust-reading.tsx'
 import type { Mapping } from './reading.ts'
 
@@ -54,8 +55,10 @@ export function ImportQuestion({ file, chosen, onAnswer }: Props) {
         </Button>
       </Flex>
       <Box mt="2" fontSize="sm">
-        {chosen ? 'The file is read again with your answer.' : 'You choose the file once more, and it is read with your answer.'} Nothing of
-        it is in yet.
+        {chosen ? 'The file is read again with your answer.' : 'You choose the file once more, and it is read with your answer.'}{' '}
+        {file.accepted > 0
+          ? `The ${counted(file.accepted, 'row')} before the question are in, and will be recognized.`
+          : 'Nothing of it is in yet.'}
       </Box>
       {isOpen ? <Adjust file={file} onSubmit={answer} onClose={() => setOpen(false)} /> : null}
       <chakra.input
