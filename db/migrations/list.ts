@@ -8,6 +8,7 @@ import { rollUps } from './0007-roll-ups.ts'
 import { daysInOneRow } from './0008-days-in-one-row.ts'
 import { imports } from './0009-imports.ts'
 import { factOrigins } from './0010-fact-origins.ts'
+import { cases } from './0011-cases.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   daysInOneRow,
   imports,
   factOrigins,
+  cases,
 ]
