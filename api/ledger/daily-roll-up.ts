@@ -63,15 +63,21 @@ async function forgetSums({ sql, businessId }: Work, days: readonly Day[]): Prom
   )
 }
 
+/**
+ * Refunds are few, so each asks the index for the lines of its day and SKU. `offset 0` keeps it so: of a business whose rows are not counted
+ * yet PostgreSQL thinks that it has one line, and would ask each of its lines for refunds instead.
+ */
 async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   const candidates = await sql<CorrectionCandidate>(
     `select refund.day::text as day, refund.id as "refundId", line.id as "orderLineId",
             extract(epoch from refund.occurred_at)::float8 as "refundedAt", extract(epoch from line.occurred_at)::float8 as "soldAt",
             refund.refund_id as "refundKey",
             concat_ws(' ', line.order_id, coalesce(line.list_price, -1), line.unit_price, lpad(line.line::text, 12, '0')) as "lineKey"
-       from refund join order_line line on line.business_id = refund.business_id and line.day = refund.day and line.sku = refund.sku
-        and line.units = refund.units and line.amount = refund.amount
-        and line.occurred_at between refund.occurred_at - interval '60 minutes' and refund.occurred_at
+       from refund cross join lateral (
+         select * from order_line sold
+          where sold.business_id = $1 and sold.day = refund.day and sold.sku = refund.sku and sold.units = refund.units
+            and sold.amount = refund.amount and sold.occurred_at between refund.occurred_at - interval '60 minutes' and refund.occurred_at
+         offset 0) as line
       where refund.business_id = $1 and refund.day = any($2::date[])`,
     [businessId, days],
   )

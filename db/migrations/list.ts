@@ -9,6 +9,7 @@ import { daysInOneRow } from './0008-days-in-one-row.ts'
 import { imports } from './0009-imports.ts'
 import { factOrigins } from './0010-fact-origins.ts'
 import { cases } from './0011-cases.ts'
+import { countNewRows } from './0012-count-new-rows.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   imports,
   factOrigins,
   cases,
+  countNewRows,
 ]
