@@ -3,6 +3,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { describe, expect, it } from 'vitest'
 import { RiskDocument, type RiskQuery, type RiskRowPartsFragment, RisksDocument } from '../generated/graphql.ts'
 import { forgetUnseenFindings, once, takeOver } from './reread.ts'
+import { type RiskTab, statusesOf } from './risk-list.ts'
 
 const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'GBP' })
 const range = (amount: string) => ({ __typename: 'MoneyRange' as const, low: money(amount), expected: money(amount), high: money(amount) })
@@ -89,7 +90,7 @@ function shop() {
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         asked.push(operationName)
-        const edges = variables.status === 'active' ? [edge()] : []
+        const edges = variables.statuses?.includes('active') ? [edge()] : []
         const risks = { __typename: 'RiskConnection', edges, pageInfo: page, totalCount: edges.length }
         observer.next({ data: operationName === 'Risk' ? { risk: detail(state.loss) } : { risks } })
         observer.complete()
@@ -135,11 +136,16 @@ describe('a risk that changed', () => {
 
   it('ALERT-08 moves from the active list to the resolved one, and their counts follow', async () => {
     const { client } = shop()
-    const list = async (status: 'active' | 'resolved') => {
-      const { data } = await client.query({ query: RisksDocument, variables: { status, first: 50 } })
+    const list = async (tab: RiskTab) => {
+      const { data } = await client.query({ query: RisksDocument, variables: { statuses: [...statusesOf[tab]], first: 50 } })
       return [data?.risks.edges.map(({ node }) => node.id), data?.risks.totalCount]
     }
     expect([await list('active'), await list('resolved')]).toEqual([
+      [['1'], 1],
+      [[], 0],
+    ])
+    await takeOver(client, row('11.00', 'investigating'))
+    expect([await list('active'), await list('resolved')], 'ALERT-11 what is looked into stays among the active').toEqual([
       [['1'], 1],
       [[], 0],
     ])

@@ -48,7 +48,7 @@ export function RiskRow({ risk }: { risk: RiskRowPartsFragment }) {
               <StandingSentence of={standing} />
             ) : (
               <>
-                Since <HumanDay of={risk.startedOn} />
+                {risk.status === 'investigating' ? `${standing.word} · ` : null}Since <HumanDay of={risk.startedOn} />
                 {isZero(risk.loss.expected) ? null : (
                   <>
                     {' · '}

@@ -3,8 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { RiskCountsDocument } from '../generated/graphql.ts'
 import { wholeNumber } from '../ui/words.ts'
-
-export type RiskTab = 'active' | 'resolved'
+import type { RiskTab } from './risk-list.ts'
 
 const tabs = [
   { tab: 'active', word: 'Active', to: '/risks' },

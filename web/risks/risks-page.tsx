@@ -9,8 +9,9 @@ import { Card, PageHead } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { DetectorLine } from './detector-line.tsx'
+import { type RiskTab, statusesOf } from './risk-list.ts'
 import { RiskRow } from './risk-row.tsx'
-import { type RiskTab, RiskTabs } from './risk-tabs.tsx'
+import { RiskTabs } from './risk-tabs.tsx'
 
 const leads: Record<RiskTab, string> = {
   active: 'Where your shop loses money now, the dearest leak first.',
@@ -33,7 +34,7 @@ export function RisksPage() {
 }
 
 function RiskList({ tab }: { tab: RiskTab }) {
-  const { data, error, loading, refetch, fetchMore } = useQuery(RisksDocument, { variables: { status: tab, first: 50 } })
+  const { data, error, loading, refetch, fetchMore } = useQuery(RisksDocument, { variables: { statuses: [...statusesOf[tab]], first: 50 } })
   const { data: counted } = useQuery(RiskCountsDocument)
   const risks = data?.risks.edges.map(({ node }) => node).sort(tab === 'active' ? dearestFirst : lastEndedFirst) ?? []
   if (error && !data) return <ErrorState title="The alerts could not be read" error={error} onRetry={() => void refetch()} />
@@ -57,7 +58,7 @@ function RiskList({ tab }: { tab: RiskTab }) {
       {data?.risks.pageInfo.hasNextPage ? (
         <ShowMore
           label="Show more"
-          read={() => fetchMore({ variables: { status: tab, first: 50, after: data.risks.pageInfo.endCursor } })}
+          read={() => fetchMore({ variables: { statuses: [...statusesOf[tab]], first: 50, after: data.risks.pageInfo.endCursor } })}
         />
       ) : null}
     </>
