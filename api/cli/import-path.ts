@@ -54,7 +54,6 @@ async function importAll(
   return done
 }
 
-/** `stop` ends the queue's timers, which would keep the command from ending. */
 /** Ctrl-C ends the reading between two transactions, so that the import is closed and the database stopped; a second one ends at once. */
 async function untilInterrupted<T>(fn: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const interrupted = new AbortController()
@@ -68,6 +67,7 @@ async function untilInterrupted<T>(fn: (signal: AbortSignal) => Promise<T>): Pro
   }
 }
 
+/** `stop` ends the queue's timers, which would keep the command from ending. */
 async function inRealBusiness(
   { db, clock }: CommandPlace,
   businessId: string,

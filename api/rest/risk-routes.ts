@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { categories } from '../risks/categories.ts'
 import { riskStatusInput } from '../risks/risk.input.ts'
+import { severities } from '../risks/risk-stats.ts'
+import { statuses } from '../risks/status-machine.ts'
 import { parse } from '../work/parse.ts'
 import { type Route, route } from './route.ts'
 
 const riskFields = `id title description severity status categoryId userId source impactScore likelihoodScore riskScore
   detectedAt resolvedAt metadata createdAt updatedAt`
 
-const oneOf = (field: string, words: readonly [string, ...string[]]) =>
-  z.enum(words, { error: `${field} is one of ${words.join(', ')}.` }).optional()
+const oneOf = (field: string, words: readonly string[]) => z.enum(words, { error: `${field} is one of ${words.join(', ')}.` }).optional()
 
 /** A parameter comes once, as text. */
 const listQuery = z.strictObject(
@@ -18,9 +20,12 @@ const listQuery = z.strictObject(
       .transform(Number)
       .optional(),
     after: z.string({ error: 'Give it once.' }).optional(),
-    categoryId: oneOf('categoryId', ['financial', 'operational', 'customer', 'inventory']),
-    severity: oneOf('severity', ['critical', 'high', 'medium', 'low']),
-    status: oneOf('status', ['active', 'investigating', 'resolved', 'dismissed']),
+    categoryId: oneOf(
+      'categoryId',
+      categories.map(({ id }) => id),
+    ),
+    severity: oneOf('severity', severities),
+    status: oneOf('status', statuses),
     search: z.string({ error: 'Give it once.' }).optional(),
   },
   {

@@ -36,12 +36,10 @@ export type EvidencePlace = Pick<EvidenceRow, 'day' | 'file' | 'line' | 'id'>
 /** A page of a finding's rows: at most `limit` of those after the row `after`. */
 export type EvidenceAsked = { readonly findingId: string; readonly after: EvidencePlace | null; readonly limit: number }
 
-/** The rows behind a finding in the order of days and then of the files, at most `limit` after the row `after`. */
-export async function evidenceRows(work: Work, { currency, ...asked }: EvidenceAsked & { currency: Currency }): Promise<EvidenceRow[]> {
-  return (await evidenceOfMany(work, [asked], currency))[0] ?? []
-}
-
-/** The same for many findings, each page in the place of its question. Two statements, however many there are. */
+/**
+ * Rows behind findings in the order of days and then of the files, each page in the place of its question. Two statements, however many
+ * there are.
+ */
 export async function evidenceOfMany(work: Work, asked: readonly EvidenceAsked[], currency: Currency): Promise<EvidenceRow[][]> {
   const findingIds = [...new Set(asked.map(({ findingId }) => findingId))]
   const picks = await picksOf(work, findingIds)

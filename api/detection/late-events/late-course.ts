@@ -91,7 +91,7 @@ const lately = [7, 14, 21, 28, 42, 56, 84, 112]
  * Could this entity leak? Log likelihood ratio of its events of late against what was usual before, the highest of some windows up to today;
  * 0 where there is none. Cheap, and seldom far below the full evidence.
  */
-export function raisedRatio(book: LateBook, view: LateView, rules: LateRules): number {
+function raisedRatio(book: LateBook, view: LateView, rules: LateRules): number {
   const ledger = ledgerOf(book, view.entity)
   const { day: days } = ledger
   const from = Math.max(ledger.since, view.today - rules.window + 1)

@@ -126,7 +126,7 @@ function byOrder(events: NamedOrders['events']): NamedOrders {
 }
 
 /** The first position of days, oldest first, that is not before `day`. */
-export function firstAt(days: readonly number[], day: number): number {
+function firstAt(days: readonly number[], day: number): number {
   let first = days.length
   while (first > 0 && (days[first - 1] ?? 0) >= day) first -= 1
   return first

@@ -62,7 +62,7 @@ export function grownDays(days: UnnamedDays, fit: LateFit): GrownDays {
 }
 
 /** Shapes of one place that differ in height stand side by side, as do those of one start and ramp: what they share is asked for once. */
-export function growAt(known: GrownDays, { start, rampDays, end }: LatePlace): Float64Array {
+function growAt(known: GrownDays, { start, rampDays, end }: LatePlace): Float64Array {
   const { place, days, grown, running } = known
   const isStart = place !== null && place.start === start && place.rampDays === rampDays
   if (isStart && place.end === end) return grown

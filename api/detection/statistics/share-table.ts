@@ -79,7 +79,7 @@ function addNamed(steps: Float64Array, offset: number, { day, orderDays }: Event
 }
 
 /** Share of the events of a day whose order is not known. */
-export function unnamedShare({ orderDays }: EventDay): number {
+function unnamedShare({ orderDays }: EventDay): number {
   let unnamed = 0
   for (const order of orderDays) if (order < 0) unnamed += 1
   return unnamed / orderDays.length

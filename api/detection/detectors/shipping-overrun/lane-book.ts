@@ -66,7 +66,7 @@ export function emptyBook(): LaneBook {
   return { lanes: new Map(), curve: null, fittedOn: -1, parcelsSinceFit: 0, series: new Map(), sharing: new Map() }
 }
 
-export function emptyDays(): LaneDays {
+function emptyDays(): LaneDays {
   const columns = () => Array.from({ length: classes }, (): number[] => [])
   return {
     day: [],
