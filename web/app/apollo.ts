@@ -19,7 +19,10 @@ const cache = new InMemoryCache({
     Query: {
       fields: {
         // `first` is part of the key: a list and a mere count of the same filter are different entries.
-        risks: relayStylePagination(['filter', 'first']),
+        risks: relayStylePagination(['filter', 'first', 'sort']),
+        // Figures without an id of their own; read whole each time.
+        riskStats: { merge: false },
+        moneyAtRisk: { merge: false },
         imports: relayStylePagination(['first']),
       },
     },

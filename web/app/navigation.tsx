@@ -38,12 +38,16 @@ const Badge = chakra('span', {
   },
 })
 
-/** The entries of the sidebar and of the menu on phones, the first with the live number of active risks. */
+/** The entries of the sidebar and of the menu on phones; Leakage Alerts carries the live number of active risks. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
   const { data, previousData } = useQuery(RiskCountsDocument)
-  const active = (data ?? previousData)?.active.totalCount ?? 0
+  const active = (data ?? previousData)?.riskStats.active ?? 0
   return (
     <chakra.nav aria-label="Main" display="grid" gap="1">
+      <Entry to="/dashboard" onClick={onChoose}>
+        <Icon name="overview" />
+        Dashboard
+      </Entry>
       <Entry to="/risks" onClick={onChoose}>
         <Icon name="leak" />
         Leakage Alerts

@@ -66,13 +66,16 @@ function SignedIn({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** After a step to another page, keyboard and screen reader go on at its heading and not at the link that is gone. */
+/**
+ * After a step to another page, keyboard and screen reader go on at its heading and not at the link that is gone. A dialog over a page has
+ * an address below the page's own: it takes the focus itself and gives it back.
+ */
 function useFocusOnNewPage() {
-  const { pathname } = useLocation()
-  const previous = useRef(pathname)
+  const page = useLocation().pathname.split('/')[1]
+  const previous = useRef(page)
   useEffect(() => {
-    if (previous.current === pathname) return
-    previous.current = pathname
+    if (previous.current === page) return
+    previous.current = page
     document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [page])
 }

@@ -13,6 +13,8 @@ const row = (loss: string, status: RiskRowPartsFragment['status'] = 'active') =>
   title: 'White mug costs more',
   description: 'It cost £2 before and costs £3 now.',
   severity: 'high' as const,
+  categoryId: 'financial',
+  riskScore: '40.0',
   status,
   startedOn: '2026-03-03',
   detectedOn: '2026-03-10',
@@ -48,11 +50,12 @@ const evidence = (loss: string) => ({
 
 const detail = (loss: string) => ({
   ...row(loss),
-  categoryId: 'financial',
   source: 'ai',
+  detectedAt: '2026-03-10T10:00:00Z',
+  category: { __typename: 'RiskCategory' as const, id: 'financial', name: 'Financial' },
+  history: { __typename: 'RiskStatusChangeConnection' as const, nodes: [], totalCount: 0 },
   impactScore: 5,
   likelihoodScore: 9,
-  riskScore: '45.0',
   findings: [
     {
       __typename: 'Finding',
@@ -89,7 +92,7 @@ function shop() {
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         asked.push(operationName)
-        const edges = variables.status === 'active' ? [edge()] : []
+        const edges = variables.filter?.status === 'active' ? [edge()] : []
         const risks = { __typename: 'RiskConnection', edges, pageInfo: page, totalCount: edges.length }
         observer.next({ data: operationName === 'Risk' ? { risk: detail(state.loss) } : { risks } })
         observer.complete()
@@ -136,7 +139,7 @@ describe('a risk that changed', () => {
   it('ALERT-08 moves from the active list to the resolved one, and their counts follow', async () => {
     const { client } = shop()
     const list = async (status: 'active' | 'resolved') => {
-      const { data } = await client.query({ query: RisksDocument, variables: { status, first: 50 } })
+      const { data } = await client.query({ query: RisksDocument, variables: { filter: { status }, first: 50 } })
       return [data?.risks.edges.map(({ node }) => node.id), data?.risks.totalCount]
     }
     expect([await list('active'), await list('resolved')]).toEqual([
