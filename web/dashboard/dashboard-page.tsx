@@ -1,8 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { DashboardImportsDocument, DashboardRisksDocument, RiskCategoriesDocument, RiskCountsDocument } from '../generated/graphql.ts'
+import {
+  DashboardImportsDocument,
+  DashboardRisksDocument,
+  RiskCategoriesDocument,
+  RiskCountsDocument,
+  type RiskRowPartsFragment,
+} from '../generated/graphql.ts'
 import { RiskRow } from '../risks/risk-row.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useKnown } from '../ui/known.ts'
@@ -22,6 +27,8 @@ const Columns = chakra('div', {
   },
   variants: { isEven: { true: { gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } } } },
 })
+
+const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
 /** What leaks now, in money first; what to look at; and whether the detectors have what they need. Follows every change by itself. */
 export function DashboardPage() {
@@ -43,7 +50,7 @@ function Content() {
   if (isFirstLoad) return <DashboardSkeleton />
   const stats = counts.data?.riskStats
   const isNew = imports?.imports.totalCount === 0 && stats && stats.total + stats.resolved + stats.dismissed === 0
-  const nodes = (list: 'critical' | 'dearest') => risks.data?.[list].edges.map(({ node }) => node)
+  const nodes = (list: 'critical' | 'worst' | 'dearest') => risks.data?.[list].edges.map(({ node }) => node)
   return (
     <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
       <Failure of={counts} title="Failed to load risk statistics. Showing cached data." />
@@ -61,18 +68,16 @@ function Content() {
       ) : null}
       {isNew ? null : (
         <Columns>
-          <CriticalAlerts>
-            {nodes('critical')?.map((risk) => (
-              <RiskRow key={risk.id} risk={risk} below="/dashboard/risks" />
-            ))}
-          </CriticalAlerts>
+          {risks.data ? <CriticalAlerts critical={nodes('critical') ?? []} worst={nodes('worst') ?? []} /> : null}
           {risks.data ? <DearestCard risks={nodes('dearest') ?? []} /> : null}
         </Columns>
       )}
       <Columns isEven>
-        {counts.data && !isNew ? <CategoriesCard of={counts.data.moneyAtRisk} names={categories.data?.riskCategories ?? []} /> : null}
+        <Stack>
+          {counts.data && !isNew ? <CategoriesCard of={counts.data.moneyAtRisk} names={categories.data?.riskCategories ?? []} /> : null}
+          <DetectorsCard />
+        </Stack>
         <IntegrationsCard />
-        <DetectorsCard />
       </Columns>
     </Box>
   )
@@ -82,20 +87,26 @@ function Failure({ of: { error, retry }, title }: { of: { error: unknown; retry:
   return error ? <ErrorState title={title} error={error} onRetry={retry} /> : null
 }
 
-function CriticalAlerts({ children }: { children: ReactNode[] | undefined }) {
+type Alerts = { critical: readonly RiskRowPartsFragment[]; worst: readonly RiskRowPartsFragment[] }
+
+/** The newest critical alerts; while there are none, the worst of the others, and that they are not critical. */
+function CriticalAlerts({ critical, worst }: Alerts) {
+  const shown = critical.length > 0 ? critical : worst
   return (
     <Card p={{ base: '0', md: '0' }} overflow="hidden">
       <Box px={{ base: '4', md: '5' }} pt="4" pb="3">
         <PartTitle>Recent Critical Alerts</PartTitle>
-        {children?.length === 0 ? (
+        {critical.length > 0 ? null : (
           <Box color="muted" mt="1">
-            No open alert is critical.
+            No open alert is critical.{worst.length > 0 ? ' These score highest.' : ''}
           </Box>
-        ) : null}
+        )}
       </Box>
-      {children && children.length > 0 ? (
+      {shown.length > 0 ? (
         <chakra.ul listStyleType="none" borderTop="1px solid {colors.line}" aria-label="Recent Critical Alerts">
-          {children}
+          {shown.map((risk) => (
+            <RiskRow key={risk.id} risk={risk} below="/dashboard/risks" />
+          ))}
         </chakra.ul>
       ) : null}
     </Card>

@@ -40,7 +40,12 @@ export function IntegrationsCard() {
               </Flex>
             </Flex>
             <Box color="muted" fontSize="sm">
-              {counted(files, 'file')}, last {last.fileName} {last.finishedAt ? <Moment of={last.finishedAt} /> : null}
+              {counted(files, 'file')}, last {last.fileName}
+              {last.finishedAt ? (
+                <>
+                  , <Moment of={last.finishedAt} />
+                </>
+              ) : null}
             </Box>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function RiskFigures({ risk }: { risk: RiskDetail }) {
         <Fact label={isOver ? 'Leaked from' : 'Leaking since'}>
           <HumanDay of={risk.startedOn} />
         </Fact>
-        <Fact label="Detected">
+        <Fact label="Showed in your rows">
           <HumanDay of={risk.detectedOn} />
         </Fact>
       </Flex>

@@ -35,6 +35,6 @@ export function placeInLists(cache: ApolloCache, risk: RiskRowPartsFragment): vo
 
 /** The cache names a list by its field and its arguments as JSON. */
 function argumentsOf(storeFieldName: string): { first?: number; filter?: RiskFilter } {
-  const text = storeFieldName.slice(storeFieldName.indexOf(':') + 1)
-  return text.startsWith('{') ? JSON.parse(text) : {}
+  const json = /\{.*\}/s.exec(storeFieldName)?.[0]
+  return json ? JSON.parse(json) : {}
 }

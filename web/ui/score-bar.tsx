@@ -11,7 +11,7 @@ export function ScoreBar({ score, label, size = 'row' }: Props) {
   const isPage = size === 'page'
   return (
     <Box display="inline-flex" alignItems="center" gap="2" w={isPage ? '100%' : undefined}>
-      <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+      <Box as="span" minW={isPage ? undefined : '7.5ch'} fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         {String(score).replace(/\.0$/, '')}/100
       </Box>
       <Box
