@@ -51,7 +51,7 @@ export function IntegrationsCard() {
         ))}
       </List>
       <Box mt="4">
-        <TextLink to="/imports">Import files</TextLink>
+        <TextLink to="/imports">Bring more files</TextLink>
       </Box>
     </Card>
   )
