@@ -80,7 +80,7 @@ test('DASH-04 DASH-05 a severity card leads to its alerts; one with none is no l
   if (followed) {
     await cards.nth(['critical', 'high', 'medium'].indexOf(followed)).getByRole('link').press('Enter')
     await expect(page).toHaveURL(new RegExp(`/risks\\?severity=${followed}$`))
-    await expect(page.getByLabel('Severity')).toHaveValue(followed)
+    await expect(page.getByRole('combobox', { name: 'Severity' })).toHaveValue(followed)
   }
 })
 
@@ -199,7 +199,7 @@ test('ALERT-15 STATE-17 who comes second is told in a sentence, and sees what th
 
 test('ALERT-01 ALERT-05 ALERT-10 UX-03 filters narrow together, stay in the address, and Back undoes them', async () => {
   await page.goto('/risks?severity=nonsense')
-  await expect(page.getByLabel('Severity')).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Severity' })).toHaveValue('')
   await expect(rows(page).first()).toBeVisible()
   const all = await rows(page).count()
   const title = await rows(page).first().getByRole('link').innerText()
@@ -209,13 +209,13 @@ test('ALERT-01 ALERT-05 ALERT-10 UX-03 filters narrow together, stay in the addr
   await page.reload()
   await expect(page.getByLabel('Search')).toHaveValue(title.toUpperCase())
   await expect(rows(page)).toHaveCount(1)
-  await page.getByLabel('Category').selectOption('Inventory')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Inventory')
   await expect(page.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
   await page.goBack()
   await expect(rows(page)).toHaveCount(1)
   await page.getByLabel('Search').fill('')
   await expect(rows(page)).toHaveCount(all)
-  await page.getByLabel('Status').selectOption('Dismissed')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Dismissed')
   await expect(page.getByRole('heading', { name: 'No Dismissed Risks' })).toBeVisible()
   await expect(tab(page, 'Dismissed')).toHaveAttribute('aria-current', 'page')
 })

@@ -43,7 +43,7 @@ for (const { path, operation, loading, empty } of screens) {
       await route.continue()
     })
     await page.goto(path)
-    await expect(page.getByRole('status', { name: loading })).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('status', { name: loading, exact: true })).toHaveAttribute('aria-busy', 'true')
     await expect(page.locator('h1')).toHaveCount(1)
     release()
     await expect(page.getByText(empty)).toBeVisible()

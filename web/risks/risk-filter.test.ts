@@ -68,6 +68,10 @@ describe('whether a risk belongs into a list', () => {
     expect(fits({ ...risk, status: 'dismissed' }, filterOf(all))).toBe(false)
   })
 
+  it('finds a title that was copied from the screen, whose blanks break no line', () => {
+    expect(filterOf({ ...view, search: ' rose 18\u00a0% (£3–\u2060£5)' }).search).toBe('rose 18 % (£3–£5)')
+  })
+
   it('one without conditions takes every risk', () => {
     expect(fits(risk, {})).toBe(true)
   })

@@ -55,9 +55,12 @@ export function filterOf({ tab, status, severity, categoryId, search }: RiskView
     statuses: status ? [status] : tab === 'active' ? ['active', 'investigating'] : [tab],
     ...(severity ? { severity } : {}),
     ...(categoryId ? { categoryId } : {}),
-    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(typed(search) ? { search: typed(search) } : {}),
   }
 }
+
+/** As it would be typed: a title copied from a screen has blanks and joints at which no line breaks. */
+const typed = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '').trim()
 
 type Parts = Pick<RiskRowPartsFragment, 'status' | 'severity' | 'categoryId' | 'title' | 'description'>
 
