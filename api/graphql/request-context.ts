@@ -14,10 +14,8 @@ export type GraphPlace = Workplace & { readonly events: Events; readonly disk: D
 export function requestContext(place: GraphPlace, { session, requestId }: { session: Session | null; requestId: string }): Context {
   const run = <T>(readOnly: boolean, fn: (work: Work) => Promise<T>): Promise<T> => {
     if (!session) return Promise.reject(new Failure('unauthenticated', 'Sign in first.'))
-    return inWork(place, { businessId: session.businessId, viewer: session.viewer, readOnly }, async (work) => {
-      await work.sql(`set local statement_timeout = ${limits.seconds * 1_000}`)
-      return fn(work)
-    })
+    const { businessId, viewer } = session
+    return inWork(place, { businessId, viewer, readOnly, timeoutMs: limits.seconds * 1_000 }, fn)
   }
   const read: Context['read'] = (fn) => run(true, fn)
   return {

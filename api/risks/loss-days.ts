@@ -3,6 +3,7 @@ import { microsPerMinor } from '../values/unit-price.ts'
 import type { Context } from '../work/context.ts'
 import { GraphMoney } from '../work/graph-money.ts'
 import { may, type Work } from '../work/work.ts'
+import { picksOf } from './evidence.ts'
 import { rowsOfFindings } from './evidence-sql.ts'
 import type { Finding, LossDay } from './finding.entity.ts'
 
@@ -17,7 +18,7 @@ type Row = {
 /**
  * The rows behind a finding summed by day, in the order of days: what they should have left or cost, what they did, and the loss. They are
  * the very rows that `evidence` pages through, so the days sum to the finding's loss to the cent. Of many findings at once: `load` gathers
- * what is asked at the same moment, and all days are read in one statement.
+ * what is asked at the same moment, and the days of all are read in two statements.
  */
 export async function lossDays(load: Context['load'], finding: Pick<Finding, 'id' | 'currency'>): Promise<readonly LossDay[]> {
   return (await load(daysOfFindings, JSON.stringify([finding.currency, finding.id]))) ?? []
@@ -27,7 +28,7 @@ async function daysOfFindings(work: Work, keys: readonly string[]): Promise<Read
   may(work.viewer, 'risk:read')
   const asked = keys.map((key) => JSON.parse(key) as [string, string])
   const found = new Map<string, readonly LossDay[]>()
-  // A business has one currency, so this is one statement.
+  // A business has one currency, so this is done once.
   for (const [code, group] of Map.groupBy(asked, ([of]) => of)) {
     const days = await seriesOf(
       work,
@@ -43,10 +44,12 @@ async function daysOfFindings(work: Work, keys: readonly string[]): Promise<Read
 export async function seriesOf(work: Work, findingIds: readonly string[], code: string): Promise<ReadonlyMap<string, readonly LossDay[]>> {
   const of = currency(code)
   const money = (minor: string) => new GraphMoney({ minor: BigInt(minor), currency: of })
+  const picks = await picksOf(work, findingIds)
+  if (picks.length === 0) return new Map()
   const rows = await work.sql<Row>(
     `select finding_id as "findingId", day, sum(expected::numeric)::text as expected, sum(actual::numeric)::text as actual,
             sum(loss::numeric)::text as loss
-       from (${rowsOfFindings}) as evidence group by finding_id, day order by finding_id, day`,
+       from (${rowsOfFindings(picks)}) as evidence group by finding_id, day order by finding_id, day`,
     [work.businessId, findingIds, microsPerMinor(of)],
   )
   const series = Map.groupBy(rows, ({ findingId }) => findingId)

@@ -22,11 +22,11 @@ const operations: Readonly<Record<string, { query: string; statements: number }>
   'list with rows': {
     query:
       '($first: Int) { risks(first: $first) { nodes { findings { evidence(first: 3) { totalCount nodes { file line loss { amount } } } } } } }',
-    statements: 3,
+    statements: 4,
   },
   'list with days': {
     query: '($first: Int) { risks(first: $first) { nodes { findings { series { day loss { amount } } } } } }',
-    statements: 3,
+    statements: 4,
   },
   'list with history': {
     query: '($first: Int) { risks(first: $first) { nodes { history(first: 5) { totalCount nodes { to } } } } }',
