@@ -45,8 +45,8 @@ function Content() {
   const counts = useKnown(RiskCountsDocument, {})
   const risks = useKnown(DashboardRisksDocument, {})
   const categories = useKnown(RiskCategoriesDocument, {})
-  const { data: imports } = useQuery(DashboardImportsDocument)
-  const isFirstLoad = (counts.isLoading && !counts.data) || (risks.isLoading && !risks.data)
+  const { data: imports, loading: isReadingImports } = useQuery(DashboardImportsDocument)
+  const isFirstLoad = (counts.isLoading && !counts.data) || (risks.isLoading && !risks.data) || (isReadingImports && !imports)
   if (isFirstLoad) return <DashboardSkeleton />
   const stats = counts.data?.riskStats
   const isNew = imports?.imports.totalCount === 0 && stats && stats.total + stats.resolved + stats.dismissed === 0

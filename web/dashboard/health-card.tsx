@@ -50,9 +50,11 @@ export function IntegrationsCard() {
           </li>
         ))}
       </List>
-      <Box mt="4">
-        <TextLink to="/imports">Bring more files</TextLink>
-      </Box>
+      {feeds.length > 0 ? (
+        <Box mt="4">
+          <TextLink to="/imports">Bring more files</TextLink>
+        </Box>
+      ) : null}
     </Card>
   )
 }
