@@ -103,6 +103,7 @@ function fromRaw({ id, table, file, line, day, reference, entity, units, isCost,
   }
 }
 
-function picksOf(work: Work, findingIds: readonly string[]): Promise<RowPick[]> {
+/** How the parts of these findings pick their rows: which tables to look into. */
+export function picksOf(work: Work, findingIds: readonly string[]): Promise<RowPick[]> {
   return work.sql<RowPick>(picksOfFindings, [work.businessId, findingIds])
 }

@@ -91,4 +91,12 @@ export class Evidence {
   @Field(() => GraphMoney, { description: 'Positive where money leaks.' }) loss!: GraphMoney
 }
 
+@ObjectType({ description: 'All rows behind a loss that are of one day, summed.' })
+export class LossDay {
+  @Field(() => DayScalar) day!: Day
+  @Field(() => GraphMoney, { description: 'What its rows should have left; of costs: what they should have cost.' }) expected!: GraphMoney
+  @Field(() => GraphMoney, { description: 'What they left; of costs: what they cost.' }) actual!: GraphMoney
+  @Field(() => GraphMoney, { description: 'Positive where money leaked on that day.' }) loss!: GraphMoney
+}
+
 export const EvidenceConnection = connectionType('Evidence', () => Evidence)

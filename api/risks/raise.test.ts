@@ -64,11 +64,12 @@ describe('money at risk', () => {
     expect(total.overlap.amount).toBe('24.00')
     // The widths of two risks that do not hang together: 1000 and a fifth of 1000.
     expect(total.monthly.low.amount).toBe('25.80')
+    expect(total.categories).toMatchObject([{ categoryId: 'financial', risks: 2, monthly: { expected: { amount: '36.00' } } }])
   })
 
   it('is nothing for a business without risks', async () => {
     const total = await work((w) => moneyAtRisk(w))
-    expect(total).toMatchObject({ risks: 0, overlap: { amount: '0.00' }, monthly: { expected: { amount: '0.00' } } })
+    expect(total).toMatchObject({ risks: 0, categories: [], overlap: { amount: '0.00' }, monthly: { expected: { amount: '0.00' } } })
   })
 })
 

@@ -23,7 +23,8 @@ import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { type Connection, connectionType } from '../work/paging.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { evidencePage } from './evidence-page.ts'
-import { type Evidence, EvidenceConnection, Finding } from './finding.entity.ts'
+import { type Evidence, EvidenceConnection, Finding, LossDay } from './finding.entity.ts'
+import { lossDays } from './loss-days.ts'
 import { moneyAtRisk } from './money-at-risk.ts'
 import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
 import { risksPage } from './risk-list.ts'
@@ -72,11 +73,22 @@ class RisksArgs {
   @Field(() => RiskSort, { nullable: true, description: 'money when absent.' }) sort?: RiskSort
 }
 
+@ObjectType({ description: 'What the open risks of one category cost together.' })
+class CategoryAtRisk {
+  @Field(() => String, { description: 'financial, operational, customer or inventory.' }) categoryId!: string
+  @Field(() => GraphMoneyRange, { description: 'Per 30 days if nothing is done; 80 % range.' }) monthly!: GraphMoneyRange
+  @Field(() => Int, { description: 'How many of its risks are open.' }) risks!: number
+}
+
 @ObjectType({ description: 'What all open risks cost together; rows that several of them claim are counted once.' })
 class MoneyAtRisk {
   @Field(() => GraphMoneyRange, { description: 'Per 30 days if nothing is done; 80 % range.' }) monthly!: GraphMoneyRange
   @Field(() => GraphMoney, { description: 'What the risks claim a month beyond that, because they share rows.' }) overlap!: GraphMoney
   @Field(() => Int, { description: 'How many risks are open.' }) risks!: number
+  @Field(() => [CategoryAtRisk], {
+    description: 'The same by category, the dearest first, without those of no open risk. Their expected amounts sum to that of all.',
+  })
+  categories!: readonly CategoryAtRisk[]
 }
 
 @Resolver(() => Risk)
@@ -148,6 +160,11 @@ export class FindingResolver {
   @Query(() => Finding, { nullable: true, description: 'One finding, to page through its evidence; null when there is none of that id.' })
   finding(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Finding | null> {
     return read((work) => findingById(work, id))
+  }
+
+  @FieldResolver(() => [LossDay], { description: 'The loss by day, in the order of days; the days sum to the loss, to the cent.' })
+  async series(@Root() finding: Finding, @Ctx() { load }: Context): Promise<readonly LossDay[]> {
+    return lossDays(load, finding)
   }
 
   @FieldResolver(() => EvidenceConnection, { description: 'The rows behind the loss, in the order of days.' })

@@ -24,6 +24,10 @@ const operations: Readonly<Record<string, { query: string; statements: number }>
       '($first: Int) { risks(first: $first) { nodes { findings { evidence(first: 3) { totalCount nodes { file line loss { amount } } } } } } }',
     statements: 4,
   },
+  'list with days': {
+    query: '($first: Int) { risks(first: $first) { nodes { findings { series { day loss { amount } } } } } }',
+    statements: 4,
+  },
   'list with history': {
     query: '($first: Int) { risks(first: $first) { nodes { history(first: 5) { totalCount nodes { to } } } } }',
     statements: 2,

@@ -46,11 +46,11 @@ test.beforeAll(async ({ browser, baseURL }) => {
 
 test.afterAll(() => context.close())
 
-test('ROUTE-05 the link of the first start signs the owner in, to an empty list that says what to do', async () => {
+test('ROUTE-02 DASH-18 the link of the first start signs the owner in, to an empty dashboard that says what to do', async () => {
   await page.goto(process.env.RISKPILOT_LINK ?? '')
-  await expect(page).toHaveURL(/\/risks$/)
-  await expect(page.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
-  await expect(page).toHaveTitle('Leakage Alerts · RiskPilot')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()
+  await expect(page).toHaveTitle('Dashboard · RiskPilot')
   watcher = await context.newPage()
   await watcher.goto('/risks')
   await expect(watcher.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
@@ -120,14 +120,17 @@ test('UX-01 no axe violation and nothing scrolls sideways: every page, light and
   const risk = new URL(page.url()).pathname
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((mode) => localStorage.setItem('riskpilot-ui-theme', mode), theme)
-    for (const path of ['/risks', '/risks?tab=resolved', risk, '/imports', '/nowhere']) {
+    for (const path of ['/dashboard', '/risks', '/risks?tab=dismissed', risk, '/imports', '/nowhere']) {
       for (const width of [1280, 390, 320]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expect(page.locator('h1')).toHaveCount(1)
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         expect(await page.evaluate(() => document.documentElement.className)).toBe(theme)
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        const over = await page.evaluate(() => {
+          const scrolled = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+          return Math.max(...scrolled.map((element) => element.scrollWidth - element.clientWidth))
+        })
         expect(over, `${path} at ${width} px scrolls sideways`).toBe(0)
         if (path === risk) await expectWholeRows(page, width)
         if (width === 320) continue

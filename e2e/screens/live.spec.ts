@@ -28,7 +28,7 @@ test('ALERT-16 an open alert follows new rows as a whole, and one that stopped m
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
   const page = await context.newPage()
   await signIn(page, await makePerson('di'))
-  await expect(page).toHaveURL(/\/risks$/)
+  await expect(page).toHaveURL(/\/dashboard$/)
   await importFiles(page, canonicalFiles(cutShop(shop, '2026-05-31' as Day)))
 
   await page
@@ -60,9 +60,11 @@ test('ALERT-16 an open alert follows new rows as a whole, and one that stopped m
   await expect(other.getByTestId('standing')).toContainText(/Resolved\s*It stopped on \d+ \w+/, { timeout: 90_000 })
   await sumsAgree(other)
 
-  await other.getByRole('main').getByRole('link', { name: 'Leakage Alerts' }).click()
-  await expect(other).toHaveURL(/\/risks\?tab=resolved$/)
+  await other.keyboard.press('Escape')
+  await expect(other).toHaveURL(/\/risks$/)
   const tabs = other.getByRole('navigation', { name: 'Alerts by status' })
+  await tabs.getByRole('link', { name: /Resolved/ }).click()
+  await expect(other).toHaveURL(/\/risks\?tab=resolved$/)
   const stopped = other
     .getByRole('main')
     .getByRole('listitem')

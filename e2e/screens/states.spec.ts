@@ -8,7 +8,7 @@ let page: Page
 test.beforeAll(async ({ browser, baseURL }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } })
   await signIn(page, await makePerson('cy'))
-  await expect(page).toHaveURL(/\/risks$/)
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 test.afterAll(() => page.close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -24,8 +24,10 @@ async function intercept(operation: string, handle: (route: Route) => Promise<vo
 }
 
 const screens = [
+  { path: '/dashboard', operation: 'DashboardRisks', loading: 'Reading the dashboard', empty: 'Bring your shop’s files' },
   { path: '/risks', operation: 'Risks', loading: 'Reading the alerts', empty: 'No Active Leakage Alerts' },
   { path: '/risks?tab=resolved', operation: 'Risks', loading: 'Reading the alerts', empty: 'No Resolved Alerts' },
+  { path: '/risks?tab=dismissed', operation: 'Risks', loading: 'Reading the alerts', empty: 'No Dismissed Risks' },
   { path: unknownRisk, operation: 'Risk', loading: 'Reading the alert', empty: 'This alert is not here' },
   { path: '/imports', operation: 'Imports', loading: 'Reading the imports', empty: 'Drop your files here' },
 ] as const
@@ -41,8 +43,8 @@ for (const { path, operation, loading, empty } of screens) {
       await route.continue()
     })
     await page.goto(path)
-    await expect(page.getByRole('status', { name: loading })).toHaveAttribute('aria-busy', 'true')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('status', { name: loading, exact: true })).toHaveAttribute('aria-busy', 'true')
+    await expect(page.locator('h1')).toHaveCount(1)
     release()
     await expect(page.getByText(empty)).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -81,4 +83,66 @@ test('UX-09 a fault of the page says so in its place: the menu works on, and nob
   await expect(alert).not.toContainText('did not answer')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leakage Alerts' }).click()
   await expect(page.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
+})
+
+const banners = [
+  { operation: 'RiskCounts', words: 'Failed to load risk statistics. Showing cached data.' },
+  { operation: 'DashboardRisks', words: 'Failed to load latest alerts. Showing cached data.' },
+  { operation: 'RiskCategories', words: 'Failed to load categories. Showing cached data.' },
+] as const
+
+for (const { operation, words } of banners) {
+  test(`DASH-14 ERR-26 ERR-27 ERR-28 the dashboard says ‘${words}’, shows all the rest, and trying again mends it`, async () => {
+    await intercept(operation, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }))
+    await page.goto('/dashboard')
+    await expect(page.getByRole('alert')).toContainText(words)
+    await expect(page.getByRole('heading', { name: 'Integration Status' })).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()
+  })
+}
+
+test('STATE-19 coming back to a page sends nothing again', async () => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Integration Status' })).toBeVisible()
+  const entry = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+  await entry('Leakage Alerts').click()
+  await expect(page.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push(request.postData() ?? '')
+  })
+  await entry('Dashboard').click()
+  await expect(page.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()
+  await entry('Leakage Alerts').click()
+  await expect(page.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('DASH-13 STATE-20 STATE-21 STATE-24 DEMO-14 with the cookie of the demo alone the screens show samples, without a banner', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL })
+  await context.addCookies([{ name: 'demo-session', value: '1', url: baseURL ?? '' }])
+  const visit = await context.newPage()
+  const faults: string[] = []
+  visit.on('pageerror', (error) => faults.push(String(error)))
+  await visit.goto('/dashboard')
+  await expect(visit.getByTestId('leakage-score')).toHaveText('65/100')
+  await expect(visit.getByRole('navigation', { name: 'Main' }).getByLabel('12 active')).toBeVisible()
+  await expect(visit.getByRole('list', { name: 'Recent Critical Alerts' }).getByRole('listitem')).toHaveCount(1)
+  await expect(visit.getByRole('alert')).toHaveCount(0)
+  await visit.getByRole('list', { name: 'Recent Critical Alerts' }).getByRole('link').click()
+  await expect(visit.getByRole('dialog').getByTestId('standing')).toContainText('Critical')
+  await visit.getByRole('dialog').getByRole('button', { name: 'Mark Resolved' }).click()
+  await expect(visit.getByRole('dialog').getByRole('alert')).toHaveText('Leakage alert status updates are disabled in demo mode')
+  await visit.goto('/risks?severity=high')
+  await expect(visit.getByRole('main').getByRole('listitem').filter({ hasText: 'Risk score' })).toHaveCount(3)
+  await visit.goto('/imports')
+  await expect(visit.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible()
+  expect(faults).toEqual([])
+  await context.close()
 })

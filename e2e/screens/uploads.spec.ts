@@ -9,7 +9,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } })
   page.on('dialog', (dialog) => void dialog.accept())
   await signIn(page, await makePerson('bo'))
-  await expect(page).toHaveURL(/\/risks$/)
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 test.afterAll(() => page.close())
 test.beforeEach(() => page.goto('/imports'))

@@ -29,6 +29,7 @@ const climbs: readonly (readonly [file: string, source: string, rule: string])[]
   ['db/planted.ts', "import { x } from '../api/work/work.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['web/risks/planted.ts', "import { x } from '../../api/risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['web/risks/planted-feature.ts', "import { x } from '../imports/imports-page.tsx'\nexport const y = x\n", 'noRestrictedImports'],
+  ['web/risks/planted-upward.ts', "import { x } from '../dashboard/money-bars.tsx'\nexport const y = x\n", 'noRestrictedImports'],
   ['web/ui/planted.ts', "import { x } from '../risks/risks-page.tsx'\nexport const y = x\n", 'noRestrictedImports'],
   ['e2e/screens/planted.ts', "import { x } from '../../api/risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/risks/planted-cycle.ts', "import { b } from './planted-other.ts'\nexport const a = () => b\n", 'noImportCycles'],
@@ -47,6 +48,7 @@ const accepted: readonly (readonly [file: string, source: string])[] = [
     "import { x } from '../ledger/row-key.ts'\nimport { y } from '../../db/in-business.ts'\nexport const z = [x, y]\n",
   ],
   ['api/detection/allowed.ts', "import type { Day } from '../values/day.ts'\nexport type Y = Day\n"],
+  ['web/dashboard/allowed.ts', "import { x } from '../risks/risk-row.tsx'\nexport const y = x\n"],
   ['web/risks/allowed.ts', "import { x } from '../ui/money.tsx'\nexport const y = x\n"],
 ]
 

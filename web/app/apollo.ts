@@ -4,9 +4,11 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
+import { from, type Observable } from 'rxjs'
 import { ViewerDocument } from '../generated/graphql.ts'
 import { forgetUnseenFindings } from '../risks/reread.ts'
 import { reaching, whatWentWrong } from '../ui/failure.ts'
+import { isDemoVisitor } from './demo-visitor.ts'
 
 /** Pages of a list that is read by its nodes: a later page goes behind the earlier ones. */
 const relayNodes: FieldPolicy<{ nodes: Reference[] }> = {
@@ -19,7 +21,10 @@ const cache = new InMemoryCache({
     Query: {
       fields: {
         // `first` is part of the key: a list and a mere count of the same filter are different entries.
-        risks: relayStylePagination(['filter', 'first']),
+        risks: relayStylePagination(['filter', 'first', 'sort']),
+        // Figures without an id of their own; read whole each time.
+        riskStats: { merge: false },
+        moneyAtRisk: { merge: false },
         imports: relayStylePagination(['first']),
       },
     },
@@ -44,11 +49,14 @@ const socket = createClient({
   },
 })
 
+/** Samples for a visitor of the demo whom the server does not know. They are read only then. */
+const samplesFor = ({ operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> =>
+  from(import('./sample.ts').then(({ sampleAnswer }) => ({ data: sampleAnswer(operationName ?? '', variables) })))
+
 const signedOut = new ErrorLink(({ error, operation }) => {
-  const isAboutViewer = operation.operationName === 'Viewer'
-  if (!isAboutViewer && whatWentWrong(error).isSignedOut) {
-    client.writeQuery({ query: ViewerDocument, data: { viewer: null } })
-  }
+  if (operation.operationName === 'Viewer' || !whatWentWrong(error).isSignedOut) return
+  if (isDemoVisitor()) return samplesFor(operation)
+  client.writeQuery({ query: ViewerDocument, data: { viewer: null } })
 })
 
 const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'

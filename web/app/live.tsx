@@ -14,7 +14,7 @@ import { takeOver } from '../risks/reread.ts'
 /** Listens while a person is signed in: what the server tells goes into the cache, and from there onto every screen that shows it. */
 export function Live() {
   const client = useApolloClient()
-  const recount = () => void client.query({ query: RiskCountsDocument, fetchPolicy: 'network-only' }).catch(() => undefined)
+  const recount = () => void client.refetchQueries({ include: [RiskCountsDocument] }).catch(() => undefined)
   const onRisk = (risk: RiskRowPartsFragment | undefined) => {
     if (!risk) return
     void takeOver(client, risk)

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router'
 import { RiskCountsDocument } from '../generated/graphql.ts'
+import { useBusiness } from '../ui/business.tsx'
 import { Icon } from '../ui/icons.tsx'
 
 const Entry = chakra(NavLink, {
@@ -38,12 +39,20 @@ const Badge = chakra('span', {
   },
 })
 
-/** The entries of the sidebar and of the menu on phones, the first with the live number of active risks. */
+/** What the sample says, which is not of a shop. */
+const sampleBadge = 12
+
+/** The entries of the sidebar and of the menu on phones; Leakage Alerts carries the live number of active risks. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
   const { data, previousData } = useQuery(RiskCountsDocument)
-  const active = (data ?? previousData)?.active.totalCount ?? 0
+  const { isSample } = useBusiness()
+  const active = isSample ? sampleBadge : ((data ?? previousData)?.riskStats.active ?? 0)
   return (
     <chakra.nav aria-label="Main" display="grid" gap="1">
+      <Entry to="/dashboard" onClick={onChoose}>
+        <Icon name="overview" />
+        Dashboard
+      </Entry>
       <Entry to="/risks" onClick={onChoose}>
         <Icon name="leak" />
         Leakage Alerts

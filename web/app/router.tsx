@@ -2,13 +2,21 @@ import { createBrowserRouter, Navigate } from 'react-router'
 import { Spinner } from '../ui/states.tsx'
 import { PageError, RouteError } from './route-error.tsx'
 
-const toRisks = () => <Navigate to="/risks" replace />
+const riskDialog = async () => ({ Component: (await import('../risks/risk-dialog.tsx')).RiskDialog })
 
+/** An alert opens over the page that it was chosen on, at an address below the page's own. */
 const pages = [
-  { index: true, Component: toRisks },
-  { path: '/dashboard', Component: toRisks },
-  { path: '/risks', lazy: async () => ({ Component: (await import('../risks/risks-page.tsx')).RisksPage }) },
-  { path: '/risks/:id', lazy: async () => ({ Component: (await import('../risks/risk-page.tsx')).RiskPage }) },
+  { index: true, Component: () => <Navigate to="/dashboard" replace /> },
+  {
+    path: '/dashboard',
+    lazy: async () => ({ Component: (await import('../dashboard/dashboard-page.tsx')).DashboardPage }),
+    children: [{ path: 'risks/:id', lazy: riskDialog }],
+  },
+  {
+    path: '/risks',
+    lazy: async () => ({ Component: (await import('../risks/risks-page.tsx')).RisksPage }),
+    children: [{ path: ':id', lazy: riskDialog }],
+  },
   { path: '/imports', lazy: async () => ({ Component: (await import('../imports/imports-page.tsx')).ImportsPage }) },
 ]
 

@@ -6,6 +6,7 @@ import { ViewerDocument, type ViewerQuery } from '../generated/graphql.ts'
 import { BusinessProvider } from '../ui/business.tsx'
 import { todayIn } from '../ui/days.ts'
 import { ErrorState, Spinner } from '../ui/states.tsx'
+import { demoViewer, isDemoVisitor } from './demo-visitor.ts'
 import { Live } from './live.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
   const { data, error, loading, refetch } = useQuery(ViewerDocument)
   const { pathname, search } = useLocation()
   if (data?.viewer) return <SignedIn viewer={data.viewer} />
+  if (data && isDemoVisitor()) return <SignedIn viewer={demoViewer} isSample />
   if (data) return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />
   if (error && !loading) {
     return (
@@ -41,16 +43,19 @@ export function Shell() {
       </chakra.main>
     )
   }
+  // Who is marked as a visitor of the demo gets in either way: nothing to say while it is found out how.
+  if (isDemoVisitor()) return null
   return <Spinner label="Checking who is signed in" />
 }
 
-function SignedIn({ viewer }: { viewer: Viewer }) {
+function SignedIn({ viewer, isSample = false }: { viewer: Viewer; isSample?: boolean }) {
   const { name, currency, zone } = viewer.business
-  const business = useMemo(() => ({ name, currency, zone, today: todayIn(zone) }), [name, currency, zone])
+  const business = useMemo(() => ({ name, currency, zone, today: todayIn(zone), isSample }), [name, currency, zone, isSample])
   useFocusOnNewPage()
   return (
     <BusinessProvider value={business}>
-      <Live />
+      {/* The server tells nothing to whom it does not know. */}
+      {isSample ? null : <Live />}
       <SkipLink href="#content">Skip to the content</SkipLink>
       <Flex minH="100dvh">
         <Sidebar />
@@ -66,13 +71,16 @@ function SignedIn({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** After a step to another page, keyboard and screen reader go on at its heading and not at the link that is gone. */
+/**
+ * After a step to another page, keyboard and screen reader go on at its heading and not at the link that is gone. A dialog over a page has
+ * an address below the page's own: it takes the focus itself and gives it back.
+ */
 function useFocusOnNewPage() {
-  const { pathname } = useLocation()
-  const previous = useRef(pathname)
+  const page = useLocation().pathname.split('/')[1]
+  const previous = useRef(page)
   useEffect(() => {
-    if (previous.current === pathname) return
-    previous.current = pathname
+    if (previous.current === page) return
+    previous.current = page
     document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [page])
 }

@@ -33,6 +33,8 @@ const colors = {
 
 const globalCss = {
   html: { bg: 'paper', color: 'ink', fontFamily: 'body', lineHeight: '1.5', WebkitTextSizeAdjust: '100%' },
+  // What lies under a dialog stays where it is.
+  'html:has(dialog[open])': { overflow: 'hidden' },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'anywhere', textWrap: 'pretty' },
   '*:focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   'h1:focus, main:focus': { outline: 'none' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportPartsFragment } from '../generated/graphql.ts'
-import { countsText, importProgress, layoutName, timeLeft } from './progress.ts'
+import { layoutName } from '../ui/layout-name.ts'
+import { countsText, importProgress, timeLeft } from './progress.ts'
 
 const madeImport = (parts: Partial<ImportPartsFragment> = {}): ImportPartsFragment => ({
   id: '1',

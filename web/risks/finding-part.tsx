@@ -1,20 +1,25 @@
 import { Box, chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { Count, HumanDay, Money } from '../ui/figures.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { areCosts } from '../ui/evidence-words.ts'
+import { Count, HumanDay, Money, RangeNote } from '../ui/figures.tsx'
 import { movedMoney } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { Loading, Skeleton } from '../ui/states.tsx'
 import { unbroken } from '../ui/words.ts'
 import { entityWords, type FindingDetail } from './detail.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { MarginChange } from './margin-change.tsx'
 import { WaterfallChart } from './waterfall-chart.tsx'
 
+const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }))
+
 /** Two thirds and one third from 1024 px on, one column below. */
 export const TwoColumns = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } },
 })
 
-const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
+/** Cards below each other. */
+export const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
 /** One statement of the engine: what moved the margin, what it is based on, and its rows over the whole width. */
 export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; isOnlyOne: boolean }) {
@@ -22,6 +27,7 @@ export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; is
     <>
       <TwoColumns>
         <Stack>
+          <DaysCard finding={finding} />
           <Card>
             <PartTitle>{isOnlyOne ? 'Where the money goes' : unbroken(finding.title)}</PartTitle>
             <Box color="muted" mt="1" mb="4" maxW="70ch">
@@ -38,9 +44,29 @@ export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; is
   )
 }
 
+function DaysCard({ finding }: { finding: FindingDetail }) {
+  return (
+    <Card>
+      <PartTitle>Day by day</PartTitle>
+      <Box color="muted" mt="1" mb="4">
+        <Money of={finding.loss.expected} /> lost <RangeNote of={finding.loss} />: what was to be expected of the rows below, and what came.
+      </Box>
+      <Suspense
+        fallback={
+          <Loading label="Reading the days">
+            <Skeleton h="286px" />
+          </Loading>
+        }
+      >
+        <DailyChart finding={finding} isCost={areCosts(finding.evidence.nodes)} />
+      </Suspense>
+    </Card>
+  )
+}
+
 function BasisCard({ finding }: { finding: FindingDetail }) {
   return (
-    <Card alignSelf={finding.entityType === 'sku' ? 'start' : undefined}>
+    <Card alignSelf="start">
       <PartTitle>What it is based on</PartTitle>
       <chakra.dl mt="3" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5">
         <Basis label={entityWords[finding.entityType] ?? finding.entityType}>

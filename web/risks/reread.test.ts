@@ -3,7 +3,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { describe, expect, it } from 'vitest'
 import { RiskDocument, type RiskQuery, type RiskRowPartsFragment, RisksDocument } from '../generated/graphql.ts'
 import { forgetUnseenFindings, once, takeOver } from './reread.ts'
-import { type RiskTab, statusesOf } from './risk-list.ts'
+import { filterOf, type RiskTab, viewOf } from './risk-filter.ts'
 
 const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'GBP' })
 const range = (amount: string) => ({ __typename: 'MoneyRange' as const, low: money(amount), expected: money(amount), high: money(amount) })
@@ -14,6 +14,8 @@ const row = (loss: string, status: RiskRowPartsFragment['status'] = 'active') =>
   title: 'White mug costs more',
   description: 'It cost £2 before and costs £3 now.',
   severity: 'high' as const,
+  categoryId: 'financial',
+  riskScore: '40.0',
   status,
   startedOn: '2026-03-03',
   detectedOn: '2026-03-10',
@@ -49,11 +51,12 @@ const evidence = (loss: string) => ({
 
 const detail = (loss: string) => ({
   ...row(loss),
-  categoryId: 'financial',
   source: 'ai',
+  detectedAt: '2026-03-10T10:00:00Z',
+  category: { __typename: 'RiskCategory' as const, id: 'financial', name: 'Financial' },
+  history: { __typename: 'RiskStatusChangeConnection' as const, nodes: [], totalCount: 0 },
   impactScore: 5,
   likelihoodScore: 9,
-  riskScore: '45.0',
   findings: [
     {
       __typename: 'Finding',
@@ -90,7 +93,7 @@ function shop() {
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         asked.push(operationName)
-        const edges = variables.statuses?.includes('active') ? [edge()] : []
+        const edges = variables.filter?.statuses?.includes('active') ? [edge()] : []
         const risks = { __typename: 'RiskConnection', edges, pageInfo: page, totalCount: edges.length }
         observer.next({ data: operationName === 'Risk' ? { risk: detail(state.loss) } : { risks } })
         observer.complete()
@@ -137,7 +140,8 @@ describe('a risk that changed', () => {
   it('ALERT-08 moves from the active list to the resolved one, and their counts follow', async () => {
     const { client } = shop()
     const list = async (tab: RiskTab) => {
-      const { data } = await client.query({ query: RisksDocument, variables: { statuses: [...statusesOf[tab]], first: 50 } })
+      const filter = filterOf(viewOf(new URLSearchParams({ tab })))
+      const { data } = await client.query({ query: RisksDocument, variables: { filter, first: 50 } })
       return [data?.risks.edges.map(({ node }) => node.id), data?.risks.totalCount]
     }
     expect([await list('active'), await list('resolved')]).toEqual([

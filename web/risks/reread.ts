@@ -32,7 +32,8 @@ function openRisks(client: ApolloClient): Set<string> {
 }
 
 function forgetFindings({ cache }: ApolloClient, id: string): void {
-  cache.evict({ id: cache.identify({ __typename: 'Risk', id }), fieldName: 'findings' })
+  const risk = cache.identify({ __typename: 'Risk', id })
+  for (const fieldName of ['findings', 'history']) cache.evict({ id: risk, fieldName })
 }
 
 async function readAgain(client: ApolloClient, id: string): Promise<RiskRowPartsFragment | null> {

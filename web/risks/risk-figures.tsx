@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { HumanDay, Money, MonthlyMoney, RangeNote } from '../ui/figures.tsx'
-import { Card, PartTitle } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import type { RiskDetail } from './detail.ts'
 
 /** What it costs and since when. A leak that is over costs nothing more a month, so only its loss is said. */
@@ -32,7 +32,7 @@ export function RiskFigures({ risk }: { risk: RiskDetail }) {
         <Fact label={isOver ? 'Leaked from' : 'Leaking since'}>
           <HumanDay of={risk.startedOn} />
         </Fact>
-        <Fact label="Detected">
+        <Fact label="Showed in your rows">
           <HumanDay of={risk.detectedOn} />
         </Fact>
       </Flex>
@@ -50,27 +50,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </Box>
     </Box>
-  )
-}
-
-/** How the severity comes about. */
-export function ScoreCard({ risk }: { risk: RiskDetail }) {
-  return (
-    <Card>
-      <PartTitle>Risk score</PartTitle>
-      <Box mt="2" fontSize="2xl" fontWeight="semibold" lineHeight="1.2" fontVariantNumeric="tabular-nums">
-        {risk.riskScore}
-        <Box as="span" fontSize="md" fontWeight="normal" color="muted">
-          {' '}
-          of 100
-        </Box>
-      </Box>
-      <Box color="muted" mt="1" fontVariantNumeric="tabular-nums">
-        impact {risk.impactScore.toFixed(1)} × likelihood {risk.likelihoodScore.toFixed(1)}
-      </Box>
-      <Box color="muted" mt="2" fontSize="sm">
-        Impact says how much money is at stake, likelihood how sure the rows make us; each from 0 to 10.
-      </Box>
-    </Card>
   )
 }

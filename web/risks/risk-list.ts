@@ -1,30 +1,27 @@
 import type { ApolloCache, Reference } from '@apollo/client/cache'
-import { type RiskRowPartsFragment, RiskRowPartsFragmentDoc, type RiskStatus } from '../generated/graphql.ts'
-
-/** The lists of alerts and the statuses in each. What somebody looks into goes on leaking, so it stands among the active. */
-export const statusesOf = { active: ['active', 'investigating'], resolved: ['resolved'] } as const satisfies Record<
-  string,
-  readonly RiskStatus[]
->
-export type RiskTab = keyof typeof statusesOf
+import { type RiskFilter, type RiskRowPartsFragment, RiskRowPartsFragmentDoc } from '../generated/graphql.ts'
+import { fits } from './risk-filter.ts'
 
 type StoredList = { edges?: { cursor: string; node: Reference }[]; totalCount?: number }
 
+/** How many risks a page of a list has. */
+export const pageSize = 50
+
 /**
- * Puts a risk that was just told into the loaded list that it belongs to, and takes it out of the others.
- * Counts without a list are left alone: only the server knows them.
+ * Puts a risk that was just told into the loaded lists whose filter it fits, and takes it out of the others. Lists of
+ * the first few are forgotten, because only the server knows who follows: where one is on the screen it is read again.
  */
 export function placeInLists(cache: ApolloCache, risk: RiskRowPartsFragment): void {
   const node = cache.writeFragment({ fragment: RiskRowPartsFragmentDoc, fragmentName: 'RiskRowParts', data: risk })
   if (!node) return
-  const lists: readonly (readonly RiskStatus[])[] = Object.values(statusesOf)
-  const names = lists.filter((statuses) => statuses.includes(risk.status)).map((statuses) => `"statuses":${JSON.stringify(statuses)}`)
   cache.modify<{ risks: StoredList }>({
     fields: {
-      risks(list, { storeFieldName }) {
+      risks(list, { storeFieldName, DELETE }) {
         const stored = list as StoredList
-        if (!storeFieldName.includes('"first":50') || !stored.edges) return stored
-        const belongs = names.some((name) => storeFieldName.includes(name))
+        const args = argumentsOf(storeFieldName)
+        if (args.first !== pageSize) return DELETE
+        if (!stored.edges) return stored
+        const belongs = fits(risk, args.filter ?? {})
         const isListed = stored.edges.some((edge) => edge.node.__ref === node.__ref)
         if (belongs === isListed) return stored
         const edges = belongs
@@ -34,4 +31,10 @@ export function placeInLists(cache: ApolloCache, risk: RiskRowPartsFragment): vo
       },
     },
   })
+}
+
+/** The cache names a list by its field and its arguments as JSON. */
+function argumentsOf(storeFieldName: string): { first?: number; filter?: RiskFilter } {
+  const json = /\{.*\}/s.exec(storeFieldName)?.[0]
+  return json ? JSON.parse(json) : {}
 }

@@ -1,11 +1,17 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { RiskRowPartsFragment } from '../generated/graphql.ts'
+import { Button } from '../ui/button.tsx'
 import { HumanDay, LostMoney, Money, MonthlyMoney } from '../ui/figures.tsx'
 import { isZero } from '../ui/money.ts'
+import { ScoreBar } from '../ui/score-bar.tsx'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
+import { Problem } from '../ui/states.tsx'
 import { firstSentence, unbroken } from '../ui/words.ts'
-import { StandingSentence, useStanding } from './risk-standing.tsx'
+import { type Move, movesFrom } from './moves.ts'
+import { Pill, StandingSentence, useStanding } from './risk-standing.tsx'
+import { useMoveRisk } from './use-move-risk.ts'
 
 const RowLink = chakra(Link, {
   base: {
@@ -19,26 +25,35 @@ const RowLink = chakra(Link, {
   },
 })
 
+const Row = chakra('li', {
+  base: {
+    position: 'relative',
+    px: { base: '4', md: '5' },
+    py: '4',
+    borderTopWidth: '1px',
+    borderTopStyle: 'solid',
+    borderColor: 'line',
+    _first: { borderTopWidth: '0' },
+    _hover: { bg: 'sunken' },
+  },
+})
+
+type Props = { risk: RiskRowPartsFragment }
+
 /** One leak: how bad, what, why in a sentence, since when, and the money; one that is over: when it stopped and what it cost. */
-export function RiskRow({ risk }: { risk: RiskRowPartsFragment }) {
+export function RiskRow({ risk, children, below = '/risks' }: Props & { children?: ReactNode; below?: string }) {
   const standing = useStanding(risk)
+  const { search } = useLocation()
   const isOver = risk.status === 'resolved'
   return (
-    <chakra.li
-      position="relative"
-      px={{ base: '4', md: '5' }}
-      py="4"
-      borderTopWidth="1px"
-      borderTopStyle="solid"
-      borderColor="line"
-      _first={{ borderTopWidth: '0' }}
-      _hover={{ bg: 'sunken' }}
-    >
+    <Row>
       <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '2', md: '6' }} justify="space-between">
         <Box minW="0">
           <Flex align="center" gap="2.5" wrap="wrap">
-            {isOver ? null : <SeverityBadge severity={risk.severity} />}
-            <RowLink to={`/risks/${risk.id}`}>{unbroken(risk.title)}</RowLink>
+            <SeverityBadge severity={risk.severity} />
+            <RowLink to={`${below}/${risk.id}${search}`} state={{ isOverPage: true }} preventScrollReset>
+              {unbroken(risk.title)}
+            </RowLink>
           </Flex>
           <Box mt="1.5" maxW="70ch">
             {unbroken(firstSentence(risk.description))}
@@ -58,9 +73,47 @@ export function RiskRow({ risk }: { risk: RiskRowPartsFragment }) {
               </>
             )}
           </Box>
+          {children}
         </Box>
         {isOver ? <LostMoney of={risk.loss} /> : <MonthlyMoney of={risk.monthly} />}
       </Flex>
-    </chakra.li>
+    </Row>
+  )
+}
+
+/** The same on the page of alerts: where it stands, its score, and the step that ends or reopens it. */
+export function RiskCard({ risk, category }: Props & { category: string }) {
+  const { word } = useStanding(risk)
+  const { move, isMoving, problem } = useMoveRisk(risk)
+  // Dismissing asks why, which the dialog does; who looks into a leak closes it there, too.
+  const steps = movesFrom(risk.status).filter(({ to }) => risk.status !== 'investigating' && (to === 'resolved' || to === 'active'))
+  return (
+    <RiskRow risk={risk}>
+      <Flex align="center" columnGap="4" rowGap="2" mt="2" wrap="wrap" fontSize="sm">
+        <Pill>{word}</Pill>
+        <Box color="muted">{category}</Box>
+        <Flex as="span" align="center" gap="1.5">
+          <Box as="span" color="muted">
+            Risk score
+          </Box>
+          <ScoreBar score={risk.riskScore} label={`Risk score of ${risk.title}`} />
+        </Flex>
+        {steps.map((step) => (
+          <StepButton key={step.to} step={step} title={risk.title} isDisabled={isMoving} onClick={() => void move(step.to)} />
+        ))}
+      </Flex>
+      <Problem>{problem}</Problem>
+    </RiskRow>
+  )
+}
+
+type StepProps = { step: Move; title: string; isDisabled: boolean; onClick: () => void }
+
+/** Above the link that covers the row. */
+function StepButton({ step, title, isDisabled, onClick }: StepProps) {
+  return (
+    <Button position="relative" zIndex={1} minH="32px" px="3" disabled={isDisabled} aria-label={`${step.word}: ${title}`} onClick={onClick}>
+      {step.word}
+    </Button>
   )
 }

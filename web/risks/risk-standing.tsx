@@ -6,7 +6,8 @@ import { HumanDay } from '../ui/figures.tsx'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { type Standing, standingOf } from './standing.ts'
 
-const Pill = chakra('span', {
+/** A word in a frame: where a risk stands. */
+export const Pill = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -26,7 +27,7 @@ const Pill = chakra('span', {
 export function RiskStanding({ risk }: { risk: RiskRowPartsFragment }) {
   const standing = useStanding(risk)
   return (
-    <Flex align="center" gap="2" wrap="wrap" mb="2" aria-live="polite" data-testid="standing">
+    <Flex align="center" gap="2" wrap="wrap" aria-live="polite" data-testid="standing">
       {standing.word === 'Active' || standing.word === 'Investigating' ? <SeverityBadge severity={risk.severity} /> : null}
       <Pill>{standing.word}</Pill>
       <StandingSentence of={standing} />

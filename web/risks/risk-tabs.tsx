@@ -1,13 +1,13 @@
-import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router'
-import { RiskCountsDocument } from '../generated/graphql.ts'
+import type { RiskCountsQuery } from '../generated/graphql.ts'
 import { wholeNumber } from '../ui/words.ts'
-import type { RiskTab } from './risk-list.ts'
+import { addressOf, type RiskTab, type RiskView } from './risk-filter.ts'
 
 const tabs = [
-  { tab: 'active', word: 'Active', to: '/risks' },
-  { tab: 'resolved', word: 'Resolved', to: '/risks?tab=resolved' },
+  { tab: 'active', word: 'Active' },
+  { tab: 'resolved', word: 'Resolved' },
+  { tab: 'dismissed', word: 'Dismissed' },
 ] as const
 
 const TabLink = chakra(Link, {
@@ -28,19 +28,28 @@ const TabLink = chakra(Link, {
   },
 })
 
-/** Two lists of one page, each with its own address and its live count. */
-export function RiskTabs({ open }: { open: RiskTab }) {
-  const { data, previousData } = useQuery(RiskCountsDocument)
-  const counts = data ?? previousData
+type Stats = RiskCountsQuery['riskStats']
+
+/** Who looks into a leak has not ended it: it counts under Active. */
+const countOf = (tab: RiskTab, stats: Stats) => (tab === 'active' ? stats.active + stats.investigating : stats[tab])
+
+/** Three lists of one page, each with its own address and its live count; the filters stay. */
+export function RiskTabs({ view, stats }: { view: RiskView; stats: Stats | undefined }) {
   return (
     <chakra.nav aria-label="Alerts by status" mb="5" borderBottom="1px solid {colors.line}">
       <Flex gap="5">
-        {tabs.map(({ tab, word, to }) => (
-          <TabLink key={tab} to={to} aria-current={tab === open ? 'page' : undefined} mb="-1px">
+        {tabs.map(({ tab, word }) => (
+          <TabLink
+            key={tab}
+            to={`/risks${addressOf({ ...view, tab, status: null })}`}
+            aria-current={tab === view.tab ? 'page' : undefined}
+            mb="-1px"
+            preventScrollReset
+          >
             {word}
-            {counts ? (
+            {stats ? (
               <Box as="span" fontWeight="normal" color="muted" fontVariantNumeric="tabular-nums">
-                {wholeNumber(counts[tab].totalCount)}
+                {wholeNumber(countOf(tab, stats))}
               </Box>
             ) : null}
           </TabLink>

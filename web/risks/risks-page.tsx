@@ -1,67 +1,92 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
-import { useSearchParams } from 'react-router'
-import { RiskCountsDocument, type RiskCountsQuery, RisksDocument, type RisksQuery } from '../generated/graphql.ts'
+import type { ReactNode } from 'react'
+import { Outlet, useSearchParams } from 'react-router'
+import { RiskCategoriesDocument, RiskCountsDocument, type RiskCountsQuery, RisksDocument, type RisksQuery } from '../generated/graphql.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Count, Money, MonthlyMoney } from '../ui/figures.tsx'
 import { compareMoney, isZero } from '../ui/money.ts'
 import { Card, PageHead } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { capitalized, counted, wholeNumber } from '../ui/words.ts'
 import { DetectorLine } from './detector-line.tsx'
-import { type RiskTab, statusesOf } from './risk-list.ts'
-import { RiskRow } from './risk-row.tsx'
+import { addressOf, filterOf, type RiskTab, type RiskView, viewOf } from './risk-filter.ts'
+import { RiskFilters } from './risk-filters.tsx'
+import { pageSize } from './risk-list.ts'
+import { RiskCard } from './risk-row.tsx'
+import { Pill } from './risk-standing.tsx'
 import { RiskTabs } from './risk-tabs.tsx'
 
 const leads: Record<RiskTab, string> = {
   active: 'Where your shop loses money now, the dearest leak first.',
   resolved: 'Leaks that are over, the last first, and what each cost in all.',
+  dismissed: 'Alerts that were set aside, with the reason in each. They are not counted.',
 }
 
 type Risk = RisksQuery['risks']['edges'][number]['node']
 
 /** Where money leaks now, the dearest first, and what leaked before. New leaks and changed figures appear by themselves. */
 export function RisksPage() {
-  const [search] = useSearchParams()
-  const tab: RiskTab = search.get('tab') === 'resolved' ? 'resolved' : 'active'
+  const [address] = useSearchParams()
+  const view = viewOf(address)
+  const { data, previousData } = useQuery(RiskCountsDocument)
+  const { data: named } = useQuery(RiskCategoriesDocument)
+  const counts = data ?? previousData
+  const active = counts?.riskStats.active
   return (
     <>
-      <PageHead title="Leakage Alerts" lead={leads[tab]} />
-      <RiskTabs open={tab} />
-      <RiskList key={tab} tab={tab} />
+      <PageHead
+        title="Leakage Alerts"
+        lead={leads[view.tab]}
+        badge={active === undefined ? null : <Pill aria-label={counted(active, 'active alert')}>{wholeNumber(active)} active</Pill>}
+      />
+      <RiskTabs view={view} stats={counts?.riskStats} />
+      {view.tab === 'active' ? <Total of={counts?.moneyAtRisk} /> : null}
+      {view.tab === 'active' ? <DetectorLine /> : null}
+      <RiskFilters view={view} categories={named?.riskCategories ?? []} />
+      <RiskList key={addressOf(view)} view={view} />
+      <Outlet />
     </>
   )
 }
 
-function RiskList({ tab }: { tab: RiskTab }) {
-  const { data, error, loading, refetch, fetchMore } = useQuery(RisksDocument, { variables: { statuses: [...statusesOf[tab]], first: 50 } })
-  const { data: counted } = useQuery(RiskCountsDocument)
-  const risks = data?.risks.edges.map(({ node }) => node).sort(tab === 'active' ? dearestFirst : lastEndedFirst) ?? []
-  if (error && !data) return <ErrorState title="The alerts could not be read" error={error} onRetry={() => void refetch()} />
-  const isActive = tab === 'active'
+function RiskList({ view }: { view: RiskView }) {
+  const variables = { filter: filterOf(view), first: pageSize }
+  const { data, error, loading, refetch, fetchMore } = useQuery(RisksDocument, { variables })
+  const { data: named } = useQuery(RiskCategoriesDocument)
+  const risks = data?.risks.edges.map(({ node }) => node).sort(view.tab === 'resolved' ? lastEndedFirst : dearestFirst) ?? []
+  const nameOf = (id: string) => named?.riskCategories.find((category) => category.id === id)?.name ?? capitalized(id)
   return (
     <>
-      {loading && !data && isActive ? <TotalSkeleton /> : null}
-      {isActive && counted && counted.moneyAtRisk.risks > 0 ? <Total of={counted.moneyAtRisk} /> : null}
-      {isActive ? <DetectorLine /> : null}
+      {error ? <LoadFailure error={error} onRetry={() => void refetch().catch(() => undefined)} /> : null}
       {loading && !data ? <RowSkeletons /> : null}
-      {data && risks.length === 0 ? isActive ? <NoActiveRisks /> : <NoResolvedRisks /> : null}
+      {data && risks.length === 0 ? <Nothing view={view} /> : null}
       {risks.length > 0 ? (
-        <Card p={{ base: '0', md: '0' }} aria-label={isActive ? 'Active alerts' : 'Resolved alerts'} overflow="hidden">
+        <Card p={{ base: '0', md: '0' }} aria-label={`${capitalized(view.tab)} alerts`} overflow="hidden">
           <chakra.ul listStyleType="none">
             {risks.map((risk) => (
-              <RiskRow key={risk.id} risk={risk} />
+              <RiskCard key={risk.id} risk={risk} category={nameOf(risk.categoryId)} />
             ))}
           </chakra.ul>
         </Card>
       ) : null}
       {data?.risks.pageInfo.hasNextPage ? (
-        <ShowMore
-          label="Show more"
-          read={() => fetchMore({ variables: { statuses: [...statusesOf[tab]], first: 50, after: data.risks.pageInfo.endCursor } })}
-        />
+        <ShowMore label="Show more" read={() => fetchMore({ variables: { ...variables, after: data.risks.pageInfo.endCursor } })}>
+          <Box color="muted">
+            <Count of={risks.length} /> of {counted(data.risks.totalCount, 'alert')}
+          </Box>
+        </ShowMore>
       ) : null}
     </>
+  )
+}
+
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Box mb="5">
+      <ErrorState title="Failed to load latest alerts. Showing cached data." error={error} onRetry={onRetry} />
+    </Box>
   )
 }
 
@@ -72,7 +97,10 @@ const lastEndedFirst = (a: Risk, b: Risk) =>
   (b.endedOn ?? '').localeCompare(a.endedOn ?? '') || compareMoney(b.loss.expected, a.loss.expected) || a.id.localeCompare(b.id)
 
 /** All open alerts together; what two of them claim of the same rows is counted once. */
-function Total({ of: { monthly, overlap, risks } }: { of: RiskCountsQuery['moneyAtRisk'] }) {
+function Total({ of }: { of: RiskCountsQuery['moneyAtRisk'] | undefined }) {
+  if (!of) return <TotalSkeleton />
+  const { monthly, overlap, risks } = of
+  if (risks === 0) return null
   return (
     <Box mb="5">
       <MonthlyMoney of={monthly} size="page" />
@@ -88,35 +116,56 @@ function Total({ of: { monthly, overlap, risks } }: { of: RiskCountsQuery['money
   )
 }
 
-function NoActiveRisks() {
+function Nothing({ view }: { view: RiskView }) {
+  const isFiltered = addressOf({ ...view, tab: 'active', status: null }) !== '' || view.status !== null
+  const look = empty[view.tab]
+  if (!isFiltered) {
+    return (
+      <EmptyState icon={look.icon} title={look.title} action={look.action}>
+        {look.why}
+      </EmptyState>
+    )
+  }
+  const plain = addressOf({ ...view, status: null, severity: null, categoryId: null, search: '' })
   return (
-    <EmptyState
-      icon="leak"
-      title="No Active Leakage Alerts"
-      action={
-        <ButtonLink to="/imports" look="solid">
-          Import files
-        </ButtonLink>
-      }
-    >
-      A leak appears here as soon as your files prove one. Import your orders and unit costs; the line above says what is still missing.
+    <EmptyState icon={look.icon} title={look.title} action={<ButtonLink to={`/risks${plain}`}>Show all</ButtonLink>}>
+      No alert of this list fits what you are looking for.
     </EmptyState>
   )
 }
 
-function NoResolvedRisks() {
-  return (
-    <EmptyState icon="done" title="No Resolved Alerts" action={<ButtonLink to="/risks">See active alerts</ButtonLink>}>
-      A leak moves here when your files show that it stopped, with its last day and what it cost in all.
-    </EmptyState>
-  )
+const toActive = <ButtonLink to="/risks">See active alerts</ButtonLink>
+
+const empty: Record<RiskTab, { icon: 'leak' | 'done'; title: string; why: string; action: ReactNode }> = {
+  active: {
+    icon: 'leak',
+    title: 'No Active Leakage Alerts',
+    why: 'A leak appears here as soon as your files prove one. Import your orders and unit costs; the line above says what is still missing.',
+    action: (
+      <ButtonLink to="/imports" look="solid">
+        Import files
+      </ButtonLink>
+    ),
+  },
+  resolved: {
+    icon: 'done',
+    title: 'No Resolved Alerts',
+    why: 'A leak moves here when your files show that it stopped, or when someone marks it resolved.',
+    action: toActive,
+  },
+  dismissed: {
+    icon: 'done',
+    title: 'No Dismissed Risks',
+    why: 'An alert that someone sets aside moves here, with the reason. It can be restored.',
+    action: toActive,
+  },
 }
 
 function TotalSkeleton() {
   return (
     <Box mb="5" aria-hidden="true">
-      <Skeleton h={{ base: '31px', md: '44px' }} w="200px" />
-      <Skeleton h="17px" w="180px" mt="2" />
+      <Skeleton h={{ base: '46px', md: '46px' }} w="200px" />
+      <Skeleton h="21px" w="180px" mt="1" />
     </Box>
   )
 }
@@ -127,9 +176,10 @@ function RowSkeletons() {
       <Card p={{ base: '0', md: '0' }}>
         {[1, 2, 3, 4, 5, 6].map((row) => (
           <Box key={row} px="5" py="4" borderTopWidth={row === 1 ? '0' : '1px'} borderTopStyle="solid" borderColor="line">
-            <Skeleton h="22px" w="40%" />
-            <Skeleton h="18px" w="75%" mt="2" />
-            <Skeleton h="16px" w="30%" mt="2" />
+            <Skeleton h="24px" w="40%" />
+            <Skeleton h="21px" w="75%" mt="1.5" />
+            <Skeleton h="19px" w="30%" mt="1" />
+            <Skeleton h="32px" w="45%" mt="2" />
           </Box>
         ))}
       </Card>

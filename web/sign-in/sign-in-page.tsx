@@ -59,5 +59,5 @@ function ExpiredLink() {
 function useTarget(): string {
   const state: unknown = useLocation().state
   const from = state && typeof state === 'object' && 'from' in state ? state.from : null
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) && from !== '/' ? from : '/risks'
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) && from !== '/' ? from : '/dashboard'
 }

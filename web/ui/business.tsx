@@ -1,7 +1,13 @@
 import { createContext, useContext } from 'react'
 
-/** What screens need to know of the business to write dates and money: its zone and its currency. */
-export type BusinessView = { readonly name: string; readonly currency: string; readonly zone: string; readonly today: string }
+/** What screens need to know of the business to write dates and money: its zone and its currency, and whether it is only a sample. */
+export type BusinessView = {
+  readonly name: string
+  readonly currency: string
+  readonly zone: string
+  readonly today: string
+  readonly isSample?: boolean
+}
 
 const BusinessContext = createContext<BusinessView>({ name: '', currency: 'USD', zone: 'UTC', today: '1970-01-01' })
 

@@ -13,3 +13,4 @@ export const TextLink = chakra(Link, { base: { color: 'accent', textDecoration: 
 export const Input = chakra('input', input)
 /** One of several, as the reader's system shows it. */
 export const Select = chakra('select', input)
+export const TextArea = chakra('textarea', input)

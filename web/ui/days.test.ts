@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { daysBetween, exactDay, shortDay, timeAgo, todayIn } from './days.ts'
+import { ago, daysBetween, exactDay, shortDay, timeAgo, todayIn } from './days.ts'
 import { counted } from './words.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -38,4 +38,10 @@ describe('days for people', () => {
     expect(todayIn('Europe/London', now)).toBe('2026-03-03')
     expect(todayIn('Asia/Tokyo', now)).toBe('2026-03-04')
   })
+})
+
+it('DETAIL-01 says how long ago an instant was, in the largest unit that it fills', () => {
+  const now = new Date('2026-03-26T12:00:00Z')
+  const told = ['2026-03-26T12:00:00Z', '2026-03-26T11:55:10Z', '2026-03-26T09:00:00Z', '2026-03-25T11:00:00Z', '2026-03-03T12:00:00Z']
+  expect(told.map((at) => ago(at, now, 'en'))).toEqual(['now', '4 minutes ago', '3 hours ago', 'yesterday', '23 days ago'])
 })

@@ -35,3 +35,22 @@ export function timeAgo(day: string, today: string): string {
 // A day has no zone: noon in UTC is that day for every formatter in UTC.
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 const dayFormat = (locale: string, parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts })
+
+const steps = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** `5 minutes ago`, `23 days ago`: how long ago an instant (ISO 8601) was. */
+export function ago(instant: string, now = new Date(), locale = readersLocale()): string {
+  const seconds = Math.round((Date.parse(instant) - now.getTime()) / 1_000)
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+}
+
+/** `3 March 2026 at 10:00`, by the reader's clock: what hovering over an instant shows. */
+export const exactInstant = (instant: string, locale = readersLocale()): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useBusiness } from './business.tsx'
-import { exactDay, shortDay, timeAgo } from './days.ts'
+import { ago, exactDay, exactInstant, shortDay, timeAgo } from './days.ts'
 import { exactMoney, isZero, type MoneyRangeText, type MoneyText, rangeText, roundMoney } from './money.ts'
 import { wholeNumber } from './words.ts'
 
@@ -69,4 +69,13 @@ export function HumanDay({ of, isShort = false }: { of: string; isShort?: boolea
 /** A whole number with the reader's separators. */
 export function Count({ of }: { of: number }) {
   return <Figure>{wholeNumber(of)}</Figure>
+}
+
+/** `5 minutes ago`, the instant on hover. */
+export function Moment({ of }: { of: string }) {
+  return (
+    <time dateTime={of} title={exactInstant(of)}>
+      {ago(of)}
+    </time>
+  )
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 
 const paths = {
   leak: 'M12 3c3.3 4 5.5 6.9 5.5 10.200a5.5 5.5 0 0 1-11 0C6.5 9.9 8.7 7 12 3Z',
+  overview: 'M4 4h7v9H4ZM13 4h7v5h-7ZM13 12h7v8h-7ZM4 16h7v4H4Z',
   files: 'M12 15V4m0 0L7.5 8.500M12 4l4.5 4.500M4 15v3.500A1.5 1.5 0 0 0 5.5 20h13a1.5 1.5 0 0 0 1.5-1.500V15',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',

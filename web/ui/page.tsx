@@ -1,15 +1,20 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** The head of a page: its document title, its one h1, a line of what it is for, at most two actions. */
-export function PageHead({ title, lead, actions }: { title: string; lead?: ReactNode; actions?: ReactNode }) {
+type Head = { title: string; lead?: ReactNode; actions?: ReactNode; badge?: ReactNode }
+
+/** The head of a page: its document title, its one h1 with what is counted beside it, a line of what it is for, at most two actions. */
+export function PageHead({ title, lead, actions, badge }: Head) {
   return (
     <Flex align="start" justify="space-between" gap="4" wrap="wrap" mb="6">
       <title>{`${title} · RiskPilot`}</title>
       <Box minW="0" flex="1 1 280px">
-        <chakra.h1 fontSize="xl" fontWeight="semibold" lineHeight="1.3" letterSpacing="-0.01em" tabIndex={-1}>
-          {title}
-        </chakra.h1>
+        <Flex align="center" gap="2.5">
+          <chakra.h1 fontSize="xl" fontWeight="semibold" lineHeight="1.3" letterSpacing="-0.01em" tabIndex={-1}>
+            {title}
+          </chakra.h1>
+          {badge}
+        </Flex>
         {lead ? (
           <Box color="muted" mt="1" maxW="70ch">
             {lead}

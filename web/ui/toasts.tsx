@@ -54,9 +54,22 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** Where toasts appear; one on the page, outside everything that navigates. */
-export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+let openDialogs = 0
+
+/** Where toasts appear: one on the page, outside everything that navigates, and one in each dialog, which covers and silences the page. */
+export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
+  const all = useSyncExternalStore(subscribe, () => toasts)
+  const isCovered = useSyncExternalStore(subscribe, () => openDialogs > 0) && !isInDialog
+  useEffect(() => {
+    if (!isInDialog) return
+    openDialogs += 1
+    change(toasts)
+    return () => {
+      openDialogs -= 1
+      change(toasts)
+    }
+  }, [isInDialog])
+  const shown = isCovered ? [] : all
   return (
     <Flex
       role="status"

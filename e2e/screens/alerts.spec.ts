@@ -1,0 +1,240 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { makeShop } from '../../api/made-shops/make-shop.ts'
+import type { Day } from '../../api/values/day.ts'
+import { importFiles, makePerson, signIn } from './person.ts'
+
+// One shop: what one test leaves behind is where the next goes on.
+test.describe.configure({ mode: 'serial' })
+test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
+
+const shop = makeShop({
+  seed: 11,
+  firstDay: '2026-01-01' as Day,
+  days: 210,
+  skus: 60,
+  linesPerDay: 120,
+  leaks: [
+    { kind: 'cogs_rise', size: 'high', shape: 'step' },
+    { kind: 'discount_stack', size: 'high', shape: 'step' },
+  ],
+  traps: ['single_code_promotion'],
+})
+
+let page: Page
+/** Stays on the dashboard and is never reloaded. */
+let watcher: Page
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 800 },
+  })
+  page = await context.newPage()
+  await signIn(page, await makePerson('eve'))
+  await expect(page).toHaveURL(/\/dashboard$/)
+  watcher = await context.newPage()
+  await watcher.goto('/dashboard')
+  await expect(watcher.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()
+})
+test.afterAll(() => page.context().close())
+
+const rows = (on: Page) => on.getByRole('main').getByRole('listitem').filter({ hasText: 'Risk score' })
+const dialog = (on: Page) => on.getByRole('dialog')
+const tab = (on: Page, name: string) =>
+  on.getByRole('navigation', { name: 'Alerts by status' }).getByRole('link', { name: new RegExp(name) })
+
+/** The numbers behind `Active`, `Resolved` and `Dismissed`. */
+async function counts(on: Page): Promise<number[]> {
+  const words = await on.getByRole('navigation', { name: 'Alerts by status' }).getByRole('link').allTextContents()
+  return words.map((word) => Number(word.replace(/\D/g, '')))
+}
+
+test('DASH-17 DASH-10 DASH-03 what leaks appears on the dashboard without a reload: money, score, counts, bars', async () => {
+  await importFiles(page, canonicalFiles(shop))
+  await expect(watcher.getByRole('heading', { name: 'Money at risk' })).toBeVisible({ timeout: 90_000 })
+  await expect(watcher.getByText(/£[\d,.]+ a month/).first()).toBeVisible({ timeout: 90_000 })
+  await expect(watcher.getByTestId('leakage-score')).toHaveText(/^[1-9]\d*\/100$/, { timeout: 90_000 })
+  await expect(watcher.getByRole('list', { name: 'The dearest open alerts' }).getByRole('listitem').first()).toBeVisible()
+  const categories = watcher.getByRole('list', { name: 'Leakage Categories' }).getByRole('listitem')
+  expect(await categories.count()).toBeLessThanOrEqual(4)
+  await expect(categories.first()).toContainText(/£[\d,.]+.*open alert/)
+  await expect(watcher.getByText('12 ready')).toBeVisible({ timeout: 90_000 })
+  await expect(watcher.locator('section').filter({ hasText: 'Integration Status' }).last()).toContainText('orders.csv')
+  const alerts = watcher.getByRole('list', { name: 'Recent Critical Alerts' }).getByRole('listitem')
+  expect(await alerts.count()).toBeLessThanOrEqual(4)
+})
+
+test('DASH-04 DASH-05 a severity card leads to its alerts; one with none is no link', async () => {
+  await page.goto('/dashboard')
+  const cards = page.getByRole('list', { name: 'Open alerts by severity' }).getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  let followed = ''
+  for (const [i, severity] of ['critical', 'high', 'medium'].entries()) {
+    const count = Number((await cards.nth(i).innerText()).replace(/\D/g, ''))
+    await expect(cards.nth(i).getByRole('link')).toHaveCount(count > 0 ? 1 : 0)
+    if (count > 0) followed = severity
+  }
+  if (followed) {
+    await cards.nth(['critical', 'high', 'medium'].indexOf(followed)).getByRole('link').press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/risks\\?severity=${followed}$`))
+    await expect(page.getByRole('combobox', { name: 'Severity' })).toHaveValue(followed)
+  }
+})
+
+test('DASH-11 DETAIL-10 DETAIL-09 an alert opens over the dashboard by keyboard, keeps the focus, and gives it back', async () => {
+  await page.goto('/dashboard')
+  const opener = page.getByRole('list', { name: 'The dearest open alerts' }).getByRole('link').first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/risks\/[\w-]+$/)
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).getByTestId('loss')).toBeVisible()
+  for (let i = 0; i < 12; i++) {
+    expect(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog'))).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  const box = await dialog(page).boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(800 * 0.9 + 1)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(opener).toBeFocused()
+})
+
+test('DETAIL-01 DETAIL-02 DETAIL-05 UX-03 the dialog says score, tips, history and days, and a reload keeps it', async () => {
+  await page.goto('/risks')
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/risks\/[\w-]+$/)
+  await page.reload()
+  const open = dialog(page)
+  await expect(open.getByRole('meter', { name: 'Risk score' })).toBeVisible()
+  await expect(open).toContainText(/Impact[\d.]+\/10/)
+  await expect(open).toContainText(/Likelihood[\d.]+\/10/)
+  await expect(open).toContainText(/Detected.*ago|Detectednow/)
+  const tips = open.locator('section').filter({ has: page.getByRole('heading', { name: 'AI-Generated Recommendations' }) })
+  await expect(tips.getByRole('listitem')).toHaveCount(6)
+  await expect(open.getByRole('list', { name: 'Timeline' })).toContainText('Risk Detected')
+  await expect(open.getByRole('img', { name: /^Day by day from / }).first()).toBeVisible()
+  await open.getByText('Show as a table').first().click()
+  const lost = await open
+    .getByRole('table', { name: /^Day by day/ })
+    .first()
+    .locator('tbody td:last-child')
+    .allTextContents()
+  const cents = lost.map((text) => Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100))
+  const finding = await open
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Day by day' }) })
+    .first()
+    .locator('[title]')
+    .first()
+    .getAttribute('title')
+  expect(cents.reduce((sum, one) => sum + one, 0)).toBe(Math.round(Number(finding?.replace(/[^\d.-]/g, '')) * 100))
+})
+
+test('DETAIL-07 DETAIL-11 ALERT-08 steps move an alert: both counts follow, here and elsewhere, and the timeline says who and why', async () => {
+  await page.goto('/risks')
+  await watcher.goto('/risks')
+  await expect(rows(page).first()).toBeVisible()
+  const [active = 0, resolved = 0, dismissed = 0] = await counts(page)
+  await expect(page.getByLabel(`${active} active alerts`)).toBeVisible()
+  const title = await rows(page).first().getByRole('link').innerText()
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Mark Resolved/ })
+    .click()
+  await expect(page.getByText('Leakage alert status updated successfully')).toBeVisible()
+  await expect.poll(() => counts(page)).toEqual([active - 1, resolved + 1, dismissed])
+  await expect(rows(page).filter({ hasText: title })).toHaveCount(0)
+  await expect.poll(() => counts(watcher)).toEqual([active - 1, resolved + 1, dismissed])
+
+  await tab(page, 'Resolved').click()
+  await expect(rows(page).filter({ hasText: title })).toHaveCount(1)
+  await expect(rows(page).getByRole('button', { name: /^Mark Resolved/ })).toHaveCount(0)
+  await rows(page).filter({ hasText: title }).getByRole('link').click()
+  await dialog(page).getByRole('button', { name: 'Reopen' }).click()
+  await expect(dialog(page).getByTestId('standing')).toContainText('Active')
+  await dialog(page).getByRole('button', { name: 'Start investigating' }).click()
+  await expect(dialog(page).getByTestId('standing')).toContainText('Investigating')
+  await expect(dialog(page).getByRole('button', { name: 'Mark Resolved' })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
+  await dialog(page).getByRole('button', { name: 'Dismiss alert' }).click()
+  await expect(dialog(page).getByText('Say why you dismiss it, such as: false alarm, known and accepted, too small.')).toBeVisible()
+  await dialog(page).getByLabel('Why do you dismiss it?').fill('Agreed with the supplier')
+  await dialog(page).getByRole('button', { name: 'Dismiss alert' }).click()
+  await expect(dialog(page).getByTestId('standing')).toContainText('Dismissed')
+  const timeline = dialog(page).getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  await expect(timeline.first()).toContainText(/Dismissed.*eve@shop\.example.*Agreed with the supplier/)
+  await expect(timeline).toHaveCount(5)
+  await expect.poll(() => counts(watcher)).toEqual([active - 1, resolved, dismissed + 1])
+})
+
+test('ALERT-15 STATE-17 who comes second is told in a sentence, and sees what the first left', async () => {
+  await watcher.goto(page.url())
+  const riskId = new URL(page.url()).pathname.split('/').at(-1)
+  const move = (status: string) =>
+    page.evaluate(
+      async (input) => {
+        const query = 'mutation ($input: UpdateRiskStatusInput!) { updateRiskStatus(input: $input) { userErrors { message } } }'
+        const headers = { 'content-type': 'application/json' }
+        await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query, variables: { input } }) })
+      },
+      { riskId, status },
+    )
+  // Between the click and the server someone else restores the alert and takes it up.
+  await watcher.route('**/graphql', async (route) => {
+    const body = route.request().postDataJSON() as { operationName?: string } | null
+    if (body?.operationName === 'UpdateRiskStatus') for (const status of ['active', 'investigating']) await move(status)
+    await route.continue()
+  })
+  await dialog(watcher).getByRole('button', { name: 'Restore' }).click()
+  await expect(dialog(watcher).getByRole('alert')).toHaveText(/\w+.*\.$/)
+  await expect(dialog(watcher).getByTestId('standing')).toContainText('Investigating')
+  await watcher.unroute('**/graphql')
+  await expect(dialog(page).getByTestId('standing')).toContainText('Investigating')
+})
+
+test('ALERT-01 ALERT-05 ALERT-10 UX-03 filters narrow together, stay in the address, and Back undoes them', async () => {
+  await page.goto('/risks?severity=nonsense')
+  await expect(page.getByRole('combobox', { name: 'Severity' })).toHaveValue('')
+  await expect(rows(page).first()).toBeVisible()
+  const all = await rows(page).count()
+  const title = await rows(page).first().getByRole('link').innerText()
+  await page.getByLabel('Search').fill(title.toUpperCase())
+  await expect(page).toHaveURL(/search=/)
+  await expect(rows(page)).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByLabel('Search')).toHaveValue(title.toUpperCase())
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Inventory')
+  await expect(page.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByLabel('Search').fill('')
+  await expect(rows(page)).toHaveCount(all)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Dismissed')
+  await expect(page.getByRole('heading', { name: 'No Dismissed Risks' })).toBeVisible()
+  await expect(tab(page, 'Dismissed')).toHaveAttribute('aria-current', 'page')
+})
+
+test('UX-01 DETAIL-12 ALERT-18 no axe violation in the form of a dismissal, in both themes at 1280 and 390 px', async () => {
+  await page.goto('/risks')
+  await rows(page).first().getByRole('link').click()
+  await expect(dialog(page).getByTestId('loss')).toBeVisible()
+  const path = new URL(page.url()).pathname
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((mode) => localStorage.setItem('riskpilot-ui-theme', mode), theme)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
+      await expect(dialog(page).getByLabel('Why do you dismiss it?')).toBeFocused()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${theme} ${width}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    }
+  }
+})

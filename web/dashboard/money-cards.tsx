@@ -1,0 +1,58 @@
+import { Box } from '@chakra-ui/react'
+import type { RiskCategoriesQuery, RiskCountsQuery, RiskRowPartsFragment } from '../generated/graphql.ts'
+import { TextLink } from '../ui/button.tsx'
+import { Card, PartTitle } from '../ui/page.tsx'
+import { capitalized, counted, unbroken } from '../ui/words.ts'
+import { MoneyBars } from './money-bars.tsx'
+
+/** The open alerts that cost most a month. */
+export function DearestCard({ risks }: { risks: readonly RiskRowPartsFragment[] }) {
+  return (
+    <Card>
+      <PartTitle>What leaks most</PartTitle>
+      <Box color="muted" mt="1" mb="4">
+        {risks.length === 0 ? 'Nothing leaks now.' : 'The dearest open alerts, a month.'}
+      </Box>
+      <MoneyBars
+        label="The dearest open alerts"
+        bars={risks.map(({ id, title, monthly }) => ({
+          key: id,
+          amount: monthly.expected,
+          name: (
+            <TextLink to={`/dashboard/risks/${id}`} state={{ isOverPage: true }} preventScrollReset color="ink" lineClamp={2}>
+              {unbroken(title)}
+            </TextLink>
+          ),
+        }))}
+      />
+    </Card>
+  )
+}
+
+type Names = RiskCategoriesQuery['riskCategories']
+
+/** Where in the shop it leaks: amounts that sum to the money at risk, because what two alerts claim is counted once. */
+export function CategoriesCard({ of: { categories }, names }: { of: RiskCountsQuery['moneyAtRisk']; names: Names }) {
+  const nameOf = (id: string) => names.find((category) => category.id === id)?.name ?? capitalized(id)
+  return (
+    <Card>
+      <PartTitle>Leakage Categories</PartTitle>
+      <Box color="muted" mt="1" mb="4">
+        {categories.length === 0 ? 'Nothing leaks now.' : 'A month, by where it leaks; together the money at risk.'}
+      </Box>
+      <MoneyBars
+        label="Leakage Categories"
+        bars={categories.slice(0, 4).map(({ categoryId, risks, monthly }) => ({
+          key: categoryId,
+          amount: monthly.expected,
+          name: (
+            <TextLink to={`/risks?category=${categoryId}`} color="ink">
+              {nameOf(categoryId)}
+            </TextLink>
+          ),
+          note: counted(risks, 'open alert'),
+        }))}
+      />
+    </Card>
+  )
+}

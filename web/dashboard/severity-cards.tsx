@@ -1,0 +1,70 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { Link } from 'react-router'
+import type { RiskCountsQuery } from '../generated/graphql.ts'
+import { type Severity, SeverityBadge } from '../ui/severity-badge.tsx'
+import { wholeNumber } from '../ui/words.ts'
+
+const Grid = chakra('ul', {
+  base: { listStyleType: 'none', display: 'grid', gap: { base: '2', md: '5' }, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+})
+
+const surface = {
+  display: 'block',
+  p: { base: '3', md: '5' },
+  bg: 'card',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  color: 'ink',
+  textDecoration: 'none',
+} as const
+
+const CardLink = chakra(Link, {
+  base: { ...surface, transition: 'background-color 140ms ease-out', _hover: { bg: 'sunken', borderColor: 'edge' } },
+})
+const Still = chakra('div', { base: surface })
+
+const shown = ['critical', 'high', 'medium'] as const
+
+/** How many alerts are open of each severity; the card leads to them. Where there are none there is nothing to press. */
+export function SeverityCards({ stats }: { stats: RiskCountsQuery['riskStats'] }) {
+  return (
+    <Grid aria-label="Open alerts by severity">
+      {shown.map((severity) => (
+        <li key={severity}>
+          {stats[severity] > 0 ? (
+            <CardLink to={`/risks?severity=${severity}`}>
+              <Content severity={severity} count={stats[severity]} />
+            </CardLink>
+          ) : (
+            <Still>
+              <Content severity={severity} count={0} />
+            </Still>
+          )}
+        </li>
+      ))}
+    </Grid>
+  )
+}
+
+function Content({ severity, count }: { severity: Severity; count: number }) {
+  return (
+    <>
+      <SeverityBadge severity={severity} />
+      <Box
+        mt="2"
+        fontSize="2xl"
+        fontWeight="semibold"
+        lineHeight="1.2"
+        fontVariantNumeric="tabular-nums"
+        color={count === 0 ? 'muted' : 'ink'}
+      >
+        {wholeNumber(count)}
+      </Box>
+      <Box color="muted" fontSize="sm">
+        {count === 1 ? 'open alert' : 'open alerts'}
+      </Box>
+    </>
+  )
+}

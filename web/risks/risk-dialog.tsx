@@ -1,0 +1,102 @@
+import { useQuery } from '@apollo/client/react'
+import { Box, chakra } from '@chakra-ui/react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { RiskDocument } from '../generated/graphql.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageDialog } from '../ui/page-dialog.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { unbroken } from '../ui/words.ts'
+import type { RiskDetail } from './detail.ts'
+import { FindingPart, Stack, TwoColumns } from './finding-part.tsx'
+import { RiskActions } from './risk-actions.tsx'
+import { RiskFigures } from './risk-figures.tsx'
+import { OverviewCard, Recommendations } from './risk-overview.tsx'
+import { RiskStanding } from './risk-standing.tsx'
+import { RiskTimeline } from './risk-timeline.tsx'
+
+/** One leak over the page it was chosen on: what it costs, since when, what to do, how the figure comes about, and the rows behind it. */
+export function RiskDialog() {
+  const { id = '' } = useParams()
+  const { data, error, loading, refetch } = useQuery(RiskDocument, { variables: { id } })
+  const close = useClose()
+  const risk = data?.risk
+  return (
+    <PageDialog
+      label={risk ? risk.title : 'Leakage alert'}
+      head={risk ? <RiskStanding risk={risk} /> : null}
+      foot={risk ? <RiskActions key={risk.id} risk={risk} /> : null}
+      onClose={close}
+    >
+      {risk ? <Detail risk={risk} /> : null}
+      {loading && !data ? <DetailSkeleton /> : null}
+      {error && !data ? <ErrorState title="This alert could not be read" error={error} onRetry={() => void refetch()} /> : null}
+      {data && !risk ? <NoSuchRisk /> : null}
+    </PageDialog>
+  )
+}
+
+/** Back to the page below: by a step back where the dialog was opened from it, so that Back does not open it again. */
+function useClose(): () => void {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const isOverPage: unknown = state && typeof state === 'object' && 'isOverPage' in state && state.isOverPage
+  return () => {
+    if (isOverPage) void navigate(-1)
+    else void navigate(`/${pathname.split('/')[1]}${search}`, { replace: true, preventScrollReset: true })
+  }
+}
+
+function Detail({ risk }: { risk: RiskDetail }) {
+  const isOnlyOne = risk.findings.length === 1
+  // Each of several findings says its own sentence below, beside its own figures.
+  const lead = isOnlyOne ? risk.description : `${risk.findings.length} statements with one cause, each with its own rows below.`
+  return (
+    <>
+      <chakra.h2 fontSize="xl" fontWeight="semibold" lineHeight="1.3" letterSpacing="-0.01em">
+        {unbroken(risk.title)}
+      </chakra.h2>
+      <Box color="muted" mt="1" mb="5" maxW="70ch">
+        {unbroken(lead)}
+      </Box>
+      <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+        <TwoColumns>
+          <Stack alignContent="start">
+            <RiskFigures risk={risk} />
+            {risk.status === 'active' || risk.status === 'investigating' ? <Recommendations risk={risk} /> : null}
+          </Stack>
+          <Stack alignContent="start">
+            <OverviewCard risk={risk} />
+            <RiskTimeline risk={risk} />
+          </Stack>
+        </TwoColumns>
+        {risk.findings.map((finding) => (
+          <FindingPart key={finding.id} finding={finding} isOnlyOne={isOnlyOne} />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function NoSuchRisk() {
+  return (
+    <EmptyState icon="leak" title="This alert is not here" action={<ButtonLink to="/risks">See all alerts</ButtonLink>}>
+      It may belong to another business, or the address is not complete.
+    </EmptyState>
+  )
+}
+
+function DetailSkeleton() {
+  return (
+    <Loading label="Reading the alert">
+      <Skeleton h="26px" w="60%" />
+      <Skeleton h="21px" w="80%" mt="1" mb="5" />
+      <Box display="grid" gap="5">
+        <TwoColumns>
+          <Skeleton h="400px" />
+          <Skeleton h="400px" />
+        </TwoColumns>
+        <Skeleton h="420px" />
+      </Box>
+    </Loading>
+  )
+}

@@ -1,0 +1,32 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { Moment } from '../ui/figures.tsx'
+import { Card, PartTitle } from '../ui/page.tsx'
+import type { RiskDetail } from './detail.ts'
+import { timeline } from './timeline.ts'
+
+/** What happened with the alert, the newest first, each with who and why. */
+export function RiskTimeline({ risk }: { risk: RiskDetail }) {
+  const untold = risk.history.totalCount - risk.history.nodes.length
+  return (
+    <Card>
+      <PartTitle>Timeline</PartTitle>
+      <chakra.ol mt="3" listStyleType="none" display="grid" gap="3" aria-label="Timeline">
+        {timeline(risk).map(({ id, words, at, by, reason }) => (
+          <chakra.li key={id} ps="3" borderInlineStart="2px solid {colors.edge}">
+            <Box fontWeight="medium">{words}</Box>
+            <Box color="muted" fontSize="sm">
+              <Moment of={at} />
+              {by ? ` · ${by}` : null}
+            </Box>
+            {reason ? <Box mt="0.5">{reason}</Box> : null}
+          </chakra.li>
+        ))}
+      </chakra.ol>
+      {untold > 0 ? (
+        <Box color="muted" fontSize="sm" mt="2">
+          {untold} earlier changes are kept and not shown here.
+        </Box>
+      ) : null}
+    </Card>
+  )
+}

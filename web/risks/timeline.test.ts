@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { timeline } from './timeline.ts'
+
+const change = {
+  id: 'c',
+  from: 'active',
+  to: 'resolved',
+  email: 'ann@shop.example',
+  reason: null,
+  changedAt: '2026-03-03T10:00:00Z',
+} as const
+
+it('DETAIL-05 STATE-18 tells when it was detected and every change with who and why, the newest first', () => {
+  const nodes = [
+    { ...change, id: 'd', from: 'dismissed', to: 'active', changedAt: '2026-03-05T10:00:00Z' },
+    { ...change, id: 'b', to: 'dismissed', reason: 'Known', changedAt: '2026-03-04T10:00:00Z' },
+    { ...change, email: null, reason: 'The rows stopped losing' },
+  ] as const
+  const entries = timeline({ detectedAt: '2026-03-01T10:00:00Z', resolvedAt: null, history: { nodes: [...nodes] } })
+  expect(entries.map(({ words, by, reason }) => [words, by, reason])).toEqual([
+    ['Restored', 'ann@shop.example', null],
+    ['Dismissed', 'ann@shop.example', 'Known'],
+    ['Risk Resolved', 'RiskPilot, from your files', 'The rows stopped losing'],
+    ['Risk Detected', null, null],
+  ])
+})
+
+it('DETAIL-05 says Risk Resolved also where only the time of it is known', () => {
+  const words = timeline({ detectedAt: '2026-03-01T10:00:00Z', resolvedAt: '2026-03-02T10:00:00Z', history: { nodes: [] } })
+  expect(words.map(({ words: said, at }) => [said, at])).toEqual([
+    ['Risk Resolved', '2026-03-02T10:00:00Z'],
+    ['Risk Detected', '2026-03-01T10:00:00Z'],
+  ])
+})

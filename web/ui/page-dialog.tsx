@@ -1,0 +1,79 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icons.tsx'
+import { Toasts } from './toasts.tsx'
+
+const Surface = chakra('dialog', {
+  base: {
+    m: 'auto',
+    p: '0',
+    w: 'min(1080px, calc(100vw - 16px))',
+    maxW: 'none',
+    maxH: '90dvh',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    bg: 'paper',
+    color: 'ink',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderRadius: 'lg',
+    boxShadow: 'lifted',
+    _backdrop: { bg: 'veil' },
+  },
+})
+
+type Props = { label: string; head?: ReactNode; foot?: ReactNode; onClose: () => void; children: ReactNode }
+
+/**
+ * Opens over the page for as long as it is drawn. The browser's own modal dialog takes the focus in, keeps it, and gives it back to what
+ * had it; Escape, the button and a click beside it ask to close. It is at most nine tenths of the screen high and scrolls inside.
+ */
+export function PageDialog({ label, head, foot, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Closed before it is taken away: only then does the browser give the focus back.
+    return () => element?.close()
+  }, [])
+  return (
+    <Surface
+      ref={dialog}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => (event.target === dialog.current ? onClose() : undefined)}
+    >
+      <Flex
+        position="sticky"
+        top="0"
+        zIndex={2}
+        align="center"
+        justify="space-between"
+        gap="3"
+        px={{ base: '4', md: '6' }}
+        py="2"
+        bg="paper"
+        borderBottom="1px solid {colors.line}"
+      >
+        <Box minW="0">{head}</Box>
+        <Button look="icon" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </Flex>
+      <Box px={{ base: '4', md: '6' }} py="5">
+        {children}
+      </Box>
+      {foot ? (
+        <Box position="sticky" bottom="0" zIndex={2} px={{ base: '4', md: '6' }} py="3" bg="paper" borderTop="1px solid {colors.line}">
+          {foot}
+        </Box>
+      ) : null}
+      <Toasts isInDialog />
+    </Surface>
+  )
+}
