@@ -3,13 +3,13 @@ import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Auth } from '../identity/auth.ts'
-import { isOurs } from '../identity/origin.ts'
-import { type Session, sessionOf } from '../identity/session.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { type Asked, admit, limits } from './guard.ts'
+import { type Asked, admit } from './guard.ts'
 import { type GraphPlace, requestContext } from './request-context.ts'
+import { whoAsks } from './who-asks.ts'
+import { withinTime } from './within-time.ts'
 
 export type GraphDoor = {
   readonly schema: GraphQLSchema
@@ -36,9 +36,7 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
     handler: async (request, reply) => {
       let isSignedIn = false
       try {
-        if (!isOurs(request.headers, door.publicOrigin))
-          throw new Failure('forbidden', 'This request comes from another site. Open RiskPilot itself and try again.')
-        const { session, setCookies } = await signedIn(door, request)
+        const { session, setCookies } = await whoAsks(door, request.headers)
         isSignedIn = session !== null
         admit(asked(request), { isSignedIn })
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
@@ -82,14 +80,6 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
 /** What Apollo would say is in the answers; ours go through the one log. */
 const quietLogger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
-async function signedIn(
-  { auth, place }: GraphDoor,
-  { headers }: FastifyRequest,
-): Promise<{ session: Session | null; setCookies: readonly string[] }> {
-  if (headers.cookie === undefined) return { session: null, setCookies: [] }
-  return sessionOf({ auth, db: place.db, clock: place.clock }, headers)
-}
-
 function asked({ method, body, query }: FastifyRequest): Asked {
   if (method === 'POST') return (body ?? {}) as Asked
   const { query: text, operationName, variables } = query as { query?: string; operationName?: string; variables?: string }
@@ -102,22 +92,6 @@ function parsedVariables(text: string | undefined): unknown {
     return JSON.parse(text)
   } catch {
     throw new Failure('query_refused', '`variables` is not JSON.')
-  }
-}
-
-/** Nobody waits longer than the limit for an answer; the statements still running end by their own limit. */
-async function withinTime<T>(answer: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Failure('query_refused', `This took longer than ${limits.seconds} seconds. Ask for less at once.`)),
-      limits.seconds * 1_000,
-    )
-  })
-  try {
-    return await Promise.race([answer(), tooLong])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

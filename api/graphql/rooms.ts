@@ -3,13 +3,17 @@ import { Business } from '../businesses/business.entity.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
+import { RiskStatusResolver } from '../risks/risk-status.resolver.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
+import { StatsResolver } from '../risks/stats.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
 export const resolvers = [
   ViewerResolver,
   RisksResolver,
+  RiskStatusResolver,
+  StatsResolver,
   FindingResolver,
   DetectorsResolver,
   ImportsResolver,

@@ -33,27 +33,41 @@ type Raw = Omit<EvidenceRow, 'expected' | 'actual' | 'loss'> & { finding_id: str
 /** Where a row stands among the rows of its finding: by day, and within the day as in the files. */
 export type EvidencePlace = Pick<EvidenceRow, 'day' | 'file' | 'line' | 'id'>
 
+/** A page of a finding's rows: at most `limit` of those after the row `after`. */
+export type EvidenceAsked = { readonly findingId: string; readonly after: EvidencePlace | null; readonly limit: number }
+
 /** The rows behind a finding in the order of days and then of the files, at most `limit` after the row `after`. */
-export async function evidenceRows(
-  work: Work,
-  { findingId, currency, after, limit }: { findingId: string; currency: Currency; after: EvidencePlace | null; limit: number },
-): Promise<EvidenceRow[]> {
-  const rows = await work.sql<Raw>(
-    `select * from (${rowsOfFindings}) as evidence
-      where $4::text is null or (day, file collate "C", line, id) > ($4::text, $5::text, $6::bigint, $7::uuid)
-      order by day, file collate "C", line, id limit $8`,
+export async function evidenceRows(work: Work, { currency, ...asked }: EvidenceAsked & { currency: Currency }): Promise<EvidenceRow[]> {
+  return (await evidenceOfMany(work, [asked], currency))[0] ?? []
+}
+
+/** The same for many findings, each page in the place of its question, in one statement. */
+export async function evidenceOfMany(work: Work, asked: readonly EvidenceAsked[], currency: Currency): Promise<EvidenceRow[][]> {
+  const rows = await work.sql<Raw & { ordinal: number }>(
+    `select page.* from (
+       select evidence.*, asked.ordinal::int as ordinal, asked.size,
+              row_number() over (partition by asked.ordinal order by evidence.day, evidence.file collate "C", evidence.line, evidence.id) as place
+         from unnest($4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::uuid[], $9::int[])
+              with ordinality as asked (finding_id, day, file, line, id, size, ordinal)
+         join (${rowsOfFindings}) as evidence on evidence.finding_id = asked.finding_id
+        where asked.day is null
+           or (evidence.day, evidence.file collate "C", evidence.line, evidence.id) > (asked.day, asked.file, asked.line, asked.id)) as page
+      where page.place <= page.size order by page.ordinal, page.place`,
     [
       work.businessId,
-      [findingId],
+      [...new Set(asked.map(({ findingId }) => findingId))],
       microsPerMinor(currency),
-      after?.day ?? null,
-      after?.file ?? null,
-      after?.line ?? null,
-      after?.id ?? null,
-      limit,
+      asked.map(({ findingId }) => findingId),
+      asked.map(({ after }) => after?.day ?? null),
+      asked.map(({ after }) => after?.file ?? null),
+      asked.map(({ after }) => after?.line ?? null),
+      asked.map(({ after }) => after?.id ?? null),
+      asked.map(({ limit }) => limit),
     ],
   )
-  return rows.map(fromRaw)
+  const pages: EvidenceRow[][] = asked.map(() => [])
+  for (const { ordinal, ...row } of rows) pages[ordinal - 1]?.push(fromRaw(row))
+  return pages
 }
 
 /** How many rows each finding rests on, and the `perFinding` rows that lost most, as `orders.csv:1041`. */
@@ -69,6 +83,19 @@ export async function evidenceSamples(
   return new Map(rows.map(({ finding_id, rows: count, sample }) => [finding_id, { rows: Number(count), sample }]))
 }
 
-function fromRaw({ finding_id: _, expected, actual, loss, ...row }: Raw): EvidenceRow {
-  return { ...row, expected: BigInt(expected), actual: BigInt(actual), loss: BigInt(loss) }
+function fromRaw({ id, table, file, line, day, reference, entity, units, isCost, expected, actual, loss }: Raw): EvidenceRow {
+  return {
+    id,
+    table,
+    file,
+    line,
+    day,
+    reference,
+    entity,
+    units,
+    isCost,
+    expected: BigInt(expected),
+    actual: BigInt(actual),
+    loss: BigInt(loss),
+  }
 }

@@ -7,7 +7,8 @@ import { findingByHand } from './for-tests.ts'
 import { moneyAtRisk } from './money-at-risk.ts'
 import { raiseRisks } from './raise.ts'
 import { Risk } from './risk.entity.ts'
-import { findingsOfRisks, risksPage } from './risks.ts'
+import { risksPage } from './risk-list.ts'
+import { findingsOfRisks } from './risks.ts'
 
 let test: TestDatabase
 let businessId: string

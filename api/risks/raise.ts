@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core'
 import { uuidv7 } from '../../db/uuid.ts'
 import type { Finding } from '../detection/finding.ts'
 import { steadySeverity } from '../detection/score.ts'
@@ -5,6 +6,8 @@ import type { Day } from '../values/day.ts'
 import type { Work } from '../work/work.ts'
 import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
 import { type CaseSummary, riskOfCase } from './risk-of-case.ts'
+import { moveByScan, type OpenBefore, openBefore, settle } from './settle.ts'
+import { mayMove } from './status-machine.ts'
 import { type Known, knownFindings, storeFindings } from './store-findings.ts'
 
 /** Findings with one cause, and the risk they are or become. */
@@ -12,16 +15,16 @@ type Case = { readonly riskId: string; readonly isNew: boolean; readonly members
 
 /**
  * Turns what the engine says into cases for people. The fingerprint decides: a new finding raises a risk or joins the risk of its cause,
- * a known one updates its risk, one that ended resolves it. What ended before anyone could be told, and what is under the money floor,
- * is stored and raises nothing. Every telling is kept; nothing told is rewritten.
+ * a known one updates its risk, one that stopped resolves it, one that returned opens it again (`moveOfScan`). What ended before anyone
+ * could be told, and what is under the money floor, is stored and raises nothing. Every telling is kept; nothing told is rewritten.
  */
 export async function raiseRisks(work: Work, findings: readonly Finding[], asOf: Day): Promise<void> {
   const known = await knownFindings(work)
+  const before = openBefore(known)
   const ids = await storeFindings(work, findings, known, asOf)
   for (const { riskId, isNew, members } of casesOf(findings, known, () => uuidv7(work.clock.now()))) {
-    const summary = riskOfCase(members)
-    if (isNew) await raise(work, riskId, summary, asOf)
-    else await update(work, riskId, summary, asOf)
+    if (isNew) await raise(work, riskId, riskOfCase(members), asOf)
+    else await update(work, riskId, { members, before, asOf })
     await link(
       work,
       riskId,
@@ -73,43 +76,28 @@ async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day
   await work.publish('risk.raised', riskId)
 }
 
-async function update(work: Work, riskId: string, summary: CaseSummary, asOf: Day): Promise<void> {
-  const risk = await work.em.findOneOrFail(Risk, { businessId: work.businessId, id: riskId })
-  const before = { loss: risk.loss, isResolved: risk.status === RiskStatus.resolved }
+type Scanned = { readonly members: readonly Finding[]; readonly before: OpenBefore; readonly asOf: Day }
+
+async function update(work: Work, riskId: string, scanned: Scanned): Promise<void> {
+  const risk = await locked(work, riskId)
+  const lossBefore = risk.loss
+  const summary = riskOfCase(scanned.members)
   const severity = steadySeverity(Number(summary.riskScore), risk.severity)
   work.em.assign(risk, columnsOf({ ...summary, severity }))
-  settle(risk, summary, work.clock.now())
-  const isResolved = risk.status === RiskStatus.resolved
-  const note = noteOf(before, { loss: risk.loss, isResolved }, await lastTold(work, riskId), asOf)
+  risk.updatedAt = work.clock.now()
+  const moved = await settle(work, risk, scanned)
+  const last = await lastTold(work, riskId)
   await work.em.flush()
-  if (note) await tell(work, risk, asOf, note)
+  const isCorrected = last !== null && scanned.asOf <= last && risk.loss !== lossBefore
+  // The ordinary growth of one more day is no news.
+  const note = moved ?? (isCorrected ? 'corrected: rows for earlier days arrived later' : null)
+  if (note) await tell(work, risk, scanned.asOf, note)
   await work.publish('risk.updated', riskId)
 }
 
-/** A leak that stopped closes its risk, one that returned opens it again. What a person closed stays closed. */
-function settle(risk: Risk, { isOpen }: CaseSummary, now: Date): void {
-  const isHandled = risk.status === RiskStatus.active || risk.status === RiskStatus.investigating
-  if (isHandled && !isOpen) {
-    risk.status = RiskStatus.resolved
-    risk.resolvedAt = now
-    risk.metadata = { ...risk.metadata, resolution: 'auto' }
-  } else if (isOpen && risk.status === RiskStatus.resolved && risk.metadata.resolution === 'auto') {
-    const { resolution: _, ...metadata } = risk.metadata
-    risk.status = RiskStatus.active
-    risk.resolvedAt = undefined
-    risk.metadata = metadata
-  }
-  risk.updatedAt = now
-}
-
-type Heard = { loss: bigint; isResolved: boolean }
-
-/** What changed that a person who heard the last telling should know; null for the ordinary growth of one more day. */
-function noteOf(before: Heard, after: Heard, last: Day | null, asOf: Day): string | null {
-  if (after.isResolved && !before.isResolved) return 'it stopped'
-  if (!after.isResolved && before.isResolved) return 'it returned'
-  if (last && asOf <= last && after.loss !== before.loss) return 'corrected: rows for earlier days arrived later'
-  return null
+/** Held until the scan commits: a person who moves the risk meanwhile waits, and is judged by what the scan left. */
+function locked(work: Work, id: string): Promise<Risk> {
+  return work.em.findOneOrFail(Risk, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 }
 
 async function lastTold(work: Work, riskId: string): Promise<Day | null> {
@@ -135,7 +123,9 @@ async function link(work: Work, riskId: string, findingIds: readonly string[]): 
   )
 }
 
-/** Later facts took a told leak away: its risk is closed, with the reason kept beside what was said. */
+const explained = 'withdrawn: rows for earlier days arrived later and explain it'
+
+/** Later facts took a told leak away: its risk is resolved, if it was not closed before, with the reason kept beside what was said. */
 async function withdraw(work: Work, findings: readonly Finding[], known: ReadonlyMap<string, Known>, asOf: Day): Promise<void> {
   const current = new Set(findings.map(({ fingerprint }) => fingerprint))
   const kept = new Set([...known.values()].filter(({ fingerprint }) => current.has(fingerprint)).map(({ riskId }) => riskId))
@@ -144,12 +134,13 @@ async function withdraw(work: Work, findings: readonly Finding[], known: Readonl
   )
   for (const riskId of gone) {
     if (!riskId || kept.has(riskId)) continue
-    const risk = await work.em.findOneOrFail(Risk, { businessId: work.businessId, id: riskId })
-    const now = work.clock.now()
-    work.em.assign(risk, { status: RiskStatus.resolved, resolvedAt: now, updatedAt: now, monthlyLow: 0n, monthly: 0n, monthlyHigh: 0n })
-    risk.metadata = { ...risk.metadata, resolution: 'withdrawn' }
+    const risk = await locked(work, riskId)
+    if (mayMove(risk.status, 'resolved', 'scan'))
+      await moveByScan(work, risk, { to: 'resolved', reason: explained, resolution: 'withdrawn' })
+    else if (risk.status === RiskStatus.resolved) risk.metadata = { ...risk.metadata, resolution: 'withdrawn' }
+    work.em.assign(risk, { updatedAt: work.clock.now(), monthlyLow: 0n, monthly: 0n, monthlyHigh: 0n })
     await work.em.flush()
-    await tell(work, risk, asOf, 'withdrawn: rows for earlier days arrived later and explain it')
+    await tell(work, risk, asOf, explained)
     await work.publish('risk.updated', riskId)
   }
 }

@@ -1,23 +1,75 @@
-import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql'
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  registerEnumType,
+  Subscription,
+} from 'type-graphql'
+import type { Day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import type { Context } from '../work/context.ts'
 import { DayScalar } from '../work/day-scalar.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { type Connection, connectionType } from '../work/paging.ts'
 import type { WorkEvent } from '../work/work.ts'
+import { evidencePage } from './evidence-page.ts'
 import { type Evidence, EvidenceConnection, Finding } from './finding.entity.ts'
 import { moneyAtRisk } from './money-at-risk.ts'
 import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
-import { evidencePage, findingById, findingsOfRisks, lastEnd, range, riskById, risksPage } from './risks.ts'
+import { risksPage } from './risk-list.ts'
+import { findingById, findingsOfRisks, lastEnd, range, riskById } from './risks.ts'
 
 const RiskConnection = connectionType('Risk', () => Risk)
 
+enum RiskSort {
+  money = 'money',
+  score = 'score',
+  newest = 'newest',
+}
+registerEnumType(RiskSort, {
+  name: 'RiskSort',
+  description: 'What comes first. The order is total, and risks that do not change are neither repeated nor left out while others do.',
+  valuesConfig: {
+    money: { description: 'What leaks most a month.' },
+    score: { description: 'The highest risk score.' },
+    newest: { description: 'What was told last.' },
+  },
+})
+
 @InputType({ description: 'Only risks that fit every field given.' })
 class RiskFilter {
-  @Field(() => String, { nullable: true }) categoryId?: string
-  @Field(() => RiskSeverity, { nullable: true }) severity?: RiskSeverity
-  @Field(() => RiskStatus, { nullable: true }) status?: RiskStatus
-  @Field(() => String, { nullable: true, description: 'Case-insensitive, over title and description.' }) search?: string
+  @Field(() => String, { nullable: true, description: 'financial, operational, customer or inventory.' }) categoryId?: string
+  @Field(() => RiskSeverity, { nullable: true, description: 'Of this severity.' }) severity?: RiskSeverity
+  @Field(() => [RiskSeverity], { nullable: true, description: 'Of any of these severities.' }) severities?: RiskSeverity[]
+  @Field(() => RiskStatus, { nullable: true, description: 'Of this status.' }) status?: RiskStatus
+  @Field(() => [RiskStatus], { nullable: true, description: 'Of any of these statuses.' }) statuses?: RiskStatus[]
+  @Field(() => String, {
+    nullable: true,
+    description: 'Case-insensitive, in title or description, at most 200 characters; no character has a meaning of its own.',
+  })
+  search?: string
+  @Field(() => String, { nullable: true, description: "At least this much a month, in the business's currency, such as 99.50." })
+  monthlyAtLeast?: string
+  @Field(() => DayScalar, { nullable: true, description: 'Reported on this day of the data or later.' }) detectedFrom?: Day
+  @Field(() => DayScalar, { nullable: true, description: 'Reported on this day of the data or earlier.' }) detectedUntil?: Day
+}
+
+@ArgsType()
+class RisksArgs {
+  @Field(() => Int, { nullable: true, description: '1 to 100; 50 when absent.' }) first?: number
+  @Field(() => String, { nullable: true, description: 'The cursor of the risk to go on behind; of the same sort.' }) after?: string
+  @Field(() => RiskFilter, { nullable: true, description: 'All risks when absent.' }) filter?: RiskFilter
+  @Field(() => RiskSort, { nullable: true, description: 'money when absent.' }) sort?: RiskSort
 }
 
 @ObjectType({ description: 'What all open risks cost together; rows that several of them claim are counted once.' })
@@ -34,14 +86,9 @@ export class RisksResolver {
     return read((work) => moneyAtRisk(work))
   }
 
-  @Query(() => RiskConnection, { description: 'Risks, the dearest a month first.' })
-  risks(
-    @Ctx() { read }: Context,
-    @Arg('first', () => Int, { nullable: true, description: '1 to 100; 50 when absent.' }) first?: number,
-    @Arg('after', () => String, { nullable: true }) after?: string,
-    @Arg('filter', () => RiskFilter, { nullable: true }) filter?: RiskFilter,
-  ): Promise<Connection<Risk>> {
-    return read((work) => risksPage(work, { first, after }, filter))
+  @Query(() => RiskConnection, { description: 'Risks, the dearest a month first unless sorted otherwise.' })
+  risks(@Ctx() { read }: Context, @Args(() => RisksArgs) { filter, sort, ...page }: RisksArgs): Promise<Connection<Risk>> {
+    return read((work) => risksPage(work, page, { filter: filter && { ...filter }, sort: sort ?? RiskSort.money }))
   }
 
   @Query(() => Risk, { nullable: true, description: 'One risk; null when there is none of that id.' })
@@ -106,10 +153,10 @@ export class FindingResolver {
   @FieldResolver(() => EvidenceConnection, { description: 'The rows behind the loss, in the order of days.' })
   evidence(
     @Root() finding: Finding,
-    @Ctx() { read }: Context,
+    @Ctx() { load }: Context,
     @Arg('first', () => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number,
-    @Arg('after', () => String, { nullable: true }) after?: string,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the row to go on behind.' }) after?: string,
   ): Promise<Connection<Evidence>> {
-    return read((work) => evidencePage(work, finding, { first, after }))
+    return evidencePage(load, finding, { first, after })
   }
 }

@@ -1,49 +1,17 @@
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
-import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
+import { isUuid } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
-import { evidenceRows } from './evidence.ts'
-import type { Evidence, Finding, MarginChange, WaterfallPart } from './finding.entity.ts'
-import type { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
+import type { Finding, MarginChange, WaterfallPart } from './finding.entity.ts'
+import type { Risk } from './risk.entity.ts'
 
-export type RiskFilter = {
-  readonly categoryId?: string | null
-  readonly severity?: RiskSeverity | null
-  readonly status?: RiskStatus | null
-  /** Case-insensitive, over title and description. */
-  readonly search?: string | null
-}
-
-const riskColumns = `id, title, description, severity, status, category_id as "categoryId", user_id as "userId", source,
+/** The columns of `risk` as the graph reads them. */
+export const riskColumns = `id, title, description, severity, status, category_id as "categoryId", user_id as "userId", source,
   impact_score::float8 as "impactScore", likelihood_score::float8 as "likelihoodScore", risk_score::text as "riskScore",
   loss_low as "lossLow", loss, loss_high as "lossHigh", monthly_low as "monthlyLow", monthly, monthly_high as "monthlyHigh", currency,
   started_on as "startedOn", detected_on as "detectedOn", metadata, detected_at as "detectedAt", resolved_at as "resolvedAt",
   created_at as "createdAt", updated_at as "updatedAt"`
-
-const filtered = `business_id = $1
-  and ($2::text is null or category_id = $2) and ($3::text is null or severity = $3) and ($4::text is null or status = $4)
-  and ($5::text is null or strpos(lower(title || ' ' || description), lower($5)) > 0)`
-
-/** Risks, the dearest a month first. Throws `invalid_input` for a bad page. */
-export async function risksPage(work: Work, page: PageArgs, filter: RiskFilter = {}): Promise<Connection<Risk>> {
-  may(work.viewer, 'risk:read')
-  const order = 'risks by money'
-  const request = pageRequest(page, { order, defaultSize: 50, isKey: ([monthly, id]) => /^-?\d{1,18}$/.test(monthly ?? '') && isUuid(id) })
-  const values = [work.businessId, filter.categoryId ?? null, filter.severity ?? null, filter.status ?? null, filter.search || null]
-  const rows = await work.sql<Risk>(
-    `select ${riskColumns} from risk where ${filtered} and ($6::bigint is null or (monthly, id) < ($6, $7::uuid)) order by monthly desc, id desc limit $8`,
-    [...values, request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
-  )
-  const [total] = await work.sql<{ count: number }>(`select count(*)::int as count from risk where ${filtered}`, values)
-  return connection(rows, {
-    request,
-    order,
-    totalCount: total?.count ?? 0,
-    keys: ({ monthly, id }) => [monthly.toString(), id],
-    node: (risk) => risk,
-  })
-}
 
 /** One risk, or null when this business has none of that id. */
 export async function riskById(work: Work, id: string): Promise<Risk | null> {
@@ -128,27 +96,5 @@ export function range(of: Currency, low: bigint, expected: bigint, high: bigint)
     low: { minor: low, currency: of },
     expected: { minor: expected, currency: of },
     high: { minor: high, currency: of },
-  })
-}
-
-const isPlace = ([day = '', file = '', line = '', id]: readonly string[]) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) && !file.includes('\0') && /^\d{1,15}$/.test(line) && isUuid(id)
-
-/** The rows behind a finding, in the order of days and then of the files. */
-export async function evidencePage(work: Work, finding: Finding, page: PageArgs): Promise<Connection<Evidence>> {
-  may(work.viewer, 'risk:read')
-  const order = `evidence of ${finding.id}`
-  const request = pageRequest(page, { order, defaultSize: 20, isKey: isPlace })
-  const of = currency(finding.currency)
-  const [day = '', file = '', line = '', id = ''] = request.after ?? []
-  const after = request.after && { day: day as Day, file, line: Number(line), id }
-  const rows = await evidenceRows(work, { findingId: finding.id, currency: of, after, limit: request.limit + 1 })
-  const money = (minor: bigint) => new GraphMoney({ minor, currency: of })
-  return connection(rows, {
-    request,
-    order,
-    totalCount: finding.rows,
-    keys: (row) => [row.day, row.file, row.line.toString(), row.id],
-    node: (row) => ({ ...row, expected: money(row.expected), actual: money(row.actual), loss: money(row.loss) }),
   })
 }

@@ -3,15 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EvidencePart, Finding, RowEvidence } from '../detection/finding.ts'
 import { lostBy } from '../detection/finding.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
-import { type EvidencePlace, type EvidenceRow, evidenceRows, evidenceSamples } from '../risks/evidence.ts'
+import { type EvidencePlace, type EvidenceRow, evidenceOfMany, evidenceRows, evidenceSamples } from '../risks/evidence.ts'
+import { evidencePage } from '../risks/evidence-page.ts'
 import { findingByHand } from '../risks/for-tests.ts'
 import { raiseRisks } from '../risks/raise.ts'
 import { Risk } from '../risks/risk.entity.ts'
-import { evidencePage, findingsOfRisks, risksPage } from '../risks/risks.ts'
+import { risksPage } from '../risks/risk-list.ts'
+import { findingsOfRisks } from '../risks/risks.ts'
 import { storeFindings } from '../risks/store-findings.ts'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { microsToMinor } from '../values/unit-price.ts'
+import type { Context } from '../work/context.ts'
 
 let base: TestShop
 let shop: TestShop
@@ -202,8 +205,9 @@ describe('the rows behind a finding', () => {
       const [risk] = (await risksPage(work, {})).nodes
       const [finding] = (await findingsOfRisks(work, [risk?.id ?? ''])).get(risk?.id ?? '') ?? []
       if (!finding) throw new Error('no finding of the risk')
-      const first = await evidencePage(work, finding, { first: 2 })
-      const second = await evidencePage(work, finding, { first: 2, after: first.pageInfo.endCursor ?? null })
+      const load: Context['load'] = async (batch, id) => (await batch(work, [id])).get(id)
+      const first = await evidencePage(load, finding, { first: 2 })
+      const second = await evidencePage(load, finding, { first: 2, after: first.pageInfo.endCursor ?? null })
       await work.sql('delete from finding where business_id = $1', [work.businessId])
       return { risk, finding, pages: [first, second] }
     })
@@ -226,6 +230,16 @@ describe('the rows behind a finding', () => {
       ]
       const ids = await storeFindings(work, findings, new Map(), day('2024-05-31'))
       const samples = await evidenceSamples(work, { findingIds: [...ids.values()], currency: usd, perFinding: 1 })
+      const [a = '', b = ''] = ids.values()
+      const whole = await evidenceRows(work, { findingId: a, currency: usd, after: null, limit: 10 })
+      const pages = [
+        { findingId: b, after: whole[0] ?? null, limit: 5 },
+        { findingId: a, after: null, limit: 1 },
+        { findingId: a, after: null, limit: 5 },
+        { findingId: b, after: whole[1] ?? null, limit: 5 },
+      ]
+      expect(whole.map(({ line }) => line)).toEqual([2, 3])
+      expect(await evidenceOfMany(work, pages, usd)).toEqual([whole.slice(1), whole.slice(0, 1), whole, []])
       await work.sql('delete from finding where business_id = $1', [work.businessId])
       return [...samples.values()]
     })

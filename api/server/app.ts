@@ -35,6 +35,9 @@ export async function makeApp({ log, publicOrigin }: AppOptions): Promise<Fastif
     // Requests that were accepted are answered; idle connections end at once.
     forceCloseConnections: 'idle',
     trustProxy: false,
+    // An id of any length is looked up and not there.
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: answerError as never,
     bodyLimit: 512 * 1024,
   }) as unknown as FastifyInstance
   await app.register(helmet, {
@@ -84,6 +87,6 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 /** What Fastify itself refuses: a body that is too large, of the wrong type, or no JSON. */
 function clientMistake({ statusCode = 500, message }: FastifyError): Failure | undefined {
   if (statusCode < 400 || statusCode >= 500) return undefined
-  const kinds: Record<number, FailureKind> = { 404: 'not_found', 405: 'method_not_allowed', 413: 'too_large' }
+  const kinds: Record<number, FailureKind> = { 404: 'not_found', 405: 'method_not_allowed', 413: 'too_large', 415: 'unsupported_type' }
   return new Failure(kinds[statusCode] ?? 'invalid_input', message)
 }

@@ -61,7 +61,7 @@ describe('limits', () => {
     }
     expect(await send(JSON.stringify({ query: 'x'.repeat(600_000) }))).toEqual([413, 'TOO_LARGE'])
     expect(await send('{ viewer')).toEqual([400, 'BAD_USER_INPUT'])
-    expect(await send('query={viewer{id}}', 'application/x-www-form-urlencoded')).toEqual([400, 'BAD_USER_INPUT'])
+    expect(await send('query={viewer{id}}', 'application/x-www-form-urlencoded')).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     expect(await send('[{"query":"{viewer{id}}"}]')).toEqual([400, 'QUERY_REFUSED'])
   })
 })

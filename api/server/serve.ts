@@ -7,6 +7,7 @@ import { graphOverSockets } from '../graphql/sockets.ts'
 import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
 import { identityDoor } from '../identity/door.ts'
 import { sessionOf } from '../identity/session.ts'
+import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
 import type { Settings } from '../work/settings.ts'
@@ -33,7 +34,9 @@ export async function serve(
   healthRoutes(app, checksOf(place))
   await app.register(async (scope) => identityDoor(scope, { auth, closed: notThere }))
   await openDoors(app, place, { auth, dataDir: settings.dataDir })
-  const sockets = await serveGraph(app, { schema: graphSchema(), place, auth, publicOrigin, log }, stopFirst)
+  const door = { schema: graphSchema(), place, auth, publicOrigin, log }
+  const sockets = await serveGraph(app, door, stopFirst)
+  await app.register(async (scope) => rest(scope, door))
   await webPages(app, pages)
   const url = await listen(app, settings)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })

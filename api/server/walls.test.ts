@@ -20,6 +20,11 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
     query: 'query ($id: ID!) { import(id: $id) { id fileName refusals { totalCount } } }',
     variables: { id: file },
   }),
+  'Mutation.updateRiskStatus': ({ risk }) => ({
+    query:
+      'mutation ($id: ID!) { updateRiskStatus(input: { riskId: $id, status: investigating }) { risk { id history { totalCount } } userErrors { field code message } } }',
+    variables: { id: risk },
+  }),
   'Mutation.cancelImport': ({ file }) => ({
     query: 'mutation ($id: ID!) { cancelImport(input: { importId: $id }) { import { id } userErrors { field code message } } }',
     variables: { id: file },
@@ -27,7 +32,16 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
 }
 
 /** Root fields without an id of a thing in them; subscriptions are in a test of their own below. */
-const withoutId = new Set(['Query.viewer', 'Query.risks', 'Query.moneyAtRisk', 'Query.imports', 'Query.detectors', 'Mutation.startImport'])
+const withoutId = new Set([
+  'Query.viewer',
+  'Query.risks',
+  'Query.riskStats',
+  'Query.riskCategories',
+  'Query.moneyAtRisk',
+  'Query.imports',
+  'Query.detectors',
+  'Mutation.startImport',
+])
 
 type Ids = { risk: string; finding: string; file: string }
 
@@ -146,15 +160,17 @@ describe('roles', () => {
     const setRole = (role: string) =>
       inBusiness(server.database.db, businessId, ({ sql }) => sql('update membership set role = $1', [role]))
     const start = 'mutation { startImport(input: { fileName: "orders.csv", bytes: "10" }) { import { id } userErrors { message } } }'
-    const { file } = await fill(server, businessId)
+    const { file, risk } = await fill(server, businessId)
+    const move = `mutation { updateRiskStatus(input: { riskId: "${risk}", status: resolved }) { risk { id } userErrors { message } } }`
     const cancel = `mutation { cancelImport(input: { importId: "${file}" }) { import { id } userErrors { message } } }`
     await setRole('viewer')
-    for (const query of [start, cancel]) {
+    for (const query of [start, cancel, move]) {
       const { errors } = await server.graph(query, { cookie })
       expect(errors.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN'])
     }
     expect((await server.graph('{ risks { totalCount } imports { totalCount } detectors { state } }', { cookie })).errors).toEqual([])
     await setRole('manager')
     expect((await server.graph(start, { cookie })).errors).toEqual([])
+    expect((await server.graph(move, { cookie })).data).toEqual({ updateRiskStatus: { risk: { id: risk }, userErrors: [] } })
   })
 })

@@ -8,6 +8,7 @@ export type FailureKind =
   | 'too_large'
   | 'refused'
   | 'method_not_allowed'
+  | 'unsupported_type'
   | 'query_refused'
   | 'rate_limited'
   | 'upstream_failed'
@@ -22,6 +23,7 @@ export const codes: Readonly<Record<FailureKind, { code: string; status: number;
   too_large: { code: 'TOO_LARGE', status: 413, level: 'info' },
   refused: { code: 'REFUSED', status: 422, level: 'info' },
   method_not_allowed: { code: 'METHOD_NOT_ALLOWED', status: 405, level: 'silent' },
+  unsupported_type: { code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, level: 'silent' },
   query_refused: { code: 'QUERY_REFUSED', status: 400, level: 'info' },
   rate_limited: { code: 'RATE_LIMITED', status: 429, level: 'info' },
   upstream_failed: { code: 'UPSTREAM_FAILED', status: 502, level: 'warn' },

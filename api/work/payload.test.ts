@@ -54,6 +54,13 @@ describe('rights', () => {
     else expect(ask).toThrow(`Your role (${role}) does not allow this`)
   })
 
+  it('DEMO-17 ERR-24 ERR-25 who looks at the demo may look, and is told so when they want more', () => {
+    const demo = (right: string) => () => may({ kind: 'person', userId: 'u', email: 'e', role: 'owner', isDemo: true }, right as Right)
+    for (const right of Object.keys(table).filter((one) => one.endsWith(':read'))) expect(demo(right)).not.toThrow()
+    for (const right of Object.keys(table).filter((one) => !one.endsWith(':read'))) expect(demo(right)).toThrow(/disabled in demo mode$/)
+    expect(demo('risk:handle')).toThrow('Leakage alert status updates are disabled in demo mode')
+  })
+
   it('SEC-04 the system may do everything', () => {
     for (const right of Object.keys(table)) expect(() => may({ kind: 'system' }, right as Right)).not.toThrow()
   })

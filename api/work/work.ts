@@ -4,9 +4,9 @@ import { Failure } from './failures.ts'
 
 export type Role = 'owner' | 'manager' | 'viewer'
 
-/** Who asks: a person with a role in the business, the system (worker, command line), or nobody. */
+/** Who asks: a person with a role in the business, the system (worker, command line), or nobody. Who looks at the demo changes nothing. */
 export type Viewer =
-  | { readonly kind: 'person'; readonly userId: string; readonly email: string; readonly role: Role }
+  | { readonly kind: 'person'; readonly userId: string; readonly email: string; readonly role: Role; readonly isDemo?: boolean }
   | { readonly kind: 'system' }
 
 /** What a caller may do. One word per right; `may` knows who has it. */
@@ -49,8 +49,18 @@ const rights: Readonly<Record<Role, ReadonlySet<Right>>> = {
   viewer: new Set(['risk:read', 'import:read', 'business:read']),
 }
 
+/** What is said to who asks for more than looking in the demo. */
+const demoTexts: Readonly<Partial<Record<Right, string>>> = {
+  'risk:handle': 'Leakage alert status updates are disabled in demo mode',
+  'import:write': 'Changes are disabled in demo mode',
+  'business:manage': 'Changes are disabled in demo mode',
+}
+
 /** Passes or throws `forbidden`. The system may do everything. */
 export function may(viewer: Viewer, right: Right): void {
-  if (viewer.kind === 'system' || rights[viewer.role].has(right)) return
+  if (viewer.kind === 'system') return
+  const demoText = viewer.isDemo ? demoTexts[right] : undefined
+  if (demoText) throw new Failure('forbidden', demoText)
+  if (rights[viewer.role].has(right)) return
   throw new Failure('forbidden', `Your role (${viewer.role}) does not allow this. Ask an owner of the business.`)
 }

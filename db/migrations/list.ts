@@ -6,7 +6,8 @@ import { risks } from './0005-risks.ts'
 import { marginChange } from './0006-margin-change.ts'
 import { rollUps } from './0007-roll-ups.ts'
 import { factOrigins } from './0010-fact-origins.ts'
+import { cases } from './0011-cases.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [businesses, ledger, identity, jobs, risks, marginChange, rollUps, factOrigins]
+export const migrations: readonly Migration[] = [businesses, ledger, identity, jobs, risks, marginChange, rollUps, factOrigins, cases]

@@ -24,6 +24,8 @@ const climbs: readonly (readonly [file: string, source: string, rule: string])[]
   ['api/work/planted.ts', "import { x } from '../businesses/businesses.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/risks/planted-graph.ts', "import { Field } from 'type-graphql'\nexport const y = Field\n", 'noRestrictedImports'],
   ['api/scans/planted-http.ts', "import fastify from 'fastify'\nexport const y = fastify\n", 'noRestrictedImports'],
+  ['api/rest/planted.ts', "import { x } from '../server/app.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/graphql/planted.ts', "import { x } from '../rest/routes.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['db/planted.ts', "import { x } from '../api/work/work.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['web/risks/planted.ts', "import { x } from '../../api/risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['web/risks/planted-feature.ts', "import { x } from '../imports/imports-page.tsx'\nexport const y = x\n", 'noRestrictedImports'],

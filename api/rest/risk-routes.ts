@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { riskStatusInput } from '../risks/risk.input.ts'
+import { parse } from '../work/parse.ts'
+import { type Route, route } from './route.ts'
+
+const riskFields = `id title description severity status categoryId userId source impactScore likelihoodScore riskScore
+  detectedAt resolvedAt metadata createdAt updatedAt`
+
+const oneOf = (field: string, words: readonly [string, ...string[]]) =>
+  z.enum(words, { error: `${field} is one of ${words.join(', ')}.` }).optional()
+
+/** A parameter comes once, as text. */
+const listQuery = z.strictObject(
+  {
+    first: z
+      .string({ error: 'Give it once.' })
+      .regex(/^\d{1,3}$/, { error: 'A page has 1 to 100 entries.' })
+      .transform(Number)
+      .optional(),
+    after: z.string({ error: 'Give it once.' }).optional(),
+    categoryId: oneOf('categoryId', ['financial', 'operational', 'customer', 'inventory']),
+    severity: oneOf('severity', ['critical', 'high', 'medium', 'low']),
+    status: oneOf('status', ['active', 'investigating', 'resolved', 'dismissed']),
+    search: z.string({ error: 'Give it once.' }).optional(),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no parameter ${issue.keys?.join(', ')}; there are first, after, categoryId, severity, status, search.`
+        : undefined,
+  },
+)
+
+/** The documented calls about risks. */
+export const riskRoutes: readonly Route[] = [
+  route<{ risks: { nodes: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } }>({
+    method: 'GET',
+    path: '/api/risks',
+    summary: 'Risks, the newest first, in pages.',
+    document: `query RestRisks($first: Int, $after: String, $filter: RiskFilter) {
+      risks(first: $first, after: $after, filter: $filter, sort: newest) { nodes { ${riskFields} } pageInfo { hasNextPage endCursor } }
+    }`,
+    variables: ({ query }) => {
+      const { first, after, ...filter } = parse(listQuery, query)
+      return { first, after, filter }
+    },
+    answer: ({ risks }) => risks.nodes,
+    page: ({ risks }) => risks.pageInfo,
+  }),
+  route<{ riskStats: unknown }>({
+    method: 'GET',
+    path: '/api/risks/stats',
+    summary: 'How many risks are active or investigating, by severity.',
+    document: 'query RestRiskStats { riskStats { critical high medium low total } }',
+    answer: ({ riskStats }) => riskStats,
+  }),
+  route<{ riskCategories: unknown }>({
+    method: 'GET',
+    path: '/api/risk-categories',
+    summary: 'The four categories of risks.',
+    document: 'query RestRiskCategories { riskCategories { id name description icon color createdAt } }',
+    answer: ({ riskCategories }) => riskCategories,
+  }),
+  route<{ updateRiskStatus: { risk: unknown } }>({
+    method: 'PATCH',
+    path: '/api/risks/:id/status',
+    summary: 'Moves a risk to another status.',
+    document: `mutation RestUpdateRiskStatus($input: UpdateRiskStatusInput!) {
+      updateRiskStatus(input: $input) { risk { ${riskFields} } userErrors { field code message } }
+    }`,
+    variables: ({ params, body }) => ({ input: { riskId: params.id, ...parse(riskStatusInput, body) } }),
+    answer: ({ updateRiskStatus }) => updateRiskStatus.risk,
+  }),
+]

@@ -1,0 +1,55 @@
+import { type DocumentNode, type ExecutionResult, execute, GraphQLError, type GraphQLSchema, validate } from 'graphql'
+import { failureIn } from '../graphql/errors.ts'
+import { admit } from '../graphql/guard.ts'
+import type { Context } from '../work/context.ts'
+import { codes, Failure, type FailureKind } from '../work/failures.ts'
+import { maxPageSize } from '../work/paging.ts'
+import type { Route } from './route.ts'
+
+/** Runs a route's document in this process. Throws what the graph says is wrong as a `Failure`. */
+export type Run = (context: Context, variables: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
+
+/**
+ * Makes a route's document ready: parsed, judged by the guard with its longest page, and validated once, at start. Throws a sentence that
+ * names the route when its document does not fit the schema.
+ */
+export function prepared(schema: GraphQLSchema, { method, path, document: query }: Route): Run {
+  const document = checked(schema, query, `${method} ${path}`)
+  return async (contextValue, variableValues) => {
+    const { data, errors } = (await execute({ schema, document, contextValue, variableValues })) as ExecutionResult
+    if (errors?.[0]) throw failureOf(errors[0])
+    const said = (data ?? {}) as Record<string, unknown>
+    refuseUserErrors(said)
+    return said
+  }
+}
+
+function checked(schema: GraphQLSchema, query: string, name: string): DocumentNode {
+  const { document } = admit({ query, variables: { first: maxPageSize } }, { isSignedIn: true })
+  const [mistake] = validate(schema, document)
+  if (mistake) throw new Error(`The document of ${name} does not fit the schema: ${mistake.message}`)
+  return document
+}
+
+/** A value that does not fit its variable never reached a resolver: it is the caller's. Anything else without a kind is a defect. */
+function failureOf(error: GraphQLError): Error {
+  const failure = failureIn(error)
+  if (failure) return failure
+  const isOfVariables = error.path === undefined && !(error.originalError && !(error.originalError instanceof GraphQLError))
+  return isOfVariables ? new Failure('invalid_input', error.message) : (error.originalError ?? error)
+}
+
+type UserError = { readonly field?: string | null; readonly code: string; readonly message: string }
+
+const kinds = new Map((Object.keys(codes) as FailureKind[]).map((kind) => [codes[kind].code, kind]))
+
+/** A mutation's mistakes become the answer's status. */
+function refuseUserErrors(data: Record<string, unknown>): void {
+  for (const payload of Object.values(data)) {
+    const { userErrors = [] } = (payload ?? {}) as { userErrors?: readonly UserError[] }
+    const [first] = userErrors
+    if (!first) continue
+    const fields = userErrors.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
+    throw new Failure(kinds.get(first.code) ?? 'invalid_input', userErrors.map(({ message }) => message).join(' '), fields)
+  }
+}

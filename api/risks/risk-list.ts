@@ -1,0 +1,92 @@
+import { type Currency, currency } from '../values/money.ts'
+import { microsPerMinor, parseUnitPrice } from '../values/unit-price.ts'
+import { Failure } from '../work/failures.ts'
+import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
+import { parse } from '../work/parse.ts'
+import { may, type Work } from '../work/work.ts'
+import type { Risk } from './risk.entity.ts'
+import { riskFilterInput } from './risk.input.ts'
+import { riskColumns } from './risks.ts'
+
+export type RiskSort = 'money' | 'score' | 'newest'
+
+/** An order of the list: a column with an index of its own, exact as text, the id last. */
+const sorts: Readonly<Record<RiskSort, { order: string; column: string; text: string; type: string; isKey: RegExp }>> = {
+  money: { order: 'risks by money', column: 'monthly', text: 'monthly::text', type: 'bigint', isKey: /^-?\d{1,18}$/ },
+  score: { order: 'risks by score', column: 'risk_score', text: 'risk_score::text', type: 'numeric', isKey: /^\d{1,3}\.\d$/ },
+  newest: {
+    order: 'newest risks',
+    column: 'detected_at',
+    text: "(detected_at at time zone 'UTC')::text || '+00'",
+    type: 'timestamptz',
+    isKey: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/,
+  },
+}
+
+const filtered = `business_id = $1 and ($2::text is null or category_id = $2) and ($3::text[] is null or severity = any($3))
+  and ($4::text[] is null or status = any($4))
+  and ($5::text is null or strpos(lower(title), lower($5)) > 0 or strpos(lower(description), lower($5)) > 0)
+  and ($6::bigint is null or monthly >= $6) and ($7::date is null or detected_on >= $7) and ($8::date is null or detected_on <= $8)`
+
+type Row = Risk & { key: string | null; total: number }
+
+/** Risks that fit the filter, in the order of `sort` (the dearest a month first). One statement. Throws `invalid_input` for a bad page or filter. */
+export async function risksPage(
+  work: Work,
+  page: PageArgs,
+  { filter, sort = 'money' }: { filter?: object | null | undefined; sort?: RiskSort } = {},
+): Promise<Connection<Risk>> {
+  may(work.viewer, 'risk:read')
+  const { order, column, text, type, isKey } = sorts[sort]
+  const request = pageRequest(page, { order, defaultSize: 50, isKey: ([key, id]) => isKey.test(key ?? '') && isUuid(id) })
+  const rows = await work.sql<Row>(
+    `select counted.total, page.* from (select count(*)::int as total from risk where ${filtered}) as counted
+       left join lateral (
+         select ${riskColumns}, ${text} as key from risk
+          where ${filtered} and ($9::${type} is null or (${column}, id) < ($9, $10::uuid)) order by ${column} desc, id desc limit $11) as page on true`,
+    [work.businessId, ...(await valuesOf(work, filter ?? {})), request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
+  )
+  return connection(
+    // A list of nothing has one row, of nothing but the total.
+    rows.filter(({ key }) => key !== null),
+    { request, order, totalCount: rows[0]?.total ?? 0, keys: ({ key, id }) => [key ?? '', id], node: (risk) => risk },
+  )
+}
+
+/** `$2` to `$8`. */
+async function valuesOf(work: Work, filter: object): Promise<unknown[]> {
+  const { categoryId, severity, severities, status, statuses, search, monthlyAtLeast, detectedFrom, detectedUntil } = parse(
+    riskFilterInput,
+    filter,
+  )
+  const least = monthlyAtLeast == null ? null : await minorUnits(work, monthlyAtLeast)
+  return [
+    categoryId ?? null,
+    anyOf(severity, severities),
+    anyOf(status, statuses),
+    search || null,
+    least,
+    detectedFrom ?? null,
+    detectedUntil ?? null,
+  ]
+}
+
+/** One and several given together: those that are in both. */
+function anyOf(one: string | null | undefined, several: readonly string[] | null | undefined): readonly string[] | null {
+  if (one == null) return several ?? null
+  return several == null || several.includes(one) ? [one] : []
+}
+
+async function minorUnits(work: Work, amount: string): Promise<bigint> {
+  const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
+  const micros = parseUnitPrice(amount)
+  if (micros === null) throw notMoney(amount)
+  const unit = BigInt(microsPerMinor(currency(business?.currency ?? '') as Currency))
+  // The least whole amount that is not under it.
+  return micros / unit + (micros > 0n && micros % unit !== 0n ? 1n : 0n)
+}
+
+function notMoney(amount: string): Failure {
+  const message = `‘${amount}’ is not an amount; write one like 250 or 99.50.`
+  return new Failure('invalid_input', message, [{ field: 'monthlyAtLeast', message }])
+}

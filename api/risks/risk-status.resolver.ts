@@ -1,0 +1,59 @@
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql'
+import type { Context } from '../work/context.ts'
+import type { Connection } from '../work/paging.ts'
+import { answer, Payload } from '../work/payload.ts'
+import { Risk, RiskStatus } from './risk.entity.ts'
+import { updateRiskStatus } from './risk-status.ts'
+import { riskById } from './risks.ts'
+import { type RiskStatusChange, RiskStatusChangeConnection } from './status-change.entity.ts'
+import { statusHistory } from './status-history.ts'
+
+@ArgsType()
+class HistoryPage {
+  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
+  @Field(() => String, { nullable: true, description: 'The cursor of the change to go on behind.' }) after?: string
+}
+
+@InputType({ description: 'Where a risk is to go, and why.' })
+class UpdateRiskStatusInput {
+  @Field(() => ID, { description: 'The risk.' }) riskId!: string
+  @Field(() => RiskStatus, {
+    description:
+      'From active: investigating, resolved, dismissed. From investigating: resolved, dismissed. From resolved and dismissed: active. The same again changes nothing.',
+  })
+  status!: RiskStatus
+  @Field(() => String, { nullable: true, description: 'At most 1,000 characters; a dismissal needs one.' }) reason?: string
+  @Field(() => RiskStatus, {
+    nullable: true,
+    description: 'The status the person saw. When the risk stands elsewhere by now, nothing is changed and CONFLICT is answered.',
+  })
+  expectedStatus?: RiskStatus
+}
+
+@ObjectType({ description: 'The risk after the change.' })
+class UpdateRiskStatusPayload extends Payload {
+  @Field(() => Risk, { nullable: true, description: 'As it stands now, also after a CONFLICT; null after any other mistake.' })
+  risk?: Risk | null
+}
+
+@Resolver(() => Risk)
+export class RiskStatusResolver {
+  @Mutation(() => UpdateRiskStatusPayload, { description: 'Moves a risk along its status machine.' })
+  async updateRiskStatus(
+    @Ctx() context: Context,
+    @Arg('input', () => UpdateRiskStatusInput) input: UpdateRiskStatusInput,
+  ): Promise<UpdateRiskStatusPayload> {
+    const payload = await answer(context, async (work) => ({ risk: await updateRiskStatus(work, { ...input }) }))
+    const isStale = payload.userErrors.some(({ code }) => code === 'CONFLICT')
+    return isStale ? { ...payload, risk: await context.read((work) => riskById(work, input.riskId)) } : payload
+  }
+
+  @FieldResolver(() => RiskStatusChangeConnection, { description: 'Its changes of status, the newest first.' })
+  history(
+    @Root() { id }: Risk,
+    @Ctx() { load }: Context,
+    @Args(() => HistoryPage) page: HistoryPage,
+  ): Promise<Connection<RiskStatusChange>> {
+    return statusHistory(load, id, page)
+  }
+}
