@@ -7,7 +7,8 @@ import { marginChange } from './0006-margin-change.ts'
 import { rollUps } from './0007-roll-ups.ts'
 import { factOrigins } from './0010-fact-origins.ts'
 import { cases } from './0011-cases.ts'
+import { demo } from './0012-demo.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [businesses, ledger, identity, jobs, risks, marginChange, rollUps, factOrigins, cases]
+export const migrations: readonly Migration[] = [businesses, ledger, identity, jobs, risks, marginChange, rollUps, factOrigins, cases, demo]
