@@ -32,12 +32,13 @@ export async function sessionOf({ auth, db, clock }: Place, headers: IncomingHtt
     await (await auth.$context).internalAdapter.deleteSession(session.token)
     return { session: null, setCookies: [] }
   }
-  const { rows } = await db.pool.query<{ business_id: string; role: Role }>('select business_id, role from memberships_of($1) limit 1', [
-    user.id,
-  ])
+  const { rows } = await db.pool.query<{ business_id: string; role: Role; is_demo: boolean }>(
+    `select business_id, role, exists (select from identity.demo_visitor where user_id = $1) as is_demo from memberships_of($1) limit 1`,
+    [user.id],
+  )
   const [membership] = rows
   if (!membership) return { session: null, setCookies }
-  const viewer = { kind: 'person', userId: user.id, email: user.email, role: membership.role } as const
+  const viewer = { kind: 'person', userId: user.id, email: user.email, role: membership.role, isDemo: membership.is_demo } as const
   return { session: { id: session.id, businessId: membership.business_id, name: user.name, viewer }, setCookies }
 }
 

@@ -41,6 +41,8 @@ const withoutId = new Set([
   'Query.imports',
   'Query.detectors',
   'Mutation.startImport',
+  'Mutation.demoLogin',
+  'Mutation.logout',
 ])
 
 type Ids = { risk: string; finding: string; file: string }
