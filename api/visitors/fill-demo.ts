@@ -69,7 +69,11 @@ async function writeFiles(order: DemoOrder, signal: AbortSignal): Promise<void> 
   const extension = extname(import.meta.filename)
   // Run from its sources, it needs what reads them.
   const execArgv = extension === '.ts' ? ['--import', '@oxc-node/core/register'] : []
-  const thread = new Worker(join(import.meta.dirname, `demo-thread${extension}`), { workerData: order, execArgv })
+  const thread = new Worker(join(import.meta.dirname, `demo-thread${extension}`), {
+    workerData: order,
+    execArgv,
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  })
   const stop = () => void thread.terminate()
   signal.addEventListener('abort', stop, { once: true })
   try {

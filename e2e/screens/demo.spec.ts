@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
