@@ -52,12 +52,12 @@ export const demoProducts: readonly (readonly [sku: string, name: string])[] = [
 
 /** What the campaigns, zones, carriers and countries of made shops are called here. Two carriers of made shops are one. */
 export const demoCampaigns: Readonly<Record<string, string>> = {
-  search_brand: 'Search: brand',
-  search_generic: 'Search: coffee and tea',
-  social_prospect: 'Social: new customers',
-  social_retarget: 'Social: come back',
-  display: 'Display: gift ideas',
-  shopping_feed: 'Shopping: all products',
+  search_brand: 'brand search',
+  search_generic: 'coffee search',
+  social_prospect: 'first order social',
+  social_retarget: 'come back social',
+  display: 'gift display',
+  shopping_feed: 'shopping feed',
 }
 export const demoCarriers: Readonly<Record<string, string>> = { Northline: 'Northline', Parcelhaus: 'Swift', Swift: 'Swift' }
 export const demoZones: Readonly<Record<string, string>> = { UK: 'Domestic', EU: 'Europe', WORLD: 'Canada' }
