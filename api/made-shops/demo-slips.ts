@@ -1,9 +1,9 @@
 import { addDays, type Day } from '../values/day.ts'
 import type { OrderRow, ShippingRow, Tables } from './shop.ts'
 
-/** Mistakes of the kind that a rule finds. Days are offsets from the first day, both included; `every`: each so-manieth row that it could meet. */
+/** Mistakes of the kind that a rule finds, and `kept_goods`, which is none. Days are offsets from the first day, both included; `every`: each so-manieth row that it could meet. */
 export type Slip = {
-  readonly kind: 'price_zero' | 'below_cost' | 'billed_twice' | 'typed_twice'
+  readonly kind: 'price_zero' | 'below_cost' | 'billed_twice' | 'typed_twice' | 'kept_goods'
   /** A SKU, or a carrier and zone; left out where it meets any order. */
   readonly entity?: string
   readonly from: number
@@ -37,6 +37,12 @@ const planted: Readonly<Record<Slip['kind'], Planting>> = {
     const own = tables.shipping.filter((row) => laneOf(row) === entity && row.day >= from && row.day <= to)
     const again = nth(own, every).map((row) => ({ ...row, day: addDays(row.day, 1) }))
     return { shipping: [...tables.shipping, ...again].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) }
+  },
+  /** Buyers who keep what they would have sent back: takes out of the shop what chance alone had bunched. */
+  kept_goods({ refunds }, { entity, every }, { from, to }) {
+    const own = refunds.filter(({ sku, at }) => sku === entity && at.slice(0, 10) >= from && at.slice(0, 10) <= to)
+    const kept = new Set(nth(own, every))
+    return { refunds: refunds.filter((row) => !kept.has(row)) }
   },
   /** The order was sent twice by a button that did not answer. */
   typed_twice(tables, { every }, { from, to }) {

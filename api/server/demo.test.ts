@@ -259,7 +259,7 @@ describe('the demo made anew', () => {
     const id = await resetDemo({ db, queue, clock }, { signal: new AbortController().signal, onReading: (day) => days.push(day) })
     await queue.stop({ graceful: false })
     await db.close()
-    expect(days).toHaveLength(7)
+    expect(days).toHaveLength(6)
     expect((await server.database.db.pool.query('select id, is_ready from demo_businesses()')).rows).toEqual([{ id, is_ready: true }])
     const { data } = await server.graph('{ viewer { business { id } } riskStats { total resolved } }', { cookie })
     expect(data).toEqual({ viewer: { business: { id } }, riskStats: { total: 12, resolved: 8 } })

@@ -10,7 +10,7 @@ import { currency } from '../values/money.ts'
 
 type Told = { kind: string; entity: string; severity: string; isOpen: boolean; caseKey: string }
 
-/** What a person would have been told who connected the shop six weeks before `last`, by the engine alone. */
+/** What a person would have been told who connected the shop five weeks before `last`, by the engine alone. */
 function toldBy(last: Day): Told[] {
   const readings = new Set(demoReadings(last))
   const told = new Map<string, Told>()

@@ -26,7 +26,7 @@ describe('filling the demo business', () => {
     )
     expect(files[0]?.files).toBe(files[0]?.names)
     const told = await shop.within(({ sql }) => sql<{ at: Date }>('select distinct detected_at as at from risk order by 1'))
-    expect(told[0]?.at.toISOString()).toBe('2026-04-19T00:00:00.000Z')
+    expect(told[0]?.at.toISOString()).toBe('2026-04-26T00:00:00.000Z')
     expect(told.length).toBeGreaterThan(1)
   })
 })

@@ -16,7 +16,7 @@ type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 type Filling = { readonly until: Day; readonly signal: AbortSignal; readonly onReading?: (day: Day) => void }
 
 /**
- * Fills the business as if it had been connected six weeks before `until`: the files of the demo shop, read and scanned week by week with the
+ * Fills the business as if it had been connected five weeks before `until`: the files of the demo shop, read and scanned week by week with the
  * code that reads anybody's, on the evening of each day. A filling that was cut off goes on: files that were read are left, half read ones are read on.
  */
 export async function fillDemo(within: Within, { until, signal, onReading }: Filling): Promise<void> {
