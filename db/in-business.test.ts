@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asServer, type TestDatabase, testDatabase } from './for-tests.ts'
-import { inBusiness, withClient } from './in-business.ts'
+import { inBusiness } from './in-business.ts'
 
 @Entity({ tableName: 'touched_day' })
 class TouchedDay {
@@ -131,6 +131,25 @@ describe('a transaction of one business', () => {
     await expect(writing).rejects.toThrow(/read-only transaction/)
   })
 
+  it('for reading only: sees its business alone, leaves nothing behind on its connection, and says that it has no entity manager', async () => {
+    const [id, other] = [await shop.createBusiness(), await shop.createBusiness()]
+    const options = { readOnly: true, timeoutMs: 1_234 }
+    const seen = await inBusiness(shop.db, id, ({ sql }) => sql('select id from business'), options)
+    expect(seen).toEqual([{ id }])
+    const limit = await inBusiness(shop.db, other, ({ sql }) => sql("select current_setting('statement_timeout') as ms"), options)
+    expect(limit).toEqual([{ ms: '1234ms' }])
+    for (let i = 0; i < 3; i++) {
+      const { rows } = await shop.db.pool.query(
+        "select current_setting('app.business_id', true) as id, current_setting('statement_timeout') as ms",
+      )
+      expect([rows[0].id || null, rows[0].ms]).toEqual([null, '0'])
+    }
+    const slow = inBusiness(shop.db, id, ({ sql }) => sql('select pg_sleep(60)'), { readOnly: true, timeoutMs: 20 })
+    await expect(slow).rejects.toThrow(/statement timeout/)
+    await expect(inBusiness(shop.db, id, async ({ em }) => em.clear(), { readOnly: true })).rejects.toThrow('read with `sql`')
+    expect(shop.db.pool.totalCount - shop.db.pool.idleCount).toBe(0)
+  })
+
   it('SEC-03 takes nothing but a UUID for a business', async () => {
     for (const id of ['', "'; drop table business; --", `${randomUUID()}'`, 'x'.repeat(36)]) {
       await expect(inBusiness(shop.db, id, async () => 1)).rejects.toThrow(/is named by a UUID/)
@@ -151,14 +170,17 @@ describe('a transaction of one business', () => {
     expect(await inBusiness(shop.db, id, ({ sql }) => sql('select * from touched_day'))).toEqual([])
   })
 
-  it('gives broken connections up: after five that the server cut, all three serve again', async () => {
-    const id = await shop.createBusiness()
-    for (let i = 0; i < 5; i++) {
-      const cut = withClient(shop.db, id, (client) => client.query('select pg_terminate_backend(pg_backend_pid())'))
-      await expect(cut).rejects.toThrow()
-    }
-    const answers = await Promise.all([1, 2, 3].map(() => inBusiness(shop.db, id, ({ sql }) => sql('select id from business'))))
-    expect(answers).toEqual([[{ id }], [{ id }], [{ id }]])
-    expect(shop.db.pool.totalCount).toBeLessThanOrEqual(3)
-  })
+  it.each([false, true])(
+    'gives broken connections up: after five that the server cut, all three serve again (reading only: %s)',
+    async (readOnly) => {
+      const id = await shop.createBusiness()
+      for (let i = 0; i < 5; i++) {
+        const cut = inBusiness(shop.db, id, ({ client }) => client.query('select pg_terminate_backend(pg_backend_pid())'), { readOnly })
+        await expect(cut).rejects.toThrow()
+      }
+      const answers = await Promise.all([1, 2, 3].map(() => inBusiness(shop.db, id, ({ sql }) => sql('select id from business'))))
+      expect(answers).toEqual([[{ id }], [{ id }], [{ id }]])
+      expect(shop.db.pool.totalCount).toBeLessThanOrEqual(3)
+    },
+  )
 })

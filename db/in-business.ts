@@ -4,6 +4,7 @@ import { beginNoting, type Database } from './connect.ts'
 
 /** One transaction of one business: the ORM's entity manager, plain SQL and the raw connection all run inside it. */
 export type Transaction = {
+  /** Of a transaction that only reads nothing can be asked of it: an error says so. */
   readonly em: EntityManager
   /**
    * Runs one statement with `$1` parameters and returns its rows.
@@ -17,20 +18,24 @@ export type Transaction = {
 
 /**
  * Runs `task` in one transaction that sees and writes this business alone, and commits it; when `task` fails, all is rolled back.
- * `readOnly` transactions refuse every write. The business is a real SET LOCAL: it ends with the transaction, and it reaches
- * the nodes of a sharded database, which set_config() does not.
+ * `readOnly` transactions refuse every write and have no entity manager; with `timeoutMs` a statement that takes longer is cancelled.
+ * The business is a real SET LOCAL: it ends with the transaction, and it reaches the nodes of a sharded database, which set_config() does not.
  */
 export async function inBusiness<T>(
   db: Database,
   businessId: string,
   task: (transaction: Transaction) => Promise<T>,
-  { readOnly = false }: { readOnly?: boolean } = {},
+  { readOnly = false, timeoutMs }: { readOnly?: boolean; timeoutMs?: number | undefined } = {},
 ): Promise<T> {
-  const setting = setBusiness(businessId)
+  const settings = setBusiness(businessId) + (timeoutMs === undefined ? '' : `; set local statement_timeout = ${Math.trunc(timeoutMs)}`)
+  return readOnly ? reading(db, settings, task) : writing(db, settings, task)
+}
+
+async function writing<T>(db: Database, settings: string, task: (transaction: Transaction) => Promise<T>): Promise<T> {
   const em = db.orm.em.fork({ useContext: false })
-  const { client } = await beginNoting(() => em.begin({ readOnly }))
+  const { client } = await beginNoting(() => em.begin())
   try {
-    await client.query(setting)
+    await client.query(settings)
     const result = await task({ em, client, sql: statements(client) })
     await em.commit()
     return result
@@ -39,6 +44,33 @@ export async function inBusiness<T>(
     await em.rollback().catch(() => client.release(true))
     throw error
   }
+}
+
+/** Without the ORM, which has nothing to do here, and begun together with its settings: most transactions read, and each way to the database counts. */
+async function reading<T>(db: Database, settings: string, task: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect()
+  try {
+    await client.query(`begin read only; ${settings}`)
+    const result = await task({ em: noEntities(), client, sql: statements(client) })
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
+  }
+}
+
+/** Says so when it is asked for anything. */
+function noEntities(): EntityManager {
+  return new Proxy({} as EntityManager, {
+    get: () => {
+      throw new Error('A transaction that only reads has no entity manager; read with `sql`.')
+    },
+  })
 }
 
 /** The same on the raw connection alone, for COPY work. */

@@ -47,7 +47,10 @@ export async function listBusinesses(pool: pg.Pool): Promise<BusinessRow[]> {
 /** The business that the work is in. */
 export async function ownBusiness(work: Work): Promise<Business> {
   may(work.viewer, 'business:read')
-  const business = await work.em.findOne(Business, { id: work.businessId })
+  const [business] = await work.sql<Business>(
+    'select id, name, currency, zone, money_floor as "moneyFloor", created_at as "createdAt" from business where id = $1',
+    [work.businessId],
+  )
   if (!business) throw new Failure('not_found', 'This business is not there any more.')
-  return business
+  return Object.setPrototypeOf(business, Business.prototype)
 }

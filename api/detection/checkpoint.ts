@@ -48,7 +48,11 @@ export function deserialize(bytes: Uint8Array): EngineState {
   const packed = new Map(stored.detectors)
   return {
     shop: { currency: currency(stored.currency), moneyFloorMinor: BigInt(stored.moneyFloorMinor) },
-    memory: { ...emptyMemory(), ...stored.memory, skus: new Map(stored.memory.skus.map(([sku, sales, costs]) => [sku, { sales, costs }])) },
+    memory: {
+      ...emptyMemory(),
+      ...stored.memory,
+      skus: new Map(stored.memory.skus.map(([sku, sales, costs]) => [sku, { sku, sales, costs }])),
+    },
     detectors: new Map(catalogue.map((detector) => [detector.name, detector.unpack(packed.get(detector.name))])),
     evidence: new Map(stored.evidence),
     findings: new Map(stored.findings.map((finding) => [finding.fingerprint, unpackFinding(finding)])),

@@ -1,5 +1,5 @@
 import { dayNumber } from '../values/day.ts'
-import type { DayFacts } from './day-facts.ts'
+import type { DayFacts, SalesCells } from './day-facts.ts'
 import { type DaySpan, gapsBetween } from './settled-days.ts'
 
 /** Days of sales kept for every SKU, at least; a finding keeps its own from its start on. */
@@ -26,7 +26,11 @@ export type KeptSales = {
 /** One SKU's cost documents as columns of equal length, oldest first. */
 export type KeptCosts = { readonly day: number[]; readonly unitCost: number[]; readonly document: string[] }
 
-export type SkuMemory = { readonly sales: KeptSales; readonly costs: KeptCosts }
+/**
+ * `sku`: the name as it was first read. Facts bring the same letters anew each day; what is looked up by this very text is found without
+ * comparing letters.
+ */
+export type SkuMemory = { readonly sku: string; readonly sales: KeptSales; readonly costs: KeptCosts }
 
 /** Sums over all SKUs of one day with sales, micros. */
 export type DayTotals = {
@@ -69,6 +73,8 @@ export type CheapSale = {
 export type Today = {
   readonly day: number
   readonly sold: readonly string[]
+  /** How many lines of each SKU in `sold`. */
+  readonly soldLines: readonly number[]
   /** What is remembered of each SKU in `sold`, today's sales last. */
   readonly soldMemory: readonly SkuMemory[]
   /** Of these sales, those for nothing or below the unit cost, in the order of SKUs and prices. */
@@ -88,7 +94,7 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   memory.lastDay = day
   memory.lastName = facts.day
   const costed = rememberCosts(memory, facts, day)
-  const { sold, soldMemory, soldCheaply } = rememberSales(memory, facts, day)
+  const { sold, soldLines, soldMemory, soldCheaply } = rememberSales(memory, facts, day)
   sold.forEach((sku, k) => {
     const sales = soldMemory[k]?.sales
     if (sales && (sales.day[0] ?? day) < day - keptDays - forgetEvery) forgetSales(sales, Math.min(day - keptDays, keepFrom(sku)))
@@ -96,13 +102,14 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   for (const sku of costed) forgetCosts(skuMemory(memory, sku).costs, Math.min(day, keepFrom(sku)) - goneAfter)
   forgetGone(memory, day, keepFrom)
   while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
-  return { day, sold, soldMemory, soldCheaply, costed, facts }
+  return { day, sold, soldLines, soldMemory, soldCheaply, costed, facts }
 }
 
 function skuMemory(memory: ShopMemory, sku: string): SkuMemory {
   const known = memory.skus.get(sku)
   if (known) return known
   const fresh = {
+    sku,
     sales: { day: [], listPrice: [], unitPrice: [], units: [], lines: [] },
     costs: { day: [], unitCost: [], document: [] },
   }
@@ -127,67 +134,77 @@ function rememberCosts(memory: ShopMemory, facts: DayFacts, day: number): string
   return [...seen]
 }
 
-function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Pick<Today, 'sold' | 'soldMemory' | 'soldCheaply'> {
-  const { sku, listPrice, unitPrice, units, lines } = facts.sales
-  const order = sku.map((_, i) => i).filter((i) => (units[i] ?? 0) > 0)
-  const list = listPrice.map((price) => (Number.isNaN(price) ? -1 : price))
-  order.sort(
-    (a, b) => compareText(sku[a] ?? '', sku[b] ?? '') || (list[a] ?? -1) - (list[b] ?? -1) || (unitPrice[a] ?? 0) - (unitPrice[b] ?? 0),
-  )
+type Sold = Pick<Today, 'sold' | 'soldLines' | 'soldMemory' | 'soldCheaply'>
+
+function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Sold {
+  const cells = { ...facts.sales, listPrice: facts.sales.listPrice.map((price) => (Number.isNaN(price) ? -1 : price)) }
+  const { sku, listPrice, unitPrice, units, lines } = cells
   const totals = { day, netSales: 0, netWithCost: 0, netWithList: 0, cost: 0 }
   const sold: string[] = []
+  const soldLines: number[] = []
   const soldMemory: SkuMemory[] = []
   const soldCheaply: CheapSale[] = []
+  const order = inOrder(cells)
+  let [name, kept] = ['', null as SkuMemory | null]
   for (const i of order) {
-    const name = sku[i] ?? ''
-    let kept = soldMemory.at(-1)
-    if (!kept || sold.at(-1) !== name) {
+    if (!kept || sku[i] !== name) {
+      name = sku[i] ?? ''
       kept = skuMemory(memory, name)
-      sold.push(name)
+      sold.push(kept.sku)
+      soldLines.push(0)
       soldMemory.push(kept)
     }
-    const sale = { day, listPrice: list[i] ?? -1, unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 }
-    append(kept.sales, sale)
-    const net = sale.unitPrice * sale.units
+    soldLines[sold.length - 1] = (soldLines[sold.length - 1] ?? 0) + (lines[i] ?? 0)
+    append(kept.sales, day, cells, i)
+    const paid = unitPrice[i] ?? 0
+    const net = paid * (units[i] ?? 0)
     const cost = kept.costs.unitCost.at(-1)
-    if (sale.unitPrice <= 0 || (cost !== undefined && sale.unitPrice < cost)) noteCheap(soldCheaply, name, sale, kept.costs)
+    if (paid <= 0 || (cost !== undefined && paid < cost)) noteCheap(soldCheaply, cells, i, kept.costs)
     totals.netSales += net
-    if ((list[i] ?? -1) > 0) totals.netWithList += net
+    if ((listPrice[i] ?? -1) > 0) totals.netWithList += net
     if (cost === undefined) continue
     totals.netWithCost += net
     totals.cost += cost * (units[i] ?? 0)
   }
   if (order.length > 0) memory.totals.push(totals)
-  return { sold, soldMemory, soldCheaply }
+  return { sold, soldLines, soldMemory, soldCheaply }
+}
+
+/** The cells in which anything was sold, in the order of SKUs and prices. */
+function inOrder({ sku, listPrice, unitPrice, units }: SalesCells): number[] {
+  const order: number[] = []
+  for (let i = 0; i < sku.length; i++) if ((units[i] ?? 0) > 0) order.push(i)
+  return order.sort((a, b) => {
+    const [one, other] = [sku[a] ?? '', sku[b] ?? '']
+    if (one !== other) return one < other ? -1 : 1
+    return (listPrice[a] ?? -1) - (listPrice[b] ?? -1) || (unitPrice[a] ?? 0) - (unitPrice[b] ?? 0)
+  })
 }
 
 /** Cells of one price are one sale, as `append` keeps them. */
-function noteCheap(cheap: CheapSale[], sku: string, { day: _, ...sale }: Sale, costs: KeptCosts): void {
+function noteCheap(cheap: CheapSale[], { sku, listPrice, unitPrice, units, lines }: SalesCells, i: number, costs: KeptCosts): void {
   const last = cheap.at(-1)
-  if (last && last.sku === sku && last.listPrice === sale.listPrice && last.unitPrice === sale.unitPrice) {
-    last.units += sale.units
-    last.lines += sale.lines
-  } else cheap.push({ sku, ...sale, cost: costs.unitCost.at(-1) ?? null, costs })
-}
-
-type Sale = { day: number; listPrice: number; unitPrice: number; units: number; lines: number }
-
-function compareText(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1
-}
-
-function append(sales: KeptSales, cell: Sale): void {
-  const last = sales.day.length - 1
-  if (sales.day[last] === cell.day && sales.listPrice[last] === cell.listPrice && sales.unitPrice[last] === cell.unitPrice) {
-    sales.units[last] = (sales.units[last] ?? 0) + cell.units
-    sales.lines[last] = (sales.lines[last] ?? 0) + cell.lines
+  if (last && last.sku === sku[i] && last.listPrice === listPrice[i] && last.unitPrice === unitPrice[i]) {
+    last.units += units[i] ?? 0
+    last.lines += lines[i] ?? 0
     return
   }
-  sales.day.push(cell.day)
-  sales.listPrice.push(cell.listPrice)
-  sales.unitPrice.push(cell.unitPrice)
-  sales.units.push(cell.units)
-  sales.lines.push(cell.lines)
+  const sale = { listPrice: listPrice[i] ?? -1, unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 }
+  cheap.push({ sku: sku[i] ?? '', ...sale, cost: costs.unitCost.at(-1) ?? null, costs })
+}
+
+function append(sales: KeptSales, day: number, { listPrice, unitPrice, units, lines }: SalesCells, i: number): void {
+  const last = sales.day.length - 1
+  if (sales.day[last] === day && sales.listPrice[last] === listPrice[i] && sales.unitPrice[last] === unitPrice[i]) {
+    sales.units[last] = (sales.units[last] ?? 0) + (units[i] ?? 0)
+    sales.lines[last] = (sales.lines[last] ?? 0) + (lines[i] ?? 0)
+    return
+  }
+  sales.day.push(day)
+  sales.listPrice.push(listPrice[i] ?? -1)
+  sales.unitPrice.push(unitPrice[i] ?? 0)
+  sales.units.push(units[i] ?? 0)
+  sales.lines.push(lines[i] ?? 0)
 }
 
 function forgetSales(sales: KeptSales, before: number): void {

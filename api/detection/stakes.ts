@@ -41,7 +41,9 @@ export function soldBySku(memory: ShopMemory): ReadonlyMap<string, Sold> {
   const known = worked.get(memory)
   if (known && known.day === memory.lastDay) return known.sold
   const sold = new Map<string, Sold>()
-  for (const [sku, { sales }] of memory.skus) sold.set(sku, soldOf(memory, sales))
+  memory.skus.forEach(({ sales }, sku) => {
+    sold.set(sku, soldOf(memory, sales))
+  })
   worked.set(memory, { day: memory.lastDay, sold })
   return sold
 }

@@ -31,6 +31,18 @@ describe('the guard', () => {
     }
   })
 
+  it('parses a document once while it comes again, and judges it each time', () => {
+    const query = 'query Again($first: Int) { risks(first: $first) { nodes { id } } }'
+    const first = admit({ query, variables: { first: 5 } }, signedIn)
+    expect(admit({ query, variables: { first: 6 } }, signedIn).document).toBe(first.document)
+    expect(() => admit({ query, variables: { first: 101 } }, signedIn)).toThrow('A page has 1 to 100 entries, not 101.')
+    expect(() => admit({ query, variables: { first: 5 } }, { isSignedIn: false })).toThrow('Sign in first.')
+    for (let i = 0; i < 200; i++) admit({ query: `{ risks { nodes { a${i}: id } } }` }, signedIn)
+    expect(admit({ query, variables: { first: 5 } }, signedIn).document).not.toBe(first.document)
+    const long = `{ viewer { id } } # ${'x'.repeat(30_000)}`
+    expect(admit({ query: long }, signedIn).document).not.toBe(admit({ query: long }, signedIn).document)
+  })
+
   it('counts a fragment as often as it is spread', () => {
     const query = `{ ${Array.from({ length: 20 }, (_, i) => `a${i}: viewer { ...f }`).join(' ')} } fragment f on User { x: id y: name }`
     expect(() => admit({ query }, signedIn)).toThrow('at most 30 aliases; this one has 60')

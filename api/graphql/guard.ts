@@ -34,12 +34,27 @@ const publicFields: Readonly<Record<OperationTypeNode, ReadonlySet<string>>> = {
 export function admit({ query, operationName, variables }: Asked, { isSignedIn }: { isSignedIn: boolean }): Admitted {
   if (typeof query !== 'string' || query === '') throw refused('A request carries its GraphQL document as `query`.')
   if (Buffer.byteLength(query) > limits.bytes) throw refused(`A document has at most ${limits.bytes / 1024} KB.`)
-  const document = parseLimited(query)
+  const document = parsed(query)
   const operation = getOperationAST(document, typeof operationName === 'string' && operationName !== '' ? operationName : undefined)
   if (!operation) throw refused('Name the operation to run with `operationName`; the document has several, none, or none of that name.')
   if (!isSignedIn) refuseStrangers(document, operation)
   refuseLarge(document, operation, isRecord(variables) ? variables : {})
   return { document, type: operation.operation }
+}
+
+/** Documents that were parsed lately, the last used at the end. Those of programs come again and again; at most 4 MB of text is kept. */
+const lately = new Map<string, DocumentNode>()
+const mostKept = 200
+const longestKept = 20_000
+
+function parsed(query: string): DocumentNode {
+  const document = lately.get(query) ?? parseLimited(query)
+  if (query.length > longestKept) return document
+  lately.delete(query)
+  lately.set(query, document)
+  const [oldest] = lately.keys()
+  if (lately.size > mostKept && oldest !== undefined) lately.delete(oldest)
+  return document
 }
 
 function parseLimited(query: string): DocumentNode {

@@ -1,4 +1,5 @@
 import { ApolloServer, HeaderMap } from '@apollo/server'
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
@@ -69,6 +70,8 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
     stopOnTerminationSignals: false,
     logger: quietLogger,
     plugins: [
+      // It looks at every field of every answer, for hints that nobody gives.
+      ApolloServerPluginCacheControlDisabled(),
       {
         requestDidStart: async () => ({
           willSendResponse: async ({ contextValue, response, errors }) => {

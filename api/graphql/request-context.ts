@@ -16,10 +16,8 @@ type Asker = { readonly session: Session | null; readonly requestId: string; rea
 export function requestContext(place: GraphPlace, { session, requestId, visit = noVisit }: Asker): Context {
   const run = <T>(readOnly: boolean, fn: (work: Work) => Promise<T>): Promise<T> => {
     if (!session) return Promise.reject(new Failure('unauthenticated', 'Sign in first.'))
-    return inWork(place, { businessId: session.businessId, viewer: session.viewer, readOnly }, async (work) => {
-      await work.sql(`set local statement_timeout = ${limits.seconds * 1_000}`)
-      return fn(work)
-    })
+    const { businessId, viewer } = session
+    return inWork(place, { businessId, viewer, readOnly, timeoutMs: limits.seconds * 1_000 }, fn)
   }
   const read: Context['read'] = (fn) => run(true, fn)
   return {

@@ -4,6 +4,7 @@ import type { Database } from '../../db/connect.ts'
 import { Failure } from '../work/failures.ts'
 import type { Clock, Role, Viewer } from '../work/work.ts'
 import { type Auth, absoluteDays, peerHeader } from './auth.ts'
+import { recognize, recognizedOf } from './recognized.ts'
 
 /** A signed-in person in one of their businesses. */
 export type Session = {
@@ -21,14 +22,18 @@ type Place = { readonly auth: Auth; readonly db: Database; readonly clock: Clock
  * Who is asking: the person of the session cookie with the role in their first business, or null. Role and session are read anew each time,
  * so a removal works on the next request. `setCookies` prolong a session in use. A sign-in ends 30 days after it was made, in use or not.
  */
-export async function sessionOf({ auth, db, clock }: Place, headers: IncomingHttpHeaders): Promise<SessionFound> {
+export async function sessionOf(place: Place, headers: IncomingHttpHeaders): Promise<SessionFound> {
+  return (await recognizedSession(place, headers)) ?? (await librarySession(place, headers))
+}
+
+async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpHeaders): Promise<SessionFound> {
   const { response, headers: answered } = await auth.api
     .getSession({ headers: webHeaders(headers), returnHeaders: true })
     .catch(databaseAway)
   const setCookies = answered.getSetCookie()
   if (!response) return { session: null, setCookies }
   const { user, session } = response
-  if (clock.now().getTime() - session.createdAt.getTime() > absoluteDays * 24 * 60 * 60_000) {
+  if (isTooOld(session.createdAt.getTime(), clock)) {
     await (await auth.$context).internalAdapter.deleteSession(session.token)
     return { session: null, setCookies: [] }
   }
@@ -38,8 +43,34 @@ export async function sessionOf({ auth, db, clock }: Place, headers: IncomingHtt
   )
   const [membership] = rows
   if (!membership) return { session: null, setCookies }
+  recognize(auth, headers.cookie ?? '', { sessionId: session.id, token: session.token, at: clock.now().getTime() })
   const viewer = { kind: 'person', userId: user.id, email: user.email, role: membership.role, isDemo: membership.is_demo } as const
   return { session: { id: session.id, businessId: membership.business_id, name: user.name, viewer }, setCookies }
+}
+
+type Row = { id: string; made: number; userId: string; name: string; email: string; businessId: string; role: Role; isDemo: boolean }
+
+/** The same in one statement, for a cookie that the library has checked lately. Null: ask the library. */
+async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: IncomingHttpHeaders): Promise<SessionFound | null> {
+  const known = recognizedOf(auth, cookie, clock.now().getTime())
+  if (!known) return null
+  const { rows } = await db.pool.query<Row>(
+    `select session.id, extract(epoch from session."createdAt")::float8 * 1000 as made, person.id as "userId", person.name, person.email,
+            membership.business_id as "businessId", membership.role,
+            exists (select from identity.demo_visitor where user_id = person.id) as "isDemo"
+       from identity.session join identity."user" as person on person.id = session."userId"
+      cross join lateral (select business_id, role from memberships_of(person.id) limit 1) as membership
+      where session.id = $1 and session.token = $2 and session."expiresAt" > now()`,
+    [known.sessionId, known.token],
+  )
+  const [row] = rows
+  if (!row || isTooOld(row.made, clock)) return null
+  const { id, businessId, name, userId, email, role, isDemo } = row
+  return { session: { id, businessId, name, viewer: { kind: 'person', userId, email, role, isDemo } }, setCookies: [] }
+}
+
+function isTooOld(madeMs: number, clock: Clock): boolean {
+  return clock.now().getTime() - madeMs > absoluteDays * 24 * 60 * 60_000
 }
 
 /** The library hides why it could not read a session; it reads nothing but the database. */

@@ -206,11 +206,27 @@ describe('REL-05 REL-15 dates', () => {
     ['0202-03-01', 'out_of_range'],
     ['9999-01-01', 'out_of_range'],
     ['45678', 'not_a_date'],
-    ['1/2/25', 'not_a_date'],
+    ['1/2/2', 'not_a_date'],
+    ['32/1/25', 'future'],
+    ['5/6/85', 'out_of_range'],
+    ['99/99/99', 'not_a_date'],
     ['yesterday', 'not_a_date'],
     ['2026-01-01', 'future'],
   ])('‘%s’ is refused as %s', async (text, code) => {
     expect((await one({ date: text })).refusal?.code).toBe(code)
+  })
+
+  it.each([
+    ['12/31/24 8:26', '2024-12-31'],
+    ['31/12/24', '2024-12-31'],
+    ['31.12.24', '2024-12-31'],
+    ['12/31/98', '1998-12-31'],
+    ['99-12-31', '1999-12-31'],
+    ['10/10/10', '2010-10-10'],
+  ])('‘%s’ is %s, and said', async (text, day) => {
+    const { line, notes } = await one({ date: text })
+    expect(line?.at.day).toBe(day)
+    expect(notes.at(-1)).toMatch(/^1 dates have two digits for their year: 00 to 68 were taken for 2000 to 2068/)
   })
 
   it('a cost may lie ahead', async () => {

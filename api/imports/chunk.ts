@@ -3,6 +3,7 @@ import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { type Conflict, newAmong, writeRows } from '../ledger/write-rows.ts'
 import type { Work } from '../work/work.ts'
 import type { RefusedRecord } from './growing-batch.ts'
+import { type Question, questionJson } from './question.ts'
 import type { Chunk } from './read-chunks.ts'
 
 export type Progress = {
@@ -94,6 +95,8 @@ export function holdLedger({ sql, businessId }: Work): Promise<object[]> {
 export type Ending = {
   readonly state: 'done' | 'cancelled' | 'refused' | 'failed'
   readonly problem?: string
+  /** What a person has to say first; `problem` says it as a sentence. */
+  readonly question?: Question | null
   readonly notes?: readonly string[]
   readonly thenScan?: boolean
 }
@@ -102,16 +105,17 @@ export type Ending = {
  * The import's last transaction: sums the touched days, ends the import, and asks for a scan when a day has changed.
  * With `thenScan: false` it leaves both to the caller, who imports several files and does them once, after the last.
  */
-export async function settleImport(work: Work, importId: string, { state, problem, notes = [], thenScan = true }: Ending): Promise<void> {
+export async function settleImport(work: Work, importId: string, ending: Ending): Promise<void> {
+  const { state, problem, question, notes = [], thenScan = true } = ending
   await holdLedger(work)
   const days = thenScan ? await rollUpTouchedDays(work) : 0
   await work.sql(
-    `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5,
+    `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5, question = $7,
             rows_total = case when $3 = 'done' then rows_read else rows_total end,
             problem = coalesce($6, case when state = 'cancelled' and rows_read > 0 then
               format('Cancelled after %s rows. They stay in; import the file again to add the rest.', rows_read) end)
       where business_id = $1 and id = $2 and finished_at is null`,
-    [work.businessId, importId, state, JSON.stringify(notes), work.clock.now(), problem ?? null],
+    [work.businessId, importId, state, JSON.stringify(notes), work.clock.now(), problem ?? null, question ? questionJson(question) : null],
   )
   await work.publish('import.progress', importId)
   if (days > 0) await work.enqueue('scan', { businessId: work.businessId })
@@ -142,8 +146,8 @@ async function keepConflicts(
 ): Promise<void> {
   if (conflicts.length === 0) return
   await sql(
-    `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
-     select $1, $2, * from unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::text[])`,
+    `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record, file_row)
+     select $1, $2, * from unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[])`,
     [
       businessId,
       importId,
@@ -152,6 +156,7 @@ async function keepConflicts(
       conflicts.map(({ rowId }) => rowId),
       conflicts.map(({ reason }) => reason),
       conflicts.map(({ line }) => recordText(records.get(line) ?? [])),
+      conflicts.map(({ fileRow }) => fileRow),
     ],
   )
 }

@@ -101,11 +101,65 @@ describe('REL-05 REL-15 days of all kinds in one column', () => {
   })
 
   it('and those that are none', async () => {
-    const days = ['20251301', '31-Feb-25', '1 Foo 2025', 'Mar 1', '2025', '1/3/25']
+    const days = ['20251301', '31-Feb-25', '1 Foo 2025', 'Mar 1', '2025', '1/3/5']
     expect(await report(file(...days.map((day, i) => `${i},"${day}",A,1,2.50`)))).toEqual([
       'canonical-orders: 0 taken',
       ...days.map((_, i) => `${i + 2} date not_a_date`),
     ])
+  })
+})
+
+describe('REL-05 REL-15 days with two digits for their year', () => {
+  const dated = (...days: string[]) => file(...days.map((day, i) => `${i},${day},A,1,2.50`))
+  const said = (count: number) =>
+    `${count} dates have two digits for their year: 00 to 68 were taken for 2000 to 2068, 69 to 99 for 1969 to 1999.`
+
+  it.each([
+    [
+      'month first, as Excel writes them in US short format',
+      dated('12/1/10 8:26', '12/1/10 8:28', '12/13/10 9:02', '1/4/11 10:00'),
+      ['canonical-orders: 4 taken', '‘date’ was read month first: ‘12/1/10 8:26’ is 1 December 2010.', said(4)],
+    ],
+    [
+      'day first, which the 31st of a month shows',
+      dated('01.02.25', '31.01.25', '05.06.24'),
+      ['canonical-orders: 3 taken', '‘date’ was read day first: ‘01.02.25’ is 1 February 2025.', said(3)],
+    ],
+    [
+      'year first, which a day that would be years ahead shows',
+      dated('25-01-02', '25-01-30'),
+      ['canonical-orders: 2 taken', '‘date’ was read year first: ‘25-01-02’ is 2 January 2025.', said(2)],
+    ],
+    [
+      'beside dates with four digits, which say the order too',
+      dated('01/02/25', '13/02/2025'),
+      ['canonical-orders: 2 taken', '‘date’ was read day first: ‘01/02/25’ is 1 February 2025.', said(1)],
+    ],
+    [
+      'a slip of the hand is refused, not turned round',
+      dated('12/31/24', ...Array.from({ length: 25 }, () => '31/12/24')),
+      ['canonical-orders: 25 taken', '2 date not_a_date', '‘date’ was read day first: ‘31/12/24’ is 31 December 2024.', said(25)],
+    ],
+    [
+      'a day to come is refused, not put into another century',
+      dated('12/31/24', '6/13/26'),
+      ['canonical-orders: 1 taken', '3 date future', '‘date’ was read month first: ‘12/31/24’ is 31 December 2024.', said(1)],
+    ],
+  ])('%s', async (_name, content, expected) => {
+    expect(await report(content)).toEqual(expected)
+  })
+
+  it('are asked about where the column does not tell, in each order that is left', async () => {
+    expect((await report(dated('1/2/25', '3/4/25')))[0]).toMatch(
+      /two ways: ‘date’, where ‘1\/2\/25’ on line 2 is either 1 February 2025 or 2 January 2025, and nothing/,
+    )
+    const three = dated('10/10/10', '10/11/12')
+    expect((await report(three))[0]).toMatch(
+      /several ways: ‘date’, where ‘10\/11\/12’ on line 3 is 10 November 2012, 11 October 2012 or 12 November 2010, .* \{"file.csv":\{"dates":\{"date":"ymd"\}\}\}, in this order/,
+    )
+    expect(await report(three, { mapping: { dates: 'ymd' } })).toEqual(['canonical-orders: 2 taken', said(2)])
+    // Dates whose year has four digits are asked about by themselves, whatever is said of the others.
+    expect((await report(dated('10/11/12', '01/02/2025'), { mapping: { dates: 'ymd' } }))[0]).toMatch(/‘01\/02\/2025’ on line 3 is either/)
   })
 })
 

@@ -79,7 +79,8 @@ export async function runImport(run: ImportRun, importId: string, path: string, 
     return await end({ state: isWhole ? 'done' : 'cancelled', notes: file.notes() })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return await end({ state: 'refused', problem: `‘${begun.fileName}’ ${error.problem}`, notes: file?.notes() ?? [] }, error.kind)
+    const { kind, question } = error
+    return await end({ state: 'refused', problem: `‘${begun.fileName}’ ${error.problem}`, question, notes: file?.notes() ?? [] }, kind)
   } finally {
     await file?.chunks.return(undefined)
   }

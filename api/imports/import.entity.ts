@@ -2,6 +2,7 @@ import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { connectionType } from '../work/paging.ts'
 import type { Mapping } from './mapping.input.ts'
+import type { Question } from './question.ts'
 
 export enum ImportState {
   uploading = 'uploading',
@@ -18,16 +19,50 @@ registerEnumType(ImportState, {
     'From uploading over waiting and reading to done; or cancelled by a person, refused because of the file, failed because of us.',
 })
 
-@ObjectType({ description: 'One way to read the column.' })
+export enum QuestionKind {
+  numbers = 'numbers',
+  dates = 'dates',
+  file_kind = 'file_kind',
+  columns = 'columns',
+}
+registerEnumType(QuestionKind, {
+  name: 'QuestionKind',
+  description:
+    'A column of numbers or of dates that can be read in several ways; a file of several kinds; or columns that are needed and not there under a known name.',
+})
+
+@ObjectType({ description: 'One way to read the file.' })
 export class ImportReading {
-  @Field(() => String, { description: 'What the cell would mean, such as 1 February.' }) label!: string
+  @Field(() => String, { description: 'What it would mean, such as 1 February.' }) label!: string
   @Field(() => GraphQLJSONObject, { description: 'The mapping to start the import again with.' }) mapping!: object
 }
 
 @ObjectType({ description: 'What a person has to say before the file can be read.' })
 export class ImportQuestion {
+  @Field(() => QuestionKind) kind!: QuestionKind
   @Field(() => String, { description: 'A sentence.' }) question!: string
-  @Field(() => [ImportReading]) readings!: ImportReading[]
+  @Field(() => String, { nullable: true, description: "The column in question, by the file's own header." }) column?: string
+  @Field(() => String, { nullable: true, description: 'A cell of it that shows the difference.' }) found?: string
+  @Field(() => Int, { nullable: true, description: 'The line of that cell.' }) line?: number
+  @Field(() => [ImportReading], { description: 'Each way with the mapping that says so; none where columns have to be named.' })
+  readings!: ImportReading[]
+  @Field(() => String, { nullable: true, description: 'Where columns are not there: the kind of file that it comes closest to.' })
+  fileKind?: string
+  @Field(() => [String], { description: "RiskPilot's names of the columns that are not there." }) missing!: string[]
+}
+
+@ObjectType({ description: "One of RiskPilot's columns, and the file's that is taken for it." })
+export class ReadableColumn {
+  @Field(() => String, { description: "RiskPilot's name for it, as in a mapping." }) name!: string
+  @Field(() => String, { description: 'text, number or date.' }) holds!: string
+  @Field(() => Boolean) isRequired!: boolean
+  @Field(() => String, { nullable: true, description: "The file's own header that is taken for it by its name." }) header?: string | null
+}
+
+@ObjectType({ description: 'How a file could be read as one kind.' })
+export class ReadableKind {
+  @Field(() => String, { description: 'orders, refunds, costs, shipping, ads or chargebacks.' }) kind!: string
+  @Field(() => [ReadableColumn]) columns!: readonly ReadableColumn[]
 }
 
 /** Written by imports in single statements and read by lists, so it is a graph type over plain rows, not an ORM entity. */
@@ -40,7 +75,10 @@ export class Import {
   @Field(() => ImportState) state!: ImportState
   @Field(() => String, { nullable: true, description: 'Why it ended early or pauses, or the question to answer first; a sentence.' })
   problem?: string
-  mapping!: Mapping
+  @Field(() => GraphQLJSONObject, { description: 'What was said of the file when it was started.' }) mapping!: Mapping
+  @Field(() => [String], { description: "The file's own header, once known." }) header!: string[]
+  /** As stored; the graph's `question` is made of it. */
+  asked!: Question | null
   @Field(() => [String], { description: 'How the file was read where that is not plain, in sentences.' }) notes!: string[]
   @Field(() => String, { nullable: true, description: 'A whole number as text.' }) bytesExpected?: string
   @Field(() => String, { description: 'A whole number as text.' }) bytesReceived!: string
@@ -48,7 +86,9 @@ export class Import {
   @Field(() => Int, { nullable: true, description: 'About how many rows the file has; exact when done.' }) rowsTotal?: number
   @Field(() => Int) accepted!: number
   @Field(() => Int, { description: 'Rows that the ledger had already.' }) duplicates!: number
-  @Field(() => Int, { description: 'Rows that contradict one in the ledger; the first stays.' }) conflicts!: number
+  @Field(() => Int, { description: 'Rows that contradict one in the ledger; the first stays until a person decides otherwise.' })
+  conflicts!: number
+  @Field(() => Int, { description: 'Of the conflicts: those that a person has decided.' }) decided!: number
   @Field(() => Int) refused!: number
   @Field(() => Int, { description: 'Of the accepted rows: those that replaced an older value.' }) restated!: number
   @Field(() => GraphQLDateTimeISO) createdAt!: Date
@@ -65,11 +105,36 @@ export class RefusedRow {
   @Field(() => String, { description: 'The row as CSV.' }) record!: string
 }
 
+export enum ConflictSide {
+  LEDGER = 'ledger',
+  FILE = 'file',
+}
+registerEnumType(ConflictSide, { name: 'ConflictSide', description: 'The row that the ledger has, or the one of the file.' })
+
+@ObjectType({ description: 'A value of two contradicting rows.' })
+export class ComparedValue {
+  @Field(() => String, { description: "The ledger's name for it, such as amount or occurred_at." }) name!: string
+  @Field(() => String, { nullable: true, description: 'Amounts are decimals in the currency of the business, times local.' })
+  ledger!: string | null
+  @Field(() => String, { nullable: true }) file!: string | null
+  @Field(() => Boolean) differs!: boolean
+}
+
 @ObjectType('Conflict', { description: 'A row that contradicts one in the ledger.' })
 export class ConflictingRow {
+  @Field(() => ID) id!: string
   @Field(() => Int, { description: 'Line of the file on which the row begins.' }) line!: number
   @Field(() => String, { description: 'A sentence.' }) reason!: string
   @Field(() => String, { description: 'The row as CSV.' }) record!: string
+  @Field(() => [ComparedValue], {
+    description:
+      'Both rows, value by value: as the ledger says now, or said when it was decided. Empty when what the file says was not kept.',
+  })
+  values!: readonly ComparedValue[]
+  @Field(() => ConflictSide, { nullable: true, description: 'Which of the two counts; absent until a person has decided.' })
+  kept!: ConflictSide | null
+  @Field(() => GraphQLDateTimeISO, { nullable: true }) decidedAt!: Date | null
+  @Field(() => ID, { nullable: true, description: 'The person who decided last.' }) decidedBy!: string | null
 }
 
 export const ImportConnection = connectionType('Import', () => Import)

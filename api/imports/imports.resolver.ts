@@ -20,18 +20,24 @@ import type { Context } from '../work/context.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import type { WorkEvent } from '../work/work.ts'
-import { type OpenQuestion, openQuestion } from './cells/open-question.ts'
+import { conflictsPage, decideConflict } from './conflicts.ts'
 import {
   ConflictConnection,
-  type ConflictingRow,
+  ConflictingRow,
+  ConflictSide,
   Import,
   ImportConnection,
   ImportQuestion,
   ImportState,
+  ReadableKind,
   RefusalConnection,
   type RefusedRow,
 } from './import.entity.ts'
-import { cancelImport, conflictsPage, importById, importsPage, refusalsPage, startImport } from './imports.ts'
+import { cancelImport, importById, importsPage, refusalsPage, startImport } from './imports.ts'
+import type { Mapping } from './mapping.input.ts'
+import { openQuestion } from './open-question.ts'
+import { type KindReading, kindReadings } from './recognize.ts'
+import { savedMapping } from './saved-mapping.ts'
 
 @ArgsType()
 class PageOfTwenty {
@@ -65,6 +71,17 @@ class CancelImportInput {
 @ObjectType()
 class CancelImportPayload extends Payload {
   @Field(() => Import, { nullable: true }) import?: Import
+}
+
+@InputType()
+class DecideConflictInput {
+  @Field(() => ID) id!: string
+  @Field(() => ConflictSide, { description: 'The row that counts from now on.' }) keep!: ConflictSide
+}
+
+@ObjectType()
+class DecideConflictPayload extends Payload {
+  @Field(() => ConflictingRow, { nullable: true }) conflict?: ConflictingRow
 }
 
 @Resolver(() => Import)
@@ -107,10 +124,25 @@ export class ImportsResolver {
 
   @FieldResolver(() => ImportQuestion, {
     nullable: true,
-    description: 'For a refused file whose column can be read in two ways: start it again with the mapping of one of them.',
+    description: 'What a refused file asks: start it again with the mapping of one of the readings, or one that names its columns.',
   })
-  question(@Root() { state, problem, mapping }: Import): OpenQuestion | null {
-    return state === ImportState.refused ? openQuestion(problem, mapping) : null
+  question(@Root() { state, asked, fileName, mapping }: Import): ImportQuestion | null {
+    return state === ImportState.refused && asked ? openQuestion(asked, fileName, mapping) : null
+  }
+
+  @FieldResolver(() => GraphQLJSONObject, {
+    description: 'The mapping that the file was read with: its own, or that of the last file with its header where nothing was said of it.',
+  })
+  async readWith(@Ctx() { read }: Context, @Root() { id, header, mapping }: Import): Promise<Mapping> {
+    if (Object.keys(mapping).length > 0 || header.length === 0) return mapping
+    return (await read((work) => savedMapping(work, id, header)))?.mapping ?? mapping
+  }
+
+  @FieldResolver(() => [ReadableKind], {
+    description: 'What the columns of the file would be taken for, kind by kind; none while its header is not known.',
+  })
+  readableAs(@Root() { header }: Import): readonly KindReading[] {
+    return header.length === 0 ? [] : kindReadings(header)
   }
 
   @Mutation(() => StartImportPayload, { description: 'Announces a file; its bytes go to uploadUrl.' })
@@ -127,6 +159,17 @@ export class ImportsResolver {
     @Arg('input', () => CancelImportInput) { importId }: CancelImportInput,
   ): Promise<CancelImportPayload> {
     return answer(context, async (work) => ({ import: await cancelImport(work, importId) }))
+  }
+
+  @Mutation(() => DecideConflictPayload, {
+    description:
+      'Says which of two contradicting rows counts. The same again does nothing; otherwise is possible while the row is as decided.',
+  })
+  decideConflict(
+    @Ctx() context: Context,
+    @Arg('input', () => DecideConflictInput) { id, keep }: DecideConflictInput,
+  ): Promise<DecideConflictPayload> {
+    return answer(context, async (work) => ({ conflict: await decideConflict(work, id, keep) }))
   }
 
   @Subscription(() => Import, {

@@ -2,13 +2,14 @@ import { Failure } from '../work/failures.ts'
 import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
 import { may, type Work } from '../work/work.ts'
-import type { ConflictingRow, Import, RefusedRow } from './import.entity.ts'
+import type { Import, RefusedRow } from './import.entity.ts'
 import { startImportInput } from './import.input.ts'
 import { addImport } from './run-import.ts'
 
-const columns = `id, file_name as "fileName", layout, state, problem, mapping, notes, bytes_expected::text as "bytesExpected",
+const columns = `id, file_name as "fileName", layout, state, problem, question as asked, mapping,
+  coalesce(header, question -> 'header', '[]') as header, notes, bytes_expected::text as "bytesExpected",
   bytes_received::text as "bytesReceived", rows_read::int as "rowsRead", rows_total::int as "rowsTotal", accepted::int, duplicates::int,
-  conflicts::int, refused::int, restated::int, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`
+  conflicts::int, decided::int, refused::int, restated::int, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`
 
 /** Announces a file. Its bytes are then put to the upload's address. Throws `invalid_input`. */
 export async function startImport(work: Work, input: unknown): Promise<Import> {
@@ -84,30 +85,17 @@ export async function importsPage(work: Work, page: PageArgs): Promise<Connectio
 }
 
 /** Refused rows of an import in the order of the file. */
-export function refusalsPage(work: Work, importId: string, page: PageArgs): Promise<Connection<RefusedRow>> {
-  return rowsPage<RefusedRow>(work, importId, page, { table: 'import_refusal', columns: 'line, "column", code, reason, record' })
-}
-
-/** Conflicting rows of an import in the order of the file. */
-export function conflictsPage(work: Work, importId: string, page: PageArgs): Promise<Connection<ConflictingRow>> {
-  return rowsPage<ConflictingRow>(work, importId, page, { table: 'import_conflict', columns: 'line, reason, record' })
-}
-
-async function rowsPage<Row extends { line: number }>(
-  work: Work,
-  importId: string,
-  page: PageArgs,
-  { table, columns: selected }: { table: 'import_refusal' | 'import_conflict'; columns: string },
-): Promise<Connection<Row>> {
+export async function refusalsPage(work: Work, importId: string, page: PageArgs): Promise<Connection<RefusedRow>> {
   may(work.viewer, 'import:read')
-  const order = `lines of ${table} ${importId}`
+  const order = `lines of import_refusal ${importId}`
   const request = pageRequest(page, { order, defaultSize: 20, isKey: ([line]) => /^\d{1,10}$/.test(line ?? '') })
-  const rows = await work.sql<Row>(
-    `select ${selected} from ${table} where business_id = $1 and import_id = $2 and line > $3 order by line limit $4`,
+  const rows = await work.sql<RefusedRow>(
+    `select line, "column", code, reason, record from import_refusal
+      where business_id = $1 and import_id = $2 and line > $3 order by line limit $4`,
     [work.businessId, importId, request.after?.[0] ?? -1, request.limit + 1],
   )
   const [total] = await work.sql<{ count: number }>(
-    `select count(*)::int as count from ${table} where business_id = $1 and import_id = $2`,
+    'select count(*)::int as count from import_refusal where business_id = $1 and import_id = $2',
     [work.businessId, importId],
   )
   return connection(rows, { request, order, totalCount: total?.count ?? 0, keys: ({ line }) => [String(line)], node: (row) => row })

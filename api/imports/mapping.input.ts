@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 const decimalMark = z.enum(['.', ','], { error: 'Say "." or ",".' })
-const dateOrder = z.enum(['dmy', 'mdy'], { error: 'Say "dmy" (day first) or "mdy" (month first).' })
+const dateOrder = z.enum(['dmy', 'mdy', 'ymd'], {
+  error: 'Say "dmy" (day first), "mdy" (month first) or "ymd" (year first, of two digits).',
+})
 
 /** A setting for the whole file, or for each column by the file's own header. */
 const perColumn = <Setting extends z.ZodType>(setting: Setting) => z.union([setting, z.record(z.string(), setting)])

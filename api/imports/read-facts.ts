@@ -1,7 +1,8 @@
 import { type Currency, minorDigits } from '../values/money.ts'
 import { Cells } from './cells/cell.ts'
 import type { Note } from './cells/cell-settings.ts'
-import { ColumnReadings, type Doubt } from './cells/column-readings.ts'
+import { ColumnReadings } from './cells/column-readings.ts'
+import type { Doubt } from './cells/doubt.ts'
 import { ZoneClock } from './cells/zone-clock.ts'
 import { type FactBatch, GrowingBatch } from './growing-batch.ts'
 import type { Layout } from './layout.ts'
@@ -52,13 +53,15 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const saved = Object.keys(mapping).length === 0 ? ((await options.saved?.(table.header)) ?? null) : null
   const said = saved?.mapping ?? mapping
   const recognized = recognize(table.header, said)
-  if ('problem' in recognized) {
+  if (!('layout' in recognized)) {
     await table.batches.return(undefined)
-    throw new Unreadable(recognized.problem, { kind: recognized.kind === 'unknown' ? 'unrecognized' : 'question' })
+    if ('question' in recognized) throw Unreadable.asking(recognized.question, fileName)
+    throw new Unreadable(recognized.problem, { kind: 'question' })
   }
   const counts = new Map<Note, number>()
   const symbols = currencySymbols(options.currency)
-  const readings = new ColumnReadings(mapping, symbols, saved?.mapping)
+  const latest = Math.floor(options.now.getTime() / 1000) + aheadSeconds
+  const readings = new ColumnReadings({ mapping, symbols, latest, saved: saved?.mapping })
   const cells = new Cells(
     recognized.columns,
     {
@@ -67,7 +70,7 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
       minorDigits: minorDigits(options.currency),
       symbols,
       reading: readings,
-      latest: Math.floor(options.now.getTime() / 1000) + aheadSeconds,
+      latest,
       hasSerialDates: table.hasSerialDates,
       note: (note) => counts.set(note, (counts.get(note) ?? 0) + 1),
     },
@@ -76,7 +79,12 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const reader = readerOf({ ...recognized, header: table.header, cells, leftOut: leavingOut(said, table.header) })
   const settle = (doubt: Doubt) => readings.settle(doubt, reopen, fileName)
   const asBefore = saved ? [`Read as ‘${saved.fileName}’ was, which had the same header: ${JSON.stringify(saved.mapping)}.`] : []
-  const notes = () => [...asBefore, ...table.notes(), ...[...counts].map(([note, count]) => noteText(note, count, options.zone))]
+  const notes = () => [
+    ...asBefore,
+    ...table.notes(),
+    ...readings.notes(),
+    ...[...counts].map(([note, count]) => noteText(note, count, options.zone)),
+  ]
   return { layout: recognized.layout, header: table.header, batches: factBatches(table, reader, settle, options.settled ?? 0), notes }
 }
 
@@ -147,6 +155,8 @@ function noteText(note: Note, count: number, zone: string): string {
   switch (note) {
     case 'serial_date':
       return `${count} dates were day counts of a spreadsheet.`
+    case 'two_digit_year':
+      return `${count} dates have two digits for their year: 00 to 68 were taken for 2000 to 2068, 69 to 99 for 1969 to 1999.`
     case 'rounded_amount':
       return `${count} amounts were finer than the smallest coin and were rounded to it.`
     case 'refund_without_day':

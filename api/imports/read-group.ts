@@ -1,5 +1,5 @@
 import type { Refusal } from '../ledger/fact.ts'
-import type { Doubt } from './cells/column-readings.ts'
+import type { Doubt } from './cells/doubt.ts'
 import type { RecordReading } from './growing-batch.ts'
 import { type GroupLayout, type GroupReading, largestGroup } from './layout.ts'
 import { Doubts, type KnownFile } from './read-record.ts'

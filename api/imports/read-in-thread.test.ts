@@ -24,7 +24,15 @@ const options: ChunkOptions = {
   chunkSize: 3,
 }
 
-type Read = { header: readonly string[]; layout: string; chunks: object[]; notes: string[]; problem: string | null; kind: string | null }
+type Read = {
+  header: readonly string[]
+  layout: string
+  chunks: object[]
+  notes: string[]
+  problem: string | null
+  kind: string | null
+  question?: object | null
+}
 
 /** Everything that a reader says of a file, with staged rows as text. */
 async function everythingOf(read: typeof readChunks, path: string, own: Partial<ChunkOptions> = {}): Promise<Read> {
@@ -39,7 +47,7 @@ async function everythingOf(read: typeof readChunks, path: string, own: Partial<
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    Object.assign(said, { problem: error.problem, kind: error.kind })
+    Object.assign(said, { problem: error.problem, kind: error.kind, question: error.question })
   }
   return said
 }

@@ -1,6 +1,6 @@
 import type { Fact, Refusal } from '../ledger/fact.ts'
 import type { Cells } from './cells/cell.ts'
-import type { Doubt } from './cells/column-readings.ts'
+import type { Doubt } from './cells/doubt.ts'
 import type { Place } from './cells/record-cells.ts'
 import type { RecordReading } from './growing-batch.ts'
 import type { Layout, RecordLayout } from './layout.ts'

@@ -1,9 +1,10 @@
 import type { Place } from './cells/record-cells.ts'
 import { shown } from './cells/shown.ts'
 import { HeaderNames, plainName } from './header-names.ts'
-import type { Layout, LayoutColumn } from './layout.ts'
+import type { FileKind, Layout, LayoutColumn } from './layout.ts'
 import { layouts } from './layouts/list.ts'
 import type { Mapping } from './mapping.input.ts'
+import type { Question } from './question.ts'
 
 /** A file's header understood: its layout, and where each of the layout's columns stands. */
 export type Recognized = {
@@ -13,8 +14,8 @@ export type Recognized = {
   readonly others: readonly Place[]
 }
 
-/** `problem` goes on after the file's name. */
-export type NotRecognized = { readonly problem: string; readonly kind: 'duplicate_header' | 'unknown' | 'several' | 'mapping' }
+/** What a person can settle by a mapping is a question; any other problem goes on after the file's name. */
+export type NotRecognized = { readonly question: Question } | { readonly problem: string }
 
 /**
  * Finds the one layout that a header fits best: all its required columns are there, and most columns altogether. The order, case,
@@ -33,18 +34,42 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
   const twice = duplicateHeader(header, best?.layout.repeats)
   // In a file that is of no concern here, no column is of concern either.
   if (twice !== null && (best || absent !== undefined)) {
-    return { kind: 'duplicate_header', problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
+    return { problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
   }
   if (absent !== undefined) {
-    return { kind: 'mapping', problem: `has no column ‘${shown(absent)}’, which the mapping names. Its columns: ${listed(header)}.` }
+    return { question: { kind: 'columns', fileKind: mapping.kind ?? null, missing: [], absent, header: header.map((name) => name.trim()) } }
   }
   if (!best) return notKnown(tried, header)
   if (second && second.columns.size === best.columns.size && second.layout.kind !== best.layout.kind) {
-    const kinds = `${best.layout.kind} and ${second.layout.kind}`
-    return { kind: 'several', problem: `can be ${kinds}. Say which with the mapping {"kind": "${best.layout.kind}"}.` }
+    const choices = [best, second].map(({ layout: { kind } }) => ({ label: kind, mapping: { kind } }))
+    return { question: { kind: 'file_kind', choices } }
   }
   return { ...best, others: othersIn(header, best) }
 }
+
+/** How a header could be read as one kind of file. */
+export type KindReading = { readonly kind: FileKind; readonly columns: readonly ColumnReading[] }
+
+/** One of RiskPilot's columns, and the file's own header that is taken for it by its name. */
+export type ColumnReading = Pick<LayoutColumn, 'name' | 'holds'> & { readonly isRequired: boolean; readonly header: string | null }
+
+/** For each kind of file the layout that misses least of the header, RiskPilot's own where two miss as much. */
+export function kindReadings(header: readonly string[]): KindReading[] {
+  const names = new HeaderNames(header)
+  return [...Map.groupBy(layouts, ({ kind }) => kind)].map(([kind, ofKind]) => {
+    const fits = ofKind.map((layout) => fitOf(layout, names, {}))
+    const [best] = fits.sort((a, b) => a.missing.length - b.missing.length || ownFirst(a) - ownFirst(b))
+    const columns = best?.layout.columns.map(({ name, holds, isRequired = false }) => ({
+      name,
+      holds,
+      isRequired,
+      header: best.columns.get(name)?.header ?? null,
+    }))
+    return { kind, columns: columns ?? [] }
+  })
+}
+
+const ownFirst = ({ layout }: Fit) => (layout.name.startsWith('canonical-') ? 0 : 1)
 
 /** How many columns of the layout that fits best a record names: tells a header from the lines above it, and what parts cells. */
 export function knownColumns(cells: readonly string[], mapping: Mapping = {}): number {
@@ -108,16 +133,7 @@ function duplicateHeader(header: readonly string[], allowed: readonly string[] =
 
 function notKnown(tried: readonly Fit[], header: readonly string[]): NotRecognized {
   const nearest = [...tried].sort((a, b) => b.columns.size - b.missing.length - (a.columns.size - a.missing.length))[0]
-  const start = `is not a file that RiskPilot knows. Its columns: ${listed(header)}.`
-  const [first] = nearest?.missing ?? []
-  if (!nearest || nearest.columns.size === 0 || first === undefined)
-    return { kind: 'unknown', problem: `${start} docs/import.md lists the files and their columns.` }
-  const missing = nearest.missing.join(', ')
-  const hint = `Rename columns, or say what they are with a mapping such as {"columns": {"${first}": "…"}}, or {"values": {"${first}": "…"}} where one value holds for all rows.`
-  return { kind: 'unknown', problem: `${start} It comes closest to ${nearest.layout.kind}, where ${missing} is missing. ${hint}` }
-}
-
-function listed(header: readonly string[]): string {
-  const names = header.slice(0, 12).map((name) => `‘${shown(name.trim())}’`)
-  return names.join(', ') + (header.length > 12 ? ` and ${header.length - 12} more` : '')
+  const isNear = nearest !== undefined && nearest.columns.size > 0 && nearest.missing.length > 0
+  const [fileKind, missing] = isNear ? [nearest.layout.kind, nearest.missing] : [null, []]
+  return { question: { kind: 'columns', fileKind, missing, absent: null, header: header.map((name) => name.trim()) } }
 }

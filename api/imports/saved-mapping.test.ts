@@ -1,5 +1,9 @@
+import 'reflect-metadata'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everything, type TestShop, testShop } from './for-tests.ts'
+import { importById } from './imports.ts'
+import type { Mapping } from './mapping.input.ts'
+import { openQuestion } from './open-question.ts'
 
 let base: TestShop
 beforeAll(async () => {
@@ -23,6 +27,22 @@ describe('what was said of a file', () => {
     expect((await shop.import('july.csv', file('4,2025-07-01,A,1,2.50'), only)).summary.refused).toHaveLength(1)
     await using neighbor = await base.another()
     expect((await neighbor.import('june.csv', file('2,2025-06-01,A,1,2.50'))).unread).toBe('unrecognized')
+  })
+
+  it('is part of the answer to a question that the next file asks', async () => {
+    await using shop = await base.another()
+    const said = { columns, decimal: ',' } as const
+    expect((await shop.import('may.csv', file('1,2025-05-01,A,1,"2,50"'), said)).summary.accepted).toBe(1)
+    const { unread, summary } = await shop.import('june.csv', file('2,01/02/2025,A,1,"2,50"'))
+    expect(unread).toBe('question')
+    const asked = await shop.within((work) => importById(work, summary.id))
+    const question = asked?.asked && openQuestion(asked.asked, asked.fileName, asked.mapping)
+    expect(question?.readings.map(({ mapping }) => mapping)).toEqual([
+      { columns, dates: { Tag: 'dmy' } },
+      { columns, dates: { Tag: 'mdy' } },
+    ])
+    const again = await shop.import('june.csv', file('2,01/02/2025,A,1,"2,50"'), question?.readings[0]?.mapping as Mapping)
+    expect(again.summary.accepted).toBe(1)
   })
 
   it('answers how a column is read only where the column itself does not tell', async () => {

@@ -5,31 +5,65 @@ import type { Work } from '../work/work.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
 import { noteSpellings } from './spelling.ts'
 
-/**
- * Sums the touched days of the business again: corrections, sales cells, orders and day totals. Days that became empty vanish.
- * Returns how many days were summed.
- */
+/** Sums the touched days of the business again that have not been summed since. Returns how many. */
 export async function rollUpTouchedDays(work: Work): Promise<number> {
+  const days = await unsummedDays(work)
+  if (days.length > 0) await (await dayRollUp(work))(days)
+  return days.length
+}
+
+/**
+ * Touched days whose roll-ups have not been summed since, in order. They cannot be touched again until the transaction ends. Where there are
+ * any, PostgreSQL counts what is new in the ledger, so that it finds short ways to their rows; once, for it sees its counts only afterwards.
+ */
+export async function unsummedDays(work: Work): Promise<Day[]> {
   const touched = await work.sql<{ day: Day }>(
-    'select day::text as day from touched_day where business_id = $1 and not rolled_up order by day for update',
+    'select day::text as day from touched_day where business_id = $1 and not rolled_up order by touched_day.day for update',
     [work.businessId],
   )
-  const days = touched.map(({ day }) => day)
-  if (days.length === 0) return 0
+  if (touched.length > 0) await work.sql('select count_ledger()')
+  return touched.map(({ day }) => day)
+}
+
+/**
+ * A function that sums touched days again: corrections, sales cells, orders and day totals. Days that became empty vanish. A day's sums rest on
+ * its own rows, so days may be summed one after another in any portions.
+ */
+export async function dayRollUp(work: Work): Promise<(days: readonly Day[]) => Promise<void>> {
   const [shop] = await work.sql<{ currency: Currency }>('select currency from business where id = $1', [work.businessId])
   if (!shop) throw new Error('the business of this work does not exist')
+  // A month of a large shop fits into this much; what PostgreSQL takes unless told otherwise would go through the disk.
+  await work.sql(`set local work_mem = '64MB'`)
+  await work.sql('set local jit = off')
+  return async (days) => {
+    for (let at = 0; at < days.length; at += daysAtOnce) await rollUp(work, days.slice(at, at + daysAtOnce), shop.currency)
+  }
+}
+
+/** Days summed together: enough to make round trips cheap, few enough to sort and group them in memory. */
+const daysAtOnce = 32
+
+async function rollUp(work: Work, days: readonly Day[], currency: Currency): Promise<void> {
+  await forgetSums(work, days)
   await pairCorrections(work, days)
-  await sumSales(work, days, shop.currency)
+  await sumSales(work, days, currency)
   await sumOrders(work, days)
   await sumTotals(work, days)
   await nameProducts(work, days)
   await noteSpellings(work, days)
   await work.sql('update touched_day set rolled_up = true where business_id = $1 and day = any($2::date[])', [work.businessId, days])
-  return days.length
+}
+
+async function forgetSums({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
+  const ofDays = 'where business_id = $1 and day = any($2::date[])'
+  await sql(
+    `with sales as (delete from sales_day ${ofDays}), orders as (delete from order_day ${ofDays}), total as (delete from day_total ${ofDays})
+     delete from correction ${ofDays}`,
+    [businessId, days],
+  )
 }
 
 async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
-  await sql('delete from correction where business_id = $1 and day = any($2::date[])', [businessId, days])
   const candidates = await sql<CorrectionCandidate>(
     `select refund.day::text as day, refund.id as "refundId", line.id as "orderLineId",
             extract(epoch from refund.occurred_at)::float8 as "refundedAt", extract(epoch from line.occurred_at)::float8 as "soldAt",
@@ -42,6 +76,7 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
     [businessId, days],
   )
   const pairs = correctionPairs(candidates)
+  if (pairs.length === 0) return
   await sql(
     `insert into correction (business_id, refund_id, order_line_id, day)
      select $1, * from unnest($2::uuid[], $3::uuid[], $4::date[])`,
@@ -49,37 +84,56 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
   )
 }
 
-const kept = (alias: string, side: 'order_line_id' | 'refund_id') =>
-  `not exists (select from correction where correction.business_id = ${alias}.business_id and correction.${side} = ${alias}.id)`
+/** Lines and refunds that no correction took out. Corrections are few: their ids are looked up in a hash table, not row by row in an index. */
+const kept = (side: 'order_line_id' | 'refund_id') =>
+  `id not in (select ${side} from correction where business_id = $1 and day = any($2::date[]))`
 
-/** An amount at list price in minor units, half to even: \`$3\` micros make one minor unit. Lines at list price have theirs already. */
-const gross = `case when list_price is null or list_price = unit_price then amount else (
-    with micros as (select list_price::numeric * units as all_micros)
-    select div(all_micros, $3) + case
-             when abs(mod(all_micros, $3)) * 2 > $3 or (abs(mod(all_micros, $3)) * 2 = $3 and mod(div(all_micros, $3), 2) <> 0)
-             then sign(all_micros) else 0 end from micros) end`
+/** Each day is grouped by itself: the groups of one stay in the processor's cache, and only they have to be put in order. */
+const eachDay = 'unnest($2::date[]) as touched (day) cross join lateral'
+
+const productLines = `order_line where business_id = $1 and day = touched.day and nature = 'product' and ${kept('order_line_id')}`
+
+/** SQL: micros in minor units, half to even, by quotient and remainder of their division by `$3`, the micros of one minor unit. */
+const rounded = (quotient: string, remainder: string) => `(${quotient} + case
+    when abs(${remainder}) * 2 > $3::bigint or (abs(${remainder}) * 2 = $3::bigint and mod(${quotient}, 2) <> 0)
+    then case when ${remainder} < 0 then -1 else 1 end else 0 end)::bigint`
+
+/**
+ * SQL: an amount at list price in minor units. A price under 9,000 times the units of a line, a thousand million at most, is still a bigint;
+ * beyond that the slower numeric counts.
+ */
+const gross = `case when list_price between 0 and 9000000000
+  then ${rounded('list_price * units / $3::bigint', 'mod(list_price * units, $3::bigint)')}
+  else ${rounded('div(list_price::numeric * units, $3::bigint)', 'mod(list_price::numeric * units, $3::bigint)')} end`
 
 async function sumSales({ sql, businessId }: Work, days: readonly Day[], currency: Currency): Promise<void> {
-  await sql('delete from sales_day where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
     `insert into sales_day (business_id, day, sku, list_price, unit_price, units, lines, amount, gross)
-     select $1, day, sku, coalesce(list_price, -1), unit_price, sum(units), count(*), sum(amount), sum(${gross})
-       from order_line line
-      where business_id = $1 and day = any($2::date[]) and nature = 'product' and ${kept('line', 'order_line_id')}
-      group by day, sku, coalesce(list_price, -1), unit_price`,
+     select $1, touched.day, summed.* from ${eachDay} (
+       select array_agg(sku) as sku, array_agg(list_price), array_agg(unit_price), array_agg(units), array_agg(lines),
+              sum(amount), sum(amount) + coalesce(sum(discount), 0)
+         from (select sku, coalesce(list_price, -1) as list_price, unit_price, sum(units)::bigint as units, count(*) as lines,
+                      sum(amount) as amount, sum(${gross} - amount) filter (where list_price <> unit_price) as discount
+                 from ${productLines}
+                group by sku, coalesce(list_price, -1), unit_price
+                order by sku, list_price, unit_price) as cell
+     ) as summed where sku is not null`,
     [businessId, days, microsPerMinor(currency)],
   )
 }
 
-/** A row rests on the lines of its own day alone, so that a touched day can be summed without looking at others. */
 async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
-  await sql('delete from order_day where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
-    `insert into order_day (business_id, order_id, day, country, customer_id, occurred_at, lines, goods, units)
-     select $1, order_id, day, min(country), min(nullif(customer_id, '') collate "C"), min(occurred_at), count(*), sum(unit_price * units), sum(units)
-       from order_line line
-      where business_id = $1 and day = any($2::date[]) and nature = 'product' and ${kept('line', 'order_line_id')}
-      group by order_id, day`,
+    `insert into order_day (business_id, day, order_id, country, goods, units, alike)
+     select $1, touched.day, summed.* from ${eachDay} (
+       select array_agg(order_id) as order_id, array_agg(country), array_agg(goods), array_agg(units),
+              coalesce(array_agg(order_id) filter (where customer is not null and sames > 1), '{}')
+         from (select *, count(*) over (partition by customer, lines, goods) as sames
+                 from (select order_id, min(country) as country, min(nullif(customer_id, '') collate "C") as customer, count(*) as lines,
+                              sum(unit_price * units)::bigint as goods, sum(units)::bigint as units
+                         from ${productLines} group by order_id) as placed
+                order by order_id) as compared
+     ) as summed where order_id is not null`,
     [businessId, days],
   )
 }
@@ -88,19 +142,17 @@ async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promi
 async function nameProducts({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql(
     `insert into product (business_id, sku, name, named_on)
-     select $1::uuid, sku, substr(max(newest), 11), left(max(newest), 10)::date
-       from (select sku, (to_char(day, 'YYYY-MM-DD') || description) collate "C" as newest from order_line
-              where business_id = $1 and day = any($2::date[]) and nature = 'product' and description <> '') as named
-      group by sku
+     select distinct on (sku) $1::uuid, sku, max(description collate "C"), day from order_line
+      where business_id = $1 and day = any($2::date[]) and nature = 'product' and description <> ''
+      group by sku, day order by sku, day desc
      on conflict (business_id, sku) do update set name = excluded.name, named_on = excluded.named_on
       where (excluded.named_on, excluded.name collate "C") > (product.named_on, product.name collate "C")`,
     [businessId, days],
   )
 }
 
-/** Products are summed from the roll-ups of the day, which must be there. */
+/** Products and orders are summed from the roll-ups of the day, which must be there. */
 async function sumTotals({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
-  await sql('delete from day_total where business_id = $1 and day = any($2::date[])', [businessId, days])
   await sql(
     `insert into day_total (business_id, day, orders, lines, gross_sales, sales, other_income, refunds, corrections,
                             shipping_charged, shipping_cost, ad_spend, chargebacks)
@@ -116,16 +168,16 @@ async function sumTotals({ sql, businessId }: Work, days: readonly Day[]): Promi
 const touchedOf = (alias: string) => `${alias}.business_id = $1 and ${alias}.day = any($2::date[])`
 
 const totals = `
-  select day, 0, sum(lines), sum(gross), sum(amount), 0, 0, 0, 0, 0, 0, 0 from sales_day where ${touchedOf('sales_day')} group by day
+  select day, 0, (select sum(count) from unnest(lines) as count), gross, amount, 0, 0, 0, 0, 0, 0, 0 from sales_day where ${touchedOf('sales_day')}
   union all
-  select day, count(*), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from order_day where ${touchedOf('order_day')} group by day
+  select day, cardinality(order_id), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from order_day where ${touchedOf('order_day')}
   union all
-  select day, 0, 0, 0, 0, sum(amount), 0, 0, 0, 0, 0, 0 from order_line line
-   where ${touchedOf('line')} and nature <> 'product' and ${kept('line', 'order_line_id')} group by day
+  select day, 0, 0, 0, 0, sum(amount), 0, 0, 0, 0, 0, 0 from order_line
+   where ${touchedOf('order_line')} and nature <> 'product' and ${kept('order_line_id')} group by day
   union all
   select day, 0, 0, 0, 0, -coalesce(sum(amount) filter (where nature <> 'product'), 0),
          coalesce(sum(amount) filter (where nature = 'product'), 0), 0, 0, 0, 0, 0
-    from refund where ${touchedOf('refund')} and ${kept('refund', 'refund_id')} group by day
+    from refund where ${touchedOf('refund')} and ${kept('refund_id')} group by day
   union all
   select day, 0, 0, 0, 0, 0, 0, count(*), 0, 0, 0, 0 from correction where ${touchedOf('correction')} group by day
   union all

@@ -2,7 +2,8 @@ import type { Day } from '../values/day.ts'
 
 /**
  * What a file can state about a shop, one fact a record. Prices are micros (millionths of the major unit), amounts minor units,
- * both of the business's currency; `discount` is a share in millionths. Texts are trimmed and in Unicode's composed form (NFC).
+ * both of the business's currency; `discount` is a share in millionths. Texts are trimmed and in Unicode's composed form (NFC); an
+ * `orderId` is as the file writes it, and kept as `orderNumber` says.
  */
 export type Fact = OrderLine | Refund | UnitCost | Parcel | AdSpend | Chargeback
 

@@ -10,7 +10,12 @@ import { type TableName, tableOf } from './tables.ts'
  * A record usually states one fact. Where it does not (`isWeighted`), each row says behind these three how many records it stands for:
  * none for what a record states beside its first fact, several for a parcel whose charges are records. `count` counts records.
  */
-export type StagedRows = { readonly table: TableName; readonly isWeighted: boolean; count: number; readonly pieces: Uint8Array<ArrayBuffer>[] }
+export type StagedRows = {
+  readonly table: TableName
+  readonly isWeighted: boolean
+  count: number
+  readonly pieces: Uint8Array<ArrayBuffer>[]
+}
 
 export type FactsToStage = {
   readonly facts: readonly Fact[]

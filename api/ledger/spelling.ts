@@ -27,29 +27,29 @@ export function spellings(kind: SpelledKind, named: string): string {
  * of the dispute.
  */
 export const countryOfDispute = `coalesce(chargeback.country, (
-    select placed.country from order_day placed
+    select placed.country from order_line placed
      where placed.business_id = chargeback.business_id and placed.order_id = chargeback.order_id and placed.day <= chargeback.day
-     order by placed.day limit 1))`
+       and placed.nature = 'product' and (
+         select true from correction where correction.business_id = placed.business_id and correction.order_line_id = placed.id) is null
+     order by placed.day, placed.country limit 1))`
 
 /** Notes the spellings of the touched days, whose orders must be rolled up. They are never forgotten: no row of a file ever leaves the ledger. */
 export async function noteSpellings({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
-  const found = written.map(
-    ({ kind, table }) =>
-      `select '${kind}' as kind, ${kind} as written, min(day) as day from ${table}
-        where business_id = $1 and day = any($2::date[]) and ${kind} <> '' group by ${kind}`,
-  )
   await sql(
     `insert into spelling (business_id, kind, written, folded, seen_on)
-     select $1::uuid, kind, written, ${folded('written')}, min(day) from (${found.join(' union all ')}) as found group by kind, written
+     select $1::uuid, kind, written, ${folded('written')}, min(day) from (${written.join(' union all ')}) as found
+      where written <> '' group by kind, written
      on conflict (business_id, kind, written) do update set seen_on = excluded.seen_on where excluded.seen_on < spelling.seen_on`,
     [businessId, days],
   )
 }
 
-const written: readonly { readonly kind: SpelledKind; readonly table: string }[] = [
-  { kind: 'carrier', table: 'parcel' },
-  { kind: 'zone', table: 'parcel' },
-  { kind: 'campaign', table: 'ad_spend' },
-  { kind: 'country', table: 'chargeback' },
-  { kind: 'country', table: 'order_day' },
+const touched = 'where business_id = $1 and day = any($2::date[])'
+
+const written = [
+  `select case when grouping(carrier) = 0 then 'carrier' else 'zone' end as kind, coalesce(carrier, zone) as written, min(day) as day
+     from parcel ${touched} group by grouping sets (carrier, zone)`,
+  `select 'campaign', campaign, min(day) from ad_spend ${touched} group by campaign`,
+  `select 'country', country, min(day) from chargeback ${touched} group by country`,
+  `select 'country', one, min(day) from order_day, unnest(country) as one ${touched} group by one`,
 ]

@@ -2,6 +2,7 @@ import type { Cell } from '../../db/staging.ts'
 import type { Currency } from '../values/money.ts'
 import { lineAmount, type UnitPrice } from '../values/unit-price.ts'
 import type { AdSpend, Chargeback, Fact, OrderLine, Parcel, Refund, UnitCost } from './fact.ts'
+import { optionalOrderNumber, orderNumber } from './order-number.ts'
 import { naturalKey } from './row-key.ts'
 
 export type TableName = Fact['table']
@@ -24,7 +25,10 @@ export type LedgerTable<Row extends Fact> = {
   readonly dayColumn: 'day' | 'valid_from'
   /** What a restated row states anew. */
   readonly values?: readonly string[]
-  /** The natural key, and whether equal keys within a file are counted (then they are different rows). */
+  /**
+   * The natural key, of what the file says and as it is written there, and whether equal keys within a file are counted (then they are
+   * different rows).
+   */
   key(fact: Row): { readonly key: string; readonly isCounted: boolean }
   cells(fact: Row, currency: Currency): Cell[]
 }
@@ -53,7 +57,7 @@ const orderLine: LedgerTable<OrderLine> = {
     isCounted: true,
   }),
   cells: (fact, currency) => [
-    fact.orderId,
+    orderNumber(fact.orderId),
     fact.at.instant,
     fact.at.day,
     fact.sku,
@@ -96,7 +100,7 @@ const refund: LedgerTable<Refund> = {
     fact.sku,
     fact.units,
     fact.amount,
-    fact.orderId,
+    optionalOrderNumber(fact.orderId),
     fact.customerId,
     fact.country,
     fact.nature,
@@ -132,7 +136,7 @@ const parcel: LedgerTable<Parcel> = {
     key: naturalKey([orderId, day, carrier, zone, charged, cost]),
     isCounted: true,
   }),
-  cells: (fact) => [fact.orderId, fact.day, fact.carrier, fact.zone, fact.charged, fact.cost],
+  cells: (fact) => [orderNumber(fact.orderId), fact.day, fact.carrier, fact.zone, fact.charged, fact.cost],
 }
 
 const adSpend: LedgerTable<AdSpend> = {
@@ -167,7 +171,7 @@ const chargeback: LedgerTable<Chargeback> = {
   ],
   dayColumn: 'day',
   key: ({ orderId, day, amount, reason, country }) => ({ key: naturalKey([orderId, day, amount, reason, country]), isCounted: true }),
-  cells: (fact) => [fact.orderId, fact.day, fact.amount, fact.reason, fact.country],
+  cells: (fact) => [orderNumber(fact.orderId), fact.day, fact.amount, fact.reason, fact.country],
 }
 
 /** The ledger's tables by name. */

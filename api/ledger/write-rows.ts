@@ -15,6 +15,8 @@ export type Conflict = {
   readonly rowId: string
   readonly reason: string
   readonly records: number
+  /** What the file says, as JSON by the table's columns; instants in seconds since 1970. */
+  readonly fileRow: string
 }
 
 /** In records: accepted + duplicates + those of conflicts = records given. `restated` are among the accepted. */
@@ -66,7 +68,8 @@ export async function newAmong({ sql, businessId }: Work, importId: string, rows
   return Number(row?.count)
 }
 
-const touch = (days: string) => `
+/** SQL: notes the days of a common table expression as touched. */
+export const touch = (days: string) => `
   insert into touched_day (business_id, day) select $1, day from ${days} group by day order by day
   on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`
 
@@ -109,7 +112,10 @@ async function restate({ sql, businessId, importId, staged }: Target, table: Led
   return Number(row?.count)
 }
 
-/** Staged rows that are in the ledger with another content, with what differs. */
+/**
+ * Staged rows that are in the ledger with another content, with what differs. What a person has decided against is known, and no conflict
+ * again.
+ */
 async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, table: LedgerTable<Fact>): Promise<Conflict[]> {
   // What a line is, is our own reading of it.
   const compared = table.values ?? table.columns.map(([name]) => name).filter((name) => name !== 'nature')
@@ -121,21 +127,28 @@ async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, tabl
   }))
   // A repeated key of a restated table may also have a value of the past: that is the older file's, not a contradiction.
   const isPast = table.rule === 'restated' ? 'and new.is_repeated' : ''
-  const rows = await sql<{ line: number; id: string; records: number; names: string[] }>(
-    `select line, id, records, names from (
+  const rows = await sql<{ line: number; id: string; records: number; names: string[]; said: string }>(
+    `select line, id, records, names, said::text as said from (
        select new.line, new.id, ${isWeighted ? 'new.records' : '1'} as records, array_remove(array[${pair
          .map(({ name, ours, theirs }) => `case when ${ours} is distinct from ${theirs} then '${name}' end`)
-         .join(', ')}], null) as names
+         .join(', ')}], null) as names,
+              to_jsonb(new) - array['id', 'line', 'is_repeated', 'records'] as said
          from ${staged} new join ${table.name} row on row.business_id = $1 and row.id = new.id
         where true ${isPast}) as compared
-      where cardinality(names) > 0 order by line`,
+      where cardinality(names) > 0 and not exists (
+        select from import_conflict decided
+         where decided.business_id = $1 and decided.row_id = compared.id and decided.kept is not null
+           and (case decided.kept when 'ledger' then decided.file_row else decided.ledger_row end)
+                 - array['nature', 'import_id', 'line'] = said - 'nature')
+      order by line`,
     [businessId],
   )
-  return rows.map(({ line, id, records, names }) => ({
+  return rows.map(({ line, id, records, names, said }) => ({
     line,
     table: table.name,
     rowId: id,
     records,
+    fileRow: said,
     reason: `The ledger has another ${names.join(', ').replaceAll('_', ' ')} under the same key; the first one stays.`,
   }))
 }

@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Field, ID, ObjectType } from 'type-graphql'
 
-@ObjectType({ description: 'Where in the shop a risk belongs. There are four.' })
+@ObjectType({ simpleResolvers: true, description: 'Where in the shop a risk belongs. There are four.' })
 export class RiskCategory {
   @Field(() => ID, { description: 'financial, operational, customer or inventory.' }) id!: string
   @Field(() => String, { description: 'As it is shown to people.' }) name!: string

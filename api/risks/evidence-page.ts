@@ -38,10 +38,10 @@ async function evidencePages(work: Work, keys: readonly string[]): Promise<Reado
   may(work.viewer, 'risk:read')
   const found = new Map<string, EvidenceRow[]>()
   // A business has one currency, so this is one statement.
-  for (const [of, group] of Map.groupBy(keys, (key) => (JSON.parse(key) as Asked).currency)) {
-    const asked = group.map((key) => JSON.parse(key) as Asked)
-    const pages = await evidenceOfMany(work, asked, of)
-    for (const [i, key] of group.entries()) found.set(key, pages[i] ?? [])
+  const asked = keys.map((key) => ({ ...(JSON.parse(key) as Asked), key }))
+  for (const [of, group] of Map.groupBy(asked, ({ currency: one }) => one)) {
+    const pages = await evidenceOfMany(work, group, of)
+    for (const [i, { key }] of group.entries()) found.set(key, pages[i] ?? [])
   }
   return found
 }

@@ -120,18 +120,29 @@ const saleRows = `
      where part.business_id = $1 and part.finding_id = any($2::uuid[]) and part.unit_price is not null
        and order_line.nature in ('product', 'write_off') and ${isUncorrected}`
 
-const tables = Object.keys(sources) as RowTable[]
+/** How parts pick their rows: sales by what a unit left, or a table's rows by day and entity, or by document as well. */
+export type RowPick = { readonly table: RowTable; readonly isSale: boolean; readonly hasDocument: boolean }
+
+/** The picks that the parts of the findings `$2` of the business `$1` make. */
+export const picksOfFindings = `
+  select distinct "table", unit_price is not null as "isSale", document is not null as "hasDocument"
+    from finding_evidence where business_id = $1 and finding_id = any($2::uuid[]) order by 1, 2, 3`
+
+function rowsPicked({ table, isSale, hasDocument }: RowPick): string {
+  return isSale ? saleRows : costRows(table, hasDocument)
+}
 
 /** Rounding goes by where rows came from: ids are made of the business too, and equal files must give equal rows in any business. */
 const inFileOrder = 'part_row.day, import.file_name collate "C", part_row.line, part_row.id'
 
 /**
- * The rows of the findings `$2` of the business `$1`. A row's loss in minor units is the running total up to it, rounded, less the
+ * The rows of the findings `$2` of the business `$1`, whose parts make these picks, one at least: PostgreSQL takes longer to think about
+ * tables that no part names than to read the rows. A row's loss in minor units is the running total up to it, rounded, less the
  * running total before it, rounded: each row is within a cent of its exact loss and the last row takes the figure to the finding's own.
  * What a correction took back is no evidence.
  */
-export const rowsOfFindings = `
-  with part_row as (${[saleRows, ...tables.flatMap((table) => (sources[table].document.startsWith('null') ? [false] : [false, true]).map((has) => costRows(table, has)))].join('\n    union all')}
+export const rowsOfFindings = (picks: readonly RowPick[]): string => `
+  with part_row as (${picks.map(rowsPicked).join('\n    union all')}
   ), placed as (
     select part_row.*, import.file_name as file, sum(part_row.loss_micros) over in_order as until_here,
            row_number() over in_order = count(*) over (partition by part_row.finding_id) as is_last

@@ -3,7 +3,7 @@ import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
 import type { Work } from '../work/work.ts'
-import { rowsOfFindings } from './evidence-sql.ts'
+import { picksOfFindings, type RowPick, rowsOfFindings } from './evidence-sql.ts'
 
 /**
  * One row of a file behind a finding. `expected`, `actual` and `loss` are minor units; the losses of all rows of a finding sum to the
@@ -41,21 +41,25 @@ export async function evidenceRows(work: Work, { currency, ...asked }: EvidenceA
   return (await evidenceOfMany(work, [asked], currency))[0] ?? []
 }
 
-/** The same for many findings, each page in the place of its question, in one statement. */
+/** The same for many findings, each page in the place of its question. Two statements, however many there are. */
 export async function evidenceOfMany(work: Work, asked: readonly EvidenceAsked[], currency: Currency): Promise<EvidenceRow[][]> {
+  const findingIds = [...new Set(asked.map(({ findingId }) => findingId))]
+  const picks = await picksOf(work, findingIds)
+  const pages: EvidenceRow[][] = asked.map(() => [])
+  if (picks.length === 0) return pages
   const rows = await work.sql<Raw & { ordinal: number }>(
     `select page.* from (
        select evidence.*, asked.ordinal::int as ordinal, asked.size,
               row_number() over (partition by asked.ordinal order by evidence.day, evidence.file collate "C", evidence.line, evidence.id) as place
          from unnest($4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::uuid[], $9::int[])
               with ordinality as asked (finding_id, day, file, line, id, size, ordinal)
-         join (${rowsOfFindings}) as evidence on evidence.finding_id = asked.finding_id
+         join (${rowsOfFindings(picks)}) as evidence on evidence.finding_id = asked.finding_id
         where asked.day is null
            or (evidence.day, evidence.file collate "C", evidence.line, evidence.id) > (asked.day, asked.file, asked.line, asked.id)) as page
       where page.place <= page.size order by page.ordinal, page.place`,
     [
       work.businessId,
-      [...new Set(asked.map(({ findingId }) => findingId))],
+      findingIds,
       microsPerMinor(currency),
       asked.map(({ findingId }) => findingId),
       asked.map(({ after }) => after?.day ?? null),
@@ -65,7 +69,6 @@ export async function evidenceOfMany(work: Work, asked: readonly EvidenceAsked[]
       asked.map(({ limit }) => limit),
     ],
   )
-  const pages: EvidenceRow[][] = asked.map(() => [])
   for (const { ordinal, ...row } of rows) pages[ordinal - 1]?.push(fromRaw(row))
   return pages
 }
@@ -75,9 +78,11 @@ export async function evidenceSamples(
   work: Work,
   { findingIds, currency, perFinding }: { findingIds: readonly string[]; currency: Currency; perFinding: number },
 ): Promise<Map<string, { rows: number; sample: string[] }>> {
+  const picks = await picksOf(work, findingIds)
+  if (picks.length === 0) return new Map()
   const rows = await work.sql<{ finding_id: string; rows: string; sample: string[] }>(
     `select finding_id, count(*)::text as rows, (array_agg(file || ':' || line order by loss::numeric desc, file collate "C", line))[1:$4] as sample
-       from (${rowsOfFindings}) as evidence group by finding_id`,
+       from (${rowsOfFindings(picks)}) as evidence group by finding_id`,
     [work.businessId, findingIds, microsPerMinor(currency), perFinding],
   )
   return new Map(rows.map(({ finding_id, rows: count, sample }) => [finding_id, { rows: Number(count), sample }]))
@@ -98,4 +103,8 @@ function fromRaw({ id, table, file, line, day, reference, entity, units, isCost,
     actual: BigInt(actual),
     loss: BigInt(loss),
   }
+}
+
+function picksOf(work: Work, findingIds: readonly string[]): Promise<RowPick[]> {
+  return work.sql<RowPick>(picksOfFindings, [work.businessId, findingIds])
 }

@@ -4,13 +4,17 @@ import { DayScalar } from '../work/day-scalar.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { connectionType } from '../work/paging.ts'
 
-@ObjectType({ description: 'One part of what moved the contribution margin; the parts of a list sum to its figure, to the cent.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'One part of what moved the contribution margin; the parts of a list sum to its figure, to the cent.',
+})
 export class WaterfallPart {
   @Field(() => String) part!: string
   @Field(() => GraphMoney) amount!: GraphMoney
 }
 
 @ObjectType({
+  simpleResolvers: true,
   description:
     'Why what a product left changed: the days of its leak (of the last time it leaked), against as many days at the pace of up to 90 days before. It tells all that happened, which is more than what leaked.',
 })
@@ -25,7 +29,10 @@ export class MarginChange {
 }
 
 /** Written by scans in one statement each and read by lists, so it is a graph type over plain rows, not an ORM entity. */
-@ObjectType({ description: "The engine's statement about one entity: it leaks, this much, since this day, these rows prove it." })
+@ObjectType({
+  simpleResolvers: true,
+  description: "The engine's statement about one entity: it leaks, this much, since this day, these rows prove it.",
+})
 export class Finding {
   @Field(() => ID) id!: string
   @Field(() => String, { description: 'Kind of leak, such as cogs_rise or discount_stack.' }) kind!: string
@@ -57,7 +64,10 @@ export class Finding {
   currency!: string
 }
 
-@ObjectType({ description: 'One row of a file behind a loss. The losses of all rows sum to the loss of their finding, to the cent.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'One row of a file behind a loss. The losses of all rows sum to the loss of their finding, to the cent.',
+})
 export class Evidence {
   @Field(() => ID) id!: string
   @Field(() => String, { description: 'What kind of row it is: order_line, refund, parcel, ad_spend or chargeback.' }) table!: string

@@ -1,10 +1,11 @@
 import { type Currency, currency } from '../values/money.ts'
 import { microsPerMinor, parseUnitPrice } from '../values/unit-price.ts'
+import { asType } from '../work/as-type.ts'
 import { Failure } from '../work/failures.ts'
 import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
 import { may, type Work } from '../work/work.ts'
-import type { Risk } from './risk.entity.ts'
+import { Risk } from './risk.entity.ts'
 import { riskFilterInput } from './risk.input.ts'
 import { riskColumns } from './risks.ts'
 
@@ -48,7 +49,10 @@ export async function risksPage(
   )
   return connection(
     // A list of nothing has one row, of nothing but the total.
-    rows.filter(({ key }) => key !== null),
+    asType(
+      Risk,
+      rows.filter(({ key }) => key !== null),
+    ),
     { request, order, totalCount: rows[0]?.total ?? 0, keys: ({ key, id }) => [key ?? '', id], node: (risk) => risk },
   )
 }

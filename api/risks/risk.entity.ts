@@ -19,7 +19,7 @@ registerEnumType(RiskSeverity, { name: 'RiskSeverity', description: 'How much it
 registerEnumType(RiskStatus, { name: 'RiskStatus', description: 'Where a risk stands in its handling.' })
 
 /** One cause, one case. Amounts are minor units of `currency`, sums over its findings; the graph shows them through the resolver. */
-@ObjectType({ description: 'A leak or danger that someone should handle.' })
+@ObjectType({ simpleResolvers: true, description: 'A leak or danger that someone should handle.' })
 @Entity({ tableName: 'risk' })
 export class Risk {
   @PrimaryKey({ type: 'uuid' }) businessId!: string
@@ -52,7 +52,12 @@ export class Risk {
   @Property({ type: 'text' }) currency!: string
   @Property({ type: 'date' }) startedOn!: Day
   @Property({ type: 'date' }) detectedOn!: Day
-  @Field(() => GraphQLJSONObject) @Property({ type: 'json' }) metadata!: Record<string, unknown>
+  @Field(() => GraphQLJSONObject, {
+    description:
+      'origin: where its rows came from. resolution, while it is resolved: person, auto (the leak stopped) or withdrawn (later rows explain it).',
+  })
+  @Property({ type: 'json' })
+  metadata!: Record<string, unknown>
   @Field(() => GraphQLDateTimeISO, { description: 'When a person was first told.' }) @Property({ type: 'timestamptz' }) detectedAt!: Date
   @Field(() => GraphQLDateTimeISO, { nullable: true }) @Property({ type: 'timestamptz', nullable: true }) resolvedAt?: Date
   @Field(() => GraphQLDateTimeISO) @Property({ type: 'timestamptz' }) createdAt!: Date

@@ -3,7 +3,7 @@ import { type Currency, currency } from '../values/money.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { isUuid } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
-import type { Finding, MarginChange, WaterfallPart } from './finding.entity.ts'
+import { Finding, type MarginChange, type WaterfallPart } from './finding.entity.ts'
 import type { Risk } from './risk.entity.ts'
 
 /** The columns of `risk` as the graph reads them. */
@@ -72,7 +72,7 @@ export async function findingById(work: Work, id: string): Promise<Finding | nul
 
 function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, lossAtDetection, ...row }: FindingRow): Finding {
   const of = currency(row.currency)
-  return {
+  const finding: Finding = {
     ...row,
     loss: range(of, lossLow, loss, lossHigh),
     monthly: range(of, monthlyLow, monthly, monthlyHigh),
@@ -80,6 +80,7 @@ function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, 
     waterfall: row.waterfall.map((part) => partOf(part, of)),
     marginChange: row.marginChange && marginChangeOf(row.marginChange, of),
   }
+  return Object.setPrototypeOf(finding, Finding.prototype)
 }
 
 function partOf({ part, amount }: StoredPart, of: Currency): WaterfallPart {

@@ -3,7 +3,10 @@ import { Field, ID, ObjectType } from 'type-graphql'
 import { connectionType } from '../work/paging.ts'
 import { RiskStatus } from './risk.entity.ts'
 
-@ObjectType({ description: 'One change of the status of a risk. Changes are kept for as long as the risk, and never rewritten.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'One change of the status of a risk. Changes are kept for as long as the risk, and never rewritten.',
+})
 export class RiskStatusChange {
   @Field(() => ID, { description: 'Identifies the change.' }) id!: string
   @Field(() => RiskStatus, { description: 'Where the risk stood before.' }) from!: RiskStatus

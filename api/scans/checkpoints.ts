@@ -1,9 +1,14 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import { deserialize, serialize } from '../detection/checkpoint.ts'
 import { type EngineState, engineVersion } from '../detection/engine.ts'
 import { addDays, type Day } from '../values/day.ts'
 import type { Work } from '../work/work.ts'
+
+const unpack = promisify(zstdDecompress)
+
+/** A state of megabytes each month: gzip took longer for them than the engine for the month. */
+const pack = (bytes: Uint8Array) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
 
 /** The newest state from before `day`; null when the fold has to start from the first day. */
 export async function checkpointBefore(work: Work, day: Day | null): Promise<{ day: Day; state: EngineState } | null> {
@@ -12,7 +17,7 @@ export async function checkpointBefore(work: Work, day: Day | null): Promise<{ d
       where business_id = $1 and engine_version = $2 and ($3::date is null or day < $3) order by day desc limit 1`,
     [work.businessId, engineVersion, day],
   )
-  return row ? { day: row.day, state: deserialize(await promisify(gunzip)(row.state)) } : null
+  return row ? { day: row.day, state: deserialize(await unpack(row.state)) } : null
 }
 
 /** States at and after `day` rest on facts that have changed since. */
@@ -24,11 +29,32 @@ export async function keepCheckpoint(work: Work, day: Day, state: EngineState): 
   await work.sql(
     `insert into engine_checkpoint (business_id, engine_version, day, state) values ($1, $2, $3, $4)
      on conflict (business_id, engine_version, day) do update set state = excluded.state`,
-    [work.businessId, engineVersion, day, await promisify(gzip)(serialize(state))],
+    [work.businessId, engineVersion, day, await pack(serialize(state))],
   )
 }
 
-/** Ends of months stay: late rows then re-run a month or two, not the whole history. */
-export function isWorthKeeping(day: Day): boolean {
-  return addDays(day, 1).endsWith('-01')
+/**
+ * Rows come late by days, seldom by months, and one that is months late has the fold re-run months anyway. So the states of the last fortnight
+ * stay, ends of months for a quarter of a year, ends of quarters for good; `last` is the last day of the data.
+ */
+export function isWorthKeeping(day: Day, last: Day): boolean {
+  const next = addDays(day, 1)
+  if (day >= addDays(last, -daysOfMonths)) return next.endsWith('-01') || day === last
+  return /-(01|04|07|10)-01$/.test(next)
+}
+
+const daysOfMonths = 100
+const daysOfDays = 14
+
+/** Forgets the states that are not worth keeping any more, and those of engines that are no longer there. */
+export async function forgetOldCheckpoints({ sql, businessId }: Work, last: Day): Promise<void> {
+  const kept = await sql<{ day: Day }>(
+    'select day::text as day from engine_checkpoint where business_id = $1 and engine_version = $2 and day < $3::date - $4::int',
+    [businessId, engineVersion, last, daysOfDays],
+  )
+  await sql('delete from engine_checkpoint where business_id = $1 and (engine_version <> $2 or day = any($3::date[]))', [
+    businessId,
+    engineVersion,
+    kept.map(({ day }) => day).filter((day) => !isWorthKeeping(day, last)),
+  ])
 }

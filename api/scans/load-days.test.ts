@@ -33,7 +33,7 @@ async function factsAfter(files: readonly [string, string][], until?: Day): Prom
 
 function factsOf(one: TestShop, until?: Day): Promise<DayFacts[]> {
   return one.within(async (work) => {
-    const span = await factDays(work)
+    const span = await factDays(work, { alsoUnsummed: false })
     if (!span) return []
     const days: DayFacts[] = []
     for await (const facts of loadDays(work, { from: span.first, to: until ?? span.last, opening: true })) days.push(facts)
@@ -110,6 +110,24 @@ describe('the facts of days', () => {
     expect(of(facts, '2024-03-04')?.parcels.map(({ goods, units }) => [goods, units])).toEqual([[24_000_000, 3]])
     expect(of(facts, '2024-03-01')?.disputes).toMatchObject([{ orderDay: null }])
     expect(of(facts, '2024-03-04')?.disputes).toMatchObject([{ orderDay: '2024-03-03' }])
+  })
+
+  it('know of an order from long ago as much as of a fresh one', async () => {
+    const facts = await factsAfter([
+      ['orders.csv', orders('1,2024-01-05,A,1,10,UK', '1,2024-01-05,POSTAGE,1,6,UK', '1,2024-04-02,B,2,7,UK', '2,2024-04-02,A,1,10,UK')],
+      ['shipping.csv', shipping('1,2024-04-01,Swift,UK,0,5', '1,2024-04-03,Swift,UK,0,5', '2,2024-04-01,Swift,UK,0,5')],
+      ['refunds.csv', refunds('R1,2024-04-03,A,1,10,1')],
+      ['chargebacks.csv', chargebacks('1,2024-04-03,9,fraud,')],
+    ])
+    const sent = (at: string) => of(facts, at)?.parcels.map(({ orderId, charged, goods, units }) => [orderId, charged, goods, units])
+    expect(sent('2024-04-01')).toEqual([
+      ['1', 6_000_000, 10_000_000, 1],
+      ['2', 0, null, null],
+    ])
+    expect(sent('2024-04-03')).toEqual([['1', 6_000_000, 24_000_000, 3]])
+    expect(of(facts, '2024-04-02')?.orders).toEqual([{ country: 'UK', orders: 1, goods: 10_000_000 }])
+    expect(of(facts, '2024-04-03')?.refunds).toMatchObject([{ orderDay: '2024-01-05' }])
+    expect(of(facts, '2024-04-03')?.disputes).toMatchObject([{ country: 'UK', orderDay: '2024-01-05' }])
   })
 
   it('take what a buyer paid for a parcel from the postage of its order, where the file of parcels does not tell', async () => {
@@ -243,6 +261,30 @@ describe('the facts of days', () => {
       ['chargebacks.csv', chargebacks('1,2024-03-09,10,fraud,UK')],
     ])
     expect([facts[0]?.day, facts.at(-1)?.day, facts.length]).toEqual(['2024-03-02', '2024-03-09', 8])
+  })
+
+  it('leave nothing running on the transaction, however early their reader stops', async () => {
+    await using one = await base.another()
+    for (const [name, text] of canonicalFiles(shop)) await one.import(name, text)
+    await one.within(async (work) => {
+      let running = 0
+      const sql: typeof work.sql = async (text, values) => {
+        running++
+        try {
+          return await work.sql(text, values)
+        } finally {
+          running--
+        }
+      }
+      const days = { from: firstDay, to: addDays(firstDay, 79), opening: true }
+      for await (const facts of loadDays({ ...work, sql }, days)) if (facts.day === firstDay) break
+      expect(running).toBe(0)
+      const failing = async () => {
+        for await (const facts of loadDays({ ...work, sql }, days)) if (facts.day > firstDay) throw new Error('out of paper')
+      }
+      await expect(failing()).rejects.toThrow('out of paper')
+      expect(running).toBe(0)
+    })
   })
 
   it('cost as many statements for a month of a large shop as of a small one', async () => {

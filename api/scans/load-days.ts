@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { DayFacts, SalesCells } from '../detection/day-facts.ts'
 import { addDays, type Day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
@@ -8,31 +9,59 @@ import { feeFacts, twinOrderFacts, writeOffFacts } from './load-other-lines.ts'
 import { adFacts, disputeFacts, parcelFacts, refundFacts } from './load-outgoings.ts'
 import { costFacts, ordersFacts, salesCells } from './load-sales.ts'
 
-/** First and last day on which anything happened in the shop; null for a shop without facts. Costs alone are not a happening. */
-export async function factDays(work: Work): Promise<{ first: Day; last: Day } | null> {
+/**
+ * First and last day on which anything happened in the shop; null for a shop without facts. Costs alone are not a happening.
+ * Counts the days that are summed, and with `alsoUnsummed` those whose sums are still to come.
+ */
+export async function factDays(work: Work, { alsoUnsummed }: { alsoUnsummed: boolean }): Promise<{ first: Day; last: Day } | null> {
+  const tables = alsoUnsummed ? ['day_total', 'order_line', 'refund', 'parcel', 'ad_spend', 'chargeback'] : ['day_total']
+  const ends = tables.map((table) => `select min(day) as first, max(day) as last from ${table} where business_id = $1`)
   const [row] = await work.sql<{ first: Day | null; last: Day | null }>(
-    'select min(day)::text as first, max(day)::text as last from day_total where business_id = $1',
+    `select min(first)::text as first, max(last)::text as last from (${ends.join(' union all ')}) as ends`,
     [work.businessId],
   )
   return row?.first && row.last ? { first: row.first, last: row.last } : null
 }
 
+export type DaysToLoad = {
+  readonly from: Day
+  readonly to: Day
+  /** The day `from` also carries the unit costs that already held before it. */
+  readonly opening: boolean
+  /** Sums what is left to be summed up to that day; called before its facts are fetched. */
+  readonly sum?: (until: Day) => Promise<unknown>
+}
+
 /**
  * The only bridge between SQL and the engine: one `DayFacts` for every calendar day from `from` to `to`, in order, empty days too.
- * With `opening`, the day `from` also carries the unit costs that already held before it.
  * A day's facts rest on rows of that day and before, so that rows of later days never change them. They do not depend on the order in
- * which files came.
+ * which files came. While the caller works on some days the next ones are fetched on the same transaction; when the generator has
+ * ended, also early, nothing runs on it any more.
  */
-export async function* loadDays(work: Work, { from, to, opening }: { from: Day; to: Day; opening: boolean }): AsyncGenerator<DayFacts> {
+export async function* loadDays(work: Work, { from, to, opening, sum }: DaysToLoad): AsyncGenerator<DayFacts> {
   const [shop] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
   if (!shop) throw new Error('the business of this work does not exist')
-  for (let first = from; first <= to; first = addDays(first, daysAtOnce)) {
-    const last = earlier(addDays(first, daysAtOnce - 1), to)
-    const factsOf = await fetchDays(
-      { work, first, last, microsPerMinor: microsPerMinor(currency(shop.currency)) },
-      opening && first === from,
-    )
-    for (let day = first; day <= last; day = addDays(day, 1)) yield factsOf(day)
+  const begin = (first: Day) => {
+    const span = { work, first, last: earlier(addDays(first, daysAtOnce - 1), to), microsPerMinor: microsPerMinor(currency(shop.currency)) }
+    const facts = Promise.resolve(sum?.(span.last)).then(() => fetchDays(span, opening && first === from))
+    // Heard where they are awaited; nobody else may be told of a failure.
+    facts.catch(() => undefined)
+    return { ...span, facts }
+  }
+  let next = from <= to ? begin(from) : null
+  try {
+    while (next) {
+      const { first, last, facts } = next
+      const factsOf = await facts
+      next = last < to ? begin(addDays(last, 1)) : null
+      for (let day = first; day <= last; day = addDays(day, 1)) {
+        yield factsOf(day)
+        // Whoever computes without a pause would keep the database waiting for the next question.
+        await setImmediate()
+      }
+    }
+  } finally {
+    await next?.facts.catch(() => undefined)
   }
 }
 
@@ -40,6 +69,8 @@ export async function* loadDays(work: Work, { from, to, opening }: { from: Day; 
 const daysAtOnce = 32
 
 async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) => DayFacts> {
+  // Whoever takes the rows of these joins for few compares each with each; PostgreSQL cannot know how many they are.
+  await span.work.sql('set local enable_nestloop = off')
   const sales = await salesCells(span)
   const costs = await costFacts(span, isOpening)
   const refunds = await refundFacts(span)
@@ -50,6 +81,7 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
   const twinOrders = await twinOrderFacts(span)
   const writeOffs = await writeOffFacts(span)
   const fees = await feeFacts(span)
+  await span.work.sql('set local enable_nestloop = on')
   return (day) => ({
     day,
     sales: sales.get(day) ?? noSales,

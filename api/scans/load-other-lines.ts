@@ -2,8 +2,8 @@ import type { FeeFact, TwinOrderFact, WriteOffFact } from '../detection/day-fact
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
 
-const isKept = (alias: string, side: 'order_line_id' | 'refund_id') =>
-  `not exists (select from correction where correction.business_id = ${alias}.business_id and correction.${side} = ${alias}.id)`
+const isKept = (side: 'order_line_id' | 'refund_id') =>
+  `id not in (select ${side} from correction where business_id = $1 and day between $2 and $3)`
 
 type TwinRow = { day: Day; order_id: string; twin_of: string; customer_id: string; minutes: number; lines: TwinOrderFact['lines'] }
 
@@ -13,19 +13,18 @@ type TwinRow = { day: Day; order_id: string; twin_of: string; customer_id: strin
  */
 export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Map<Day, TwinOrderFact[]>> {
   const rows = await work.sql<TwinRow>(
-    `with alike as (
-       select *, count(*) over (partition by day, customer_id, lines, goods) as orders
-         from order_day where business_id = $1 and day between $2 and $3 and customer_id <> ''
+    `with alike as materialized (
+       select day, unnest(alike) as order_id from order_day where business_id = $1 and day between $2 and $3
      ), basket as (
-       select alike.day, alike.order_id, alike.customer_id, alike.occurred_at as at,
-              string_agg(concat_ws(' ', line.sku, line.units, line.unit_price), E'\\n' order by line.sku, line.units, line.unit_price) as content,
-              json_agg(json_build_object('sku', line.sku, 'units', line.units, 'amount', line.unit_price * line.units)
-                       order by line.sku, line.units, line.unit_price) as lines
-         from alike join order_line line
-           on line.business_id = $1 and line.order_id = alike.order_id and line.day = alike.day and line.nature = 'product'
-        where alike.orders > 1 and (alike.occurred_at at time zone (select zone from business where id = $1))::time <> '00:00'
-          and ${isKept('line', 'order_line_id')}
-        group by alike.day, alike.order_id, alike.customer_id, alike.occurred_at
+       select line.day, line.order_id, min(nullif(customer_id, '') collate "C") as customer_id, min(occurred_at) as at,
+              string_agg(concat_ws(' ', sku, units, unit_price), E'\\n' order by sku, units, unit_price) as content,
+              json_agg(json_build_object('sku', sku, 'units', units, 'amount', unit_price * units)
+                       order by sku, units, unit_price) as lines
+         from order_line line join alike on alike.order_id = line.order_id and alike.day = line.day
+        where business_id = $1 and line.order_id = any(array(select order_id from alike)) and line.day between $2 and $3
+          and nature = 'product' and ${isKept('order_line_id')}
+        group by line.day, line.order_id
+       having (min(occurred_at) at time zone (select zone from business where id = $1))::time <> '00:00'
      ), twin as (
        select *, lag(order_id) over earlier as twin_of, (extract(epoch from at - lag(at) over earlier) / 60)::float8 as minutes from basket
        window earlier as (partition by day, customer_id, content order by at, order_id)
@@ -58,10 +57,10 @@ export async function feeFacts({ work, first, last, microsPerMinor }: DaySpan): 
   const rows = await work.sql<{ day: Day; name: string; document: string; rows: number; amount: string }>(
     `select day::text as day, name, document, count(*)::int as rows, (sum(amount) * $4)::text as amount
        from (select day, sku as name, refund_id as document, amount from refund
-              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isKept('refund', 'refund_id')}
+              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isKept('refund_id')}
              union all
              select day, sku, order_id, -amount from order_line line
-              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isKept('line', 'order_line_id')}) as fee
+              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isKept('order_line_id')}) as fee
       group by fee.day, name, document order by fee.day, name, document`,
     [work.businessId, first, last, microsPerMinor],
   )

@@ -6,20 +6,28 @@ import { byDay, type DaySpan } from './day-span.ts'
 // What is joined from orders is what was known on the row's own day. An order line that is dated later must not change it: the engine
 // would not be asked about that day again.
 
-/** The first day of the order that a row names; null where it is not known by then. */
-const orderDayOf = (row: string) =>
-  `(select min(placed.day) from order_day placed
-     where placed.business_id = ${row}.business_id and placed.order_id = ${row}.order_id and placed.day <= ${row}.day)`
+const inSpan = 'business_id = $1 and day between $2 and $3'
+
+/** SQL: the lines of the orders that a table's rows of the span name. The ids go to the index as one list, much cheaper than one by one. */
+const linesOf = (table: string) => `order_line
+       where business_id = $1 and order_id = any(array(select order_id from ${table} where ${inSpan}))
+         and (nature = 'postage' or nature = 'product' and id not in (select order_line_id from correction where business_id = $1 and day <= $3))`
+
+/** SQL: rows of a table in the span, with `order_day`, the first day of the order that they name; null where it is not known by then. */
+const withOrderDay = (table: string) => `(
+       select ${table}.*, min(placed.day) as order_day
+         from ${table} left join (select distinct order_id, day from ${linesOf(table)} and nature = 'product') as placed
+           on placed.order_id = ${table}.order_id and placed.day <= ${table}.day
+        where ${table}.business_id = $1 and ${table}.day between $2 and $3 group by ${table}.business_id, ${table}.id) as ${table}`
 
 /** Refunds of products by the day they were booked, without the entry corrections; lines of one refund and SKU are one. */
 export async function refundFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, RefundFact[]>> {
   const rows = await work.sql<{ day: Day; refund_id: string; sku: string; units: string; amount: string; order_day: Day | null }>(
-    `select refund.day::text as day, refund.refund_id, refund.sku, sum(refund.units)::text as units, (sum(refund.amount) * $4)::text as amount,
-            min(${orderDayOf('refund')})::text as order_day
-       from refund
-      where refund.business_id = $1 and refund.day between $2 and $3 and refund.nature = 'product'
-        and not exists (select from correction where correction.business_id = refund.business_id and correction.refund_id = refund.id)
-      group by refund.day, refund.refund_id, refund.sku order by refund.day, refund.sku, refund.refund_id`,
+    `select refund.day::text as day, refund_id, sku, sum(units)::text as units, (sum(amount) * $4)::text as amount,
+            min(order_day)::text as order_day
+       from ${withOrderDay('refund')}
+      where nature = 'product' and id not in (select refund_id from correction where business_id = $1 and day between $2 and $3)
+      group by refund.day, refund_id, sku order by refund.day, sku, refund_id`,
     [work.businessId, first, last, microsPerMinor],
   )
   return byDay(rows, ({ refund_id, sku, units, amount, order_day }) => ({
@@ -31,48 +39,67 @@ export async function refundFacts({ work, first, last, microsPerMinor }: DaySpan
   }))
 }
 
-type ParcelRow = { day: Day; order_id: string; carrier: string; zone: string; charged: string; cost: string } & {
-  goods: string | null
-  units: string | null
+type DayOfParcels = { day: Day; order_id: string[]; carrier: string[]; zone: string[]; charged: number[]; cost: number[] } & {
+  goods: (number | null)[]
+  units: (number | null)[]
 }
 
-/**
- * SQL: what buyers paid for parcels whose file does not tell (a carrier's bill): the postage among the lines of their order by then, in equal
- * parts for the parcels of one day. In micros.
- */
-const postage = `untold as materialized (
-      select order_id, day, count(*) as parcels from parcel
-       where business_id = $1 and day between $2 and $3 and charged = 0 group by order_id, day),
-    postage as materialized (
-      select untold.order_id, untold.day, div(sum(line.amount) * $4, untold.parcels) as charged
-        from untold join order_line line on line.business_id = $1 and line.order_id = untold.order_id
-         and line.day <= untold.day and line.nature = 'postage'
-       group by untold.order_id, untold.day, untold.parcels)`
+/** Nearly every parcel is billed within so many days of its order. Orders of these days are taken from the roll-ups, older ones from their lines. */
+const daysToBill = 16
 
-/** Parcels by the day of their bill, each with the product lines that its order had by then. */
+const lately = `$2::date - ${daysToBill}`
+
+/** SQL: what orders had on a day, for parcels of the span: their products, and in rows of its own the postage, in minor units. */
+const placedByThen = `placed as materialized (
+       select placed.order_id, day, placed.goods, placed.units, null::bigint as postage
+         from order_day, unnest(order_id, goods, units) as placed (order_id, goods, units)
+        where business_id = $1 and day between ${lately} and $3
+       union all
+       select order_id, day, null, null, amount from order_line
+        where business_id = $1 and day between ${lately} and $3 and nature = 'postage'
+       union all
+       select order_id, day, case when nature = 'product' then unit_price * units end, case when nature = 'product' then units end,
+              case when nature = 'postage' then amount end
+         from ${linesOf('parcel')} and day < ${lately})`
+
+/**
+ * Parcels by the day of their bill, each with the product lines that its order had by then; one SQL row a day, as there are many. What buyers
+ * paid for parcels whose file does not tell (a carrier's bill) is the postage among the lines of their order by then, in equal parts for the
+ * parcels of one day.
+ */
 export async function parcelFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, ParcelFact[]>> {
-  const rows = await work.sql<ParcelRow>(
-    `with ${spellings('carrier', 'carrier')}, ${spellings('zone', 'zone')}, ${postage}
-     select parcel.day::text as day, parcel.order_id, carrier.name as carrier, zone.name as zone,
-            case when parcel.charged = 0 then coalesce(min(postage.charged), 0) else parcel.charged * $4 end::text as charged, (parcel.cost * $4)::text as cost,
-            sum(placed.goods)::text as goods, sum(placed.units)::text as units
-       from parcel join carrier on carrier.written = parcel.carrier join zone on zone.written = parcel.zone
-       left join order_day placed
-         on placed.business_id = $1 and placed.order_id = parcel.order_id and placed.day <= parcel.day
-       left join postage on postage.order_id = parcel.order_id and postage.day = parcel.day
-      where parcel.business_id = $1 and parcel.day between $2 and $3
-      group by parcel.day, parcel.order_id, carrier.name, zone.name, parcel.charged, parcel.cost, parcel.id
-      order by parcel.day, parcel.order_id, carrier.name, zone.name, parcel.charged, parcel.cost`,
+  const rows = await work.sql<DayOfParcels>(
+    `with ${spellings('carrier', 'carrier')}, ${spellings('zone', 'zone')}, ${placedByThen}, sent as (
+       select parcel.day, parcel.order_id, carrier.name as carrier, zone.name as zone, parcel.charged, parcel.cost * $4 as cost,
+              sum(placed.goods)::bigint as goods, sum(placed.units)::bigint as units, sum(placed.postage) as postage
+         from parcel join carrier on carrier.written = parcel.carrier join zone on zone.written = parcel.zone
+         left join placed on placed.order_id = parcel.order_id and placed.day <= parcel.day
+        where parcel.business_id = $1 and parcel.day between $2 and $3
+        group by parcel.day, parcel.order_id, carrier.name, zone.name, parcel.charged, parcel.cost, parcel.id
+     ), told as (
+       select *, case when charged = 0
+                   then coalesce(div(postage * $4, count(*) filter (where charged = 0) over (partition by day, order_id)), 0)::bigint
+                   else charged * $4 end as postage_paid
+         from sent order by day, order_id, carrier, zone, charged, cost
+     )
+     select day::text as day, json_agg(order_id) as order_id, json_agg(carrier) as carrier, json_agg(zone) as zone,
+            json_agg(postage_paid) as charged, json_agg(cost) as cost, json_agg(goods) as goods,
+            json_agg(units) as units
+       from told group by told.day order by told.day`,
     [work.businessId, first, last, microsPerMinor],
   )
-  return byDay(rows, ({ order_id, carrier, zone, ...sums }) => ({
-    orderId: order_id,
-    carrier,
-    zone,
-    charged: Number(sums.charged),
-    cost: Number(sums.cost),
-    goods: sums.goods === null ? null : Number(sums.goods),
-    units: sums.units === null ? null : Number(sums.units),
+  return new Map(rows.map((row) => [row.day, parcelsOf(row)]))
+}
+
+function parcelsOf({ order_id, carrier, zone, charged, cost, goods, units }: DayOfParcels): ParcelFact[] {
+  return order_id.map((orderId, i) => ({
+    orderId,
+    carrier: carrier[i] ?? '',
+    zone: zone[i] ?? '',
+    charged: charged[i] ?? 0,
+    cost: cost[i] ?? 0,
+    goods: goods[i] ?? null,
+    units: units[i] ?? null,
   }))
 }
 
@@ -100,9 +127,8 @@ export async function disputeFacts({ work, first, last, microsPerMinor }: DaySpa
   const rows = await work.sql<{ day: Day; order_id: string; country: string; amount: string; order_day: Day | null }>(
     `with ${spellings('country', 'named')}
      select chargeback.day::text as day, chargeback.order_id, coalesce(named.name, '') as country,
-            (chargeback.amount * $4)::text as amount, ${orderDayOf('chargeback')}::text as order_day
-       from chargeback left join named on named.written = ${countryOfDispute}
-      where chargeback.business_id = $1 and chargeback.day between $2 and $3
+            (chargeback.amount * $4)::text as amount, order_day::text as order_day
+       from ${withOrderDay('chargeback')} left join named on named.written = ${countryOfDispute}
       order by chargeback.day, chargeback.order_id, 3, chargeback.amount`,
     [work.businessId, first, last, microsPerMinor],
   )

@@ -3,29 +3,25 @@ import { spellings } from '../ledger/spelling.ts'
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
 
-type DayOfSales = { day: Day; sku: string[]; list_price: string[]; unit_price: string[]; units: string[]; lines: string[] }
+type DayOfSales = { day: Day; sku: string[]; list_price: number[]; unit_price: number[]; units: number[]; lines: number[] }
 
-/** One SQL row a day with its cells as arrays: far fewer rows for the driver to take apart. */
+/** One SQL row a day with its cells as JSON, which JavaScript reads much faster than PostgreSQL's own form of arrays. */
 export async function salesCells({ work, first, last }: DaySpan): Promise<Map<Day, SalesCells>> {
   const rows = await work.sql<DayOfSales>(
-    `select day::text as day,
-            array_agg(sku order by sku, list_price, unit_price) as sku,
-            array_agg(list_price::float8 order by sku, list_price, unit_price) as list_price,
-            array_agg(unit_price::float8 order by sku, list_price, unit_price) as unit_price,
-            array_agg(units::float8 order by sku, list_price, unit_price) as units,
-            array_agg(lines::float8 order by sku, list_price, unit_price) as lines
-       from sales_day where business_id = $1 and day between $2 and $3 group by day order by day`,
+    `select day::text as day, to_json(sku) as sku, to_json(list_price) as list_price, to_json(unit_price) as unit_price,
+            to_json(units) as units, to_json(lines) as lines
+       from sales_day where business_id = $1 and day between $2 and $3 order by sales_day.day`,
     [work.businessId, first, last],
   )
   return new Map(
-    rows.map((row) => [
-      row.day,
+    rows.map(({ day, sku, list_price, unit_price, units, lines }) => [
+      day,
       {
-        sku: row.sku,
-        listPrice: Float64Array.from(row.list_price, (price) => (Number(price) < 0 ? Number.NaN : Number(price))),
-        unitPrice: Float64Array.from(row.unit_price, Number),
-        units: Float64Array.from(row.units, Number),
-        lines: Float64Array.from(row.lines, Number),
+        sku,
+        listPrice: Float64Array.from(list_price, (price) => (price < 0 ? Number.NaN : price)),
+        unitPrice: new Float64Array(unit_price),
+        units: new Float64Array(units),
+        lines: new Float64Array(lines),
       },
     ]),
   )
@@ -55,14 +51,20 @@ export async function costFacts({ work, first, last }: DaySpan, isOpening: boole
 export async function ordersFacts({ work, first, last }: DaySpan): Promise<Map<Day, OrdersFact[]>> {
   const rows = await work.sql<{ day: Day; country: string; orders: number; goods: string }>(
     `with ${spellings('country', 'named')}, placed as materialized (
-       select day, country, count(*) as orders, sum(goods) as goods from order_day placed
+       select day, placed.* from order_day, unnest(order_id, country, goods) as placed (order_id, country, goods)
         where business_id = $1 and day between $2 and $3
-          and not exists (select from order_day earlier
-            where earlier.business_id = $1 and earlier.order_id = placed.order_id and earlier.day < placed.day)
-        group by day, country)
-     select placed.day::text as day, coalesce(named.name, '') as country, sum(placed.orders)::int as orders, sum(placed.goods)::text as goods
-       from placed left join named on named.written = placed.country
-      group by placed.day, 2 order by placed.day, 2`,
+     ), counted as (
+       select day, country, count(*) as orders, sum(goods) as goods from placed
+        where not exists (select from placed earlier where earlier.order_id = placed.order_id and earlier.day < placed.day)
+          and order_id not in (
+            select order_id from order_line
+             where business_id = $1 and order_id = any(array(select order_id from placed)) and day < $2 and nature = 'product'
+               and id not in (select order_line_id from correction where business_id = $1 and day < $2))
+        group by day, country
+     )
+     select counted.day::text as day, coalesce(named.name, '') as country, sum(orders)::int as orders, sum(goods)::text as goods
+       from counted left join named on named.written = counted.country
+      group by counted.day, 2 order by counted.day, 2`,
     [work.businessId, first, last],
   )
   return byDay(rows, ({ country, orders, goods }) => ({ country, orders, goods: Number(goods) }))

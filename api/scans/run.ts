@@ -3,12 +3,12 @@ import { advance, type EngineState, engineVersion, startEngine } from '../detect
 import type { Finding } from '../detection/finding.ts'
 import { report } from '../detection/report.ts'
 import type { DetectorStatus } from '../detection/suspicion.ts'
-import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
+import { dayRollUp, unsummedDays } from '../ledger/daily-roll-up.ts'
 import { raiseRisks } from '../risks/raise.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
-import { checkpointBefore, forgetCheckpointsFrom, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
+import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
 import { factDays, loadDays } from './load-days.ts'
 
 /** What a scan saw and said: `from` and `asOf` are the first and last day of the data, null for a business without facts. */
@@ -34,14 +34,21 @@ export type ScanOptions = {
 export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Promise<ScanResult> {
   await work.sql(`select pg_advisory_xact_lock(hashtextextended('scan ' || $1, 0))`, [work.businessId])
   const run = await startRun(work)
-  await sumWhatIsLeft(work)
-  const facts = await factDays(work)
-  if (!facts) return finishRun(work, run, { from: null, asOf: null, days: 0, ...report(await newEngine(work)) })
+  const unsummed = await daysToSum(work)
+  const touches = await touchedDays(work, unsummed)
+  const facts = await factDays(work, { alsoUnsummed: unsummed.length > 0 })
+  const rollUp = await dayRollUp(work)
+  if (!facts) {
+    await rollUp(unsummed)
+    return finishRun(work, run, { from: null, asOf: null, days: 0, ...report(await newEngine(work)) })
+  }
   const last = asOf && asOf < facts.last ? asOf : facts.last
-  const touches = await touchedDays(work)
   const firstTouched = touches[0]?.day ?? null
   if (firstTouched) await forgetCheckpointsFrom(work, firstTouched)
-  const { state, days } = await fold(work, { first: facts.first, last, firstTouched, onDay })
+  const left = [...unsummed]
+  const sum = (until: Day) => rollUp(left.splice(0, left.filter((day) => day <= until).length))
+  const { state, days } = await fold(work, { first: facts.first, last, firstTouched, sum, onDay })
+  await rollUp(left)
   const said = report(state)
   await raiseRisks(work, said.findings, last)
   await forgetTouches(work, touches)
@@ -49,26 +56,37 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
 }
 
 /** An upgrade, or a command that was broken off, may leave days to be summed. Those of a file that is being read wait for its end. */
-async function sumWhatIsLeft(work: Work): Promise<void> {
+async function daysToSum(work: Work): Promise<Day[]> {
   const [reading] = await work.sql(`select from import where business_id = $1 and state = 'reading' limit 1`, [work.businessId])
-  if (!reading) await rollUpTouchedDays(work)
+  return reading ? [] : unsummedDays(work)
 }
 
-async function fold(
-  work: Work,
-  { first, last, firstTouched, onDay }: { first: Day; last: Day; firstTouched: Day | null; onDay: ScanOptions['onDay'] },
-): Promise<{ state: EngineState; days: number }> {
+type Fold = { first: Day; last: Day; firstTouched: Day | null; sum: (until: Day) => Promise<void>; onDay: ScanOptions['onDay'] }
+
+async function fold(work: Work, { first, last, firstTouched, sum, onDay }: Fold): Promise<{ state: EngineState; days: number }> {
   const known = await checkpointBefore(work, firstTouched)
   const state = known?.state ?? (await newEngine(work))
   const from = known ? addDays(known.day, 1) : first
   const total = Math.max(0, daysBetween(from, last) + 1)
   let days = 0
-  for await (const facts of loadDays(work, { from, to: last, opening: !known })) {
-    advance(state, facts)
-    days += 1
-    onDay?.(days, total)
-    if (facts.day === last || isWorthKeeping(facts.day)) await keepCheckpoint(work, facts.day, state)
+  // A state is written down while the next days are worked on.
+  let kept = Promise.resolve()
+  try {
+    for await (const facts of loadDays(work, { from, to: last, opening: !known, sum })) {
+      advance(state, facts)
+      days += 1
+      onDay?.(days, total)
+      if (!isWorthKeeping(facts.day, last)) continue
+      await kept
+      kept = keepCheckpoint(work, facts.day, state)
+      // Heard at the next one, or at the end.
+      kept.catch(() => undefined)
+    }
+  } finally {
+    await kept.catch(() => undefined)
   }
+  await kept
+  await forgetOldCheckpoints(work, last)
   return { state, days }
 }
 
@@ -83,11 +101,15 @@ async function newEngine(work: Work): Promise<EngineState> {
 
 type Touch = { day: Day; touches: string }
 
-/** Days whose facts changed since a scan last saw them, oldest first. Days that are not rolled up yet wait for their import to end. */
-function touchedDays(work: Work): Promise<Touch[]> {
+/**
+ * Days whose facts changed since a scan last saw them, oldest first: those that are summed and those that this scan sums. Others wait for their
+ * import to end.
+ */
+function touchedDays(work: Work, unsummed: readonly Day[]): Promise<Touch[]> {
   return work.sql<Touch>(
-    'select day::text as day, touches::text as touches from touched_day where business_id = $1 and rolled_up order by day',
-    [work.businessId],
+    `select day::text as day, touches::text as touches from touched_day
+      where business_id = $1 and (rolled_up or day = any($2::date[])) order by touched_day.day`,
+    [work.businessId, unsummed],
   )
 }
 

@@ -35,3 +35,30 @@ it('STATE-17 STATE-18 GQL-12 who comes second is told what stands, with the risk
   const unreasoned = await move('dismissed', { expectedStatus: null })
   expect(unreasoned.data).toMatchObject({ updateRiskStatus: { risk: null, userErrors: [{ field: 'reason', code: 'BAD_USER_INPUT' }] } })
 })
+
+it('GQL-09 GQL-10 the list is filtered and sorted over the graph, and a wrong filter is told with its field', async () => {
+  await using server = await testServer({ env: { WORKER: 'off' } })
+  const cookie = await server.signIn()
+  const businessId = await ownBusinessOf(server)
+  await inBusiness(server.database.db, businessId, async (transaction) => {
+    await addRisk(transaction, businessId, { title: 'small', monthly: 100, score: 90, severity: 'critical' })
+    await addRisk(transaction, businessId, { title: 'large', monthly: 50_000, score: 20, severity: 'medium', status: 'investigating' })
+    await addRisk(transaction, businessId, { title: 'gone', monthly: 70_000, score: 30, status: 'resolved' })
+  })
+  const ask = async (args: string) => {
+    const { data, errors } = await server.graph(
+      `{ risks(${args}) { totalCount nodes { title category { name } } } riskStats { total overallLeakageScore } }`,
+      { cookie },
+    )
+    const { risks } = (data ?? {}) as { risks?: { nodes: { title: string }[] } }
+    return errors[0] ?? risks?.nodes.map(({ title }) => title)
+  }
+  expect(await ask('filter: { statuses: [active, investigating] }, sort: score')).toEqual(['small', 'large'])
+  expect(await ask('sort: money')).toEqual(['gone', 'large', 'small'])
+  expect(await ask('filter: { monthlyAtLeast: "500", severities: [medium, high], detectedFrom: "2026-01-02" }')).toEqual(['gone', 'large'])
+  expect(await ask('filter: { detectedUntil: "2026-01-01" }')).toEqual([])
+  expect(await ask('filter: { monthlyAtLeast: "much" }')).toMatchObject({
+    extensions: { code: 'BAD_USER_INPUT', fields: [{ field: 'monthlyAtLeast' }] },
+  })
+  expect(await ask('sort: oldest')).toMatchObject({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })
+})

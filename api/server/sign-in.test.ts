@@ -163,6 +163,40 @@ describe('sign-in with a password', () => {
     expect((await server.graph(whoAmI, { cookie })).data).toEqual({ viewer: null })
   })
 
+  it('SEC-09 a cookie that was just recognized counts for nothing once its session is over, and no other cookie counts with it', async () => {
+    await using server = await testServer()
+    const pool = identityPool(server.database.appUrl)
+    const cookie = await server.signIn()
+    const isSignedIn = async (sent = cookie) => (await server.graph('{ viewer { id } }', { cookie: sent })).data?.viewer !== null
+    expect([await isSignedIn(), await isSignedIn()]).toEqual([true, true])
+    const end = cookie.length - 10
+    const forged = cookie.slice(0, end) + (cookie[end] === 'A' ? 'B' : 'A') + cookie.slice(end + 1)
+    expect([await isSignedIn(forged), await isSignedIn(forged), await isSignedIn()]).toEqual([false, false, true])
+    await pool.query(`update session set "expiresAt" = now() - interval '1 second'`)
+    expect(await isSignedIn()).toBe(false)
+    const again = await server.database.db.pool.query('select 1 from identity.session')
+    expect(again.rows).toEqual([])
+    await pool.end()
+  })
+
+  it('SEC-09 who is recognized is read anew with every request, in one statement; the library is asked once a minute', async () => {
+    let now = Date.now()
+    await using server = await testServer({ clock: { now: () => new Date(now) } })
+    const pool = identityPool(server.database.appUrl)
+    const cookie = await server.signIn()
+    const name = async () => (await server.graph('{ viewer { name } }', { cookie })).data
+    expect(await name()).toEqual({ viewer: { name: 'Owner' } })
+    await pool.query(`update "user" set name = 'Renamed'`)
+    expect(await name()).toEqual({ viewer: { name: 'Renamed' } })
+    // Prolonging is the library's: a session of six days ago gets its cookie anew as soon as the minute is over.
+    await pool.query(`update session set "expiresAt" = now() + interval '1 day'`)
+    const cookies = async () => (await server.graph('{ viewer { name } }', { cookie })).headers.getSetCookie().length
+    expect(await cookies()).toBe(0)
+    now += 61_000
+    expect(await cookies()).toBe(1)
+    await pool.end()
+  })
+
   it('SEC-09 a session ends thirty days after it was made, in use or not', async () => {
     const clock = { now: () => new Date(Date.now() + 31 * 24 * 60 * 60_000) }
     await using server = await testServer({ clock })

@@ -22,7 +22,7 @@ const operations: Readonly<Record<string, { query: string; statements: number }>
   'list with rows': {
     query:
       '($first: Int) { risks(first: $first) { nodes { findings { evidence(first: 3) { totalCount nodes { file line loss { amount } } } } } } }',
-    statements: 3,
+    statements: 4,
   },
   'list with history': {
     query: '($first: Int) { risks(first: $first) { nodes { history(first: 5) { totalCount nodes { to } } } } }',

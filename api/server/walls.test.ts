@@ -29,6 +29,10 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
     query: 'mutation ($id: ID!) { cancelImport(input: { importId: $id }) { import { id } userErrors { field code message } } }',
     variables: { id: file },
   }),
+  'Mutation.decideConflict': ({ conflict }) => ({
+    query: 'mutation ($id: ID!) { decideConflict(input: { id: $id, keep: FILE }) { conflict { id } userErrors { field code message } } }',
+    variables: { id: conflict },
+  }),
 }
 
 /** Root fields without an id of a thing in them; subscriptions are in a test of their own below. */
@@ -45,9 +49,9 @@ const withoutId = new Set([
   'Mutation.logout',
 ])
 
-type Ids = { risk: string; finding: string; file: string }
+type Ids = { risk: string; finding: string; file: string; conflict: string }
 
-const random = (): Ids => ({ risk: randomUUID(), finding: randomUUID(), file: randomUUID() })
+const random = (): Ids => ({ risk: randomUUID(), finding: randomUUID(), file: randomUUID(), conflict: randomUUID() })
 
 async function fill({ database }: TestServer, businessId: string): Promise<Ids> {
   const ids = random()
@@ -56,6 +60,11 @@ async function fill({ database }: TestServer, businessId: string): Promise<Ids> 
       businessId,
       ids.file,
     ])
+    await sql(
+      `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record, id)
+       values ($1, $2, 2, 'refund', $3, 'secret', 'secret', $4)`,
+      [businessId, ids.file, randomUUID(), ids.conflict],
+    )
     await sql(
       `insert into risk (business_id, id, title, description, severity, status, category_id, source, impact_score, likelihood_score, risk_score,
          loss_low, loss, loss_high, monthly_low, monthly, monthly_high, currency, started_on, detected_on, detected_at, created_at, updated_at)
@@ -162,11 +171,12 @@ describe('roles', () => {
     const setRole = (role: string) =>
       inBusiness(server.database.db, businessId, ({ sql }) => sql('update membership set role = $1', [role]))
     const start = 'mutation { startImport(input: { fileName: "orders.csv", bytes: "10" }) { import { id } userErrors { message } } }'
-    const { file, risk } = await fill(server, businessId)
+    const { file, risk, conflict } = await fill(server, businessId)
     const move = `mutation { updateRiskStatus(input: { riskId: "${risk}", status: resolved }) { risk { id } userErrors { message } } }`
     const cancel = `mutation { cancelImport(input: { importId: "${file}" }) { import { id } userErrors { message } } }`
+    const decide = `mutation { decideConflict(input: { id: "${conflict}", keep: LEDGER }) { conflict { id } userErrors { message } } }`
     await setRole('viewer')
-    for (const query of [start, cancel, move]) {
+    for (const query of [start, cancel, decide, move]) {
       const { errors } = await server.graph(query, { cookie })
       expect(errors.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN'])
     }

@@ -27,8 +27,16 @@ const epoch = Temporal.PlainDate.from('1970-01-01')
 
 /** Days since 1970-01-01: the day as a number that can be counted with. */
 export function dayNumber(of: Day): number {
-  return Temporal.PlainDate.from(of).since(epoch, { largestUnit: 'days' }).days
+  const month = Number(of.slice(5, 7))
+  // Years begin in March: then a leap day is the last of its year, and months before it are 30.6 days long.
+  const year = Number(of.slice(0, 4)) - (month < 3 ? 1 : 0)
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+  const months = Math.floor((153 * ((month + 9) % 12) + 2) / 5)
+  return 365 * year + leapDays + months + Number(of.slice(8, 10)) - daysToEpoch
 }
+
+/** From the last day of February in the year 0 to 1970-01-01. */
+const daysToEpoch = 719_469
 
 /** Inverse of `dayNumber`. */
 export function dayFromNumber(count: number): Day {

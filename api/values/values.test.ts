@@ -72,6 +72,15 @@ describe('days', () => {
     expect(weekday(day('2024-07-01'))).toBe(1)
   })
 
+  it('are numbered as the calendar counts them, in any year', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: dayNumber(day('0001-01-01')), max: dayNumber(day('9999-12-31')) }), (number) => {
+        expect(dayNumber(dayFromNumber(number))).toBe(number)
+      }),
+    )
+    expect([day('1970-01-01'), day('2000-02-29'), day('1900-03-01')].map(dayNumber)).toEqual([0, 11_016, -25_508])
+  })
+
   it('are days of the calendar', () => {
     for (const bad of ['2024-02-30', '2023-02-29', '2024-13-01', '2024-1-1', 'yesterday', '2024-01-01T00:00'])
       expect(() => day(bad), bad).toThrow(RangeError)

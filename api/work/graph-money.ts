@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql'
 import { decimal, type Money } from '../values/money.ts'
 
-@ObjectType('Money', { description: 'An exact amount of one currency.' })
+@ObjectType('Money', { simpleResolvers: true, description: 'An exact amount of one currency.' })
 export class GraphMoney {
   @Field(() => String, { description: 'Decimal text with the digits of the currency, such as "1234.50".' })
   readonly amount: string
@@ -15,7 +15,7 @@ export class GraphMoney {
   }
 }
 
-@ObjectType('MoneyRange', { description: 'An estimate in money: the expected amount and the range it lies in.' })
+@ObjectType('MoneyRange', { simpleResolvers: true, description: 'An estimate in money: the expected amount and the range it lies in.' })
 export class GraphMoneyRange {
   @Field(() => GraphMoney)
   readonly low: GraphMoney

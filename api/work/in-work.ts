@@ -7,7 +7,7 @@ import type { Clock, Viewer, Work } from './work.ts'
 /** What a process has to do work with, made once at its start. */
 export type Workplace = { readonly db: Database; readonly clock: Clock; readonly queue: JobQueue }
 
-export type WorkOptions = { readonly businessId: string; readonly viewer: Viewer; readonly readOnly?: boolean }
+export type WorkOptions = { readonly businessId: string; readonly viewer: Viewer; readonly readOnly?: boolean; readonly timeoutMs?: number }
 
 /**
  * Runs `fn` in one transaction of the business and commits; rolls back when it throws.
@@ -15,7 +15,7 @@ export type WorkOptions = { readonly businessId: string; readonly viewer: Viewer
  */
 export function inWork<T>(
   place: Workplace,
-  { businessId, viewer, readOnly = false }: WorkOptions,
+  { businessId, viewer, readOnly = false, timeoutMs }: WorkOptions,
   fn: (work: Work) => Promise<T>,
 ): Promise<T> {
   return inBusiness(
@@ -37,7 +37,7 @@ export function inWork<T>(
       }
       return fn(work)
     },
-    { readOnly },
+    { readOnly, timeoutMs },
   )
 }
 

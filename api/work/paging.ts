@@ -9,7 +9,7 @@ export type PageArgs = { readonly first?: number | null; readonly after?: string
 /** A checked request for one page: at most `limit` nodes after the one with the keys `after`. */
 export type PageRequest = { readonly limit: number; readonly after: readonly string[] | null }
 
-@ObjectType({ description: 'Where a page lies in its list.' })
+@ObjectType({ simpleResolvers: true, description: 'Where a page lies in its list.' })
 export class PageInfo {
   @Field(() => Boolean)
   hasNextPage!: boolean
@@ -63,16 +63,41 @@ export function connection<Row, Node>(
     node: (row: Row) => Node
   },
 ): Connection<Node> {
-  const edges = rows.slice(0, request.limit).map((row) => ({ cursor: cursor(order, keys(row)), node: node(row) }))
-  const pageInfo: PageInfo = { hasNextPage: rows.length > request.limit, hasPreviousPage: request.after !== null }
-  const [start, end] = [edges.at(0), edges.at(-1)]
-  if (start && end) Object.assign(pageInfo, { startCursor: start.cursor, endCursor: end.cursor })
-  return { edges, nodes: edges.map((edge) => edge.node), pageInfo, totalCount }
+  const shown = rows.slice(0, request.limit)
+  const nodes = shown.map(node)
+  // Cursors are made when somebody asks for them: most lists are asked for their nodes alone.
+  const cursorOf = (row: Row) => cursor(order, keys(row))
+  return {
+    nodes,
+    get edges() {
+      return nodes.map((one, i) => ({ cursor: cursorOf(shown[i] as Row), node: one }))
+    },
+    pageInfo: pageInfoOf(shown, cursorOf, { hasNextPage: rows.length > request.limit, hasPreviousPage: request.after !== null }),
+    totalCount,
+  }
+}
+
+function pageInfoOf<Row>(
+  shown: readonly Row[],
+  cursorOf: (row: Row) => string,
+  has: Pick<PageInfo, 'hasNextPage' | 'hasPreviousPage'>,
+): PageInfo {
+  const [start, end] = [shown.at(0), shown.at(-1)]
+  if (start === undefined || end === undefined) return has
+  return {
+    ...has,
+    get startCursor() {
+      return cursorOf(start)
+    },
+    get endCursor() {
+      return cursorOf(end)
+    },
+  }
 }
 
 /** The graph types `<name>Edge` and `<name>Connection` of a node type; returns the connection's class. */
 export function connectionType<Node extends object>(name: string, nodeType: () => ClassType<Node>): ClassType<Connection<Node>> {
-  @ObjectType(`${name}Edge`, { description: 'One node with its place in the list.' })
+  @ObjectType(`${name}Edge`, { simpleResolvers: true, description: 'One node with its place in the list.' })
   class NodeEdge {
     @Field(() => String, { description: 'Opaque; give it as `after` to go on behind this node.' })
     cursor!: string
@@ -81,7 +106,7 @@ export function connectionType<Node extends object>(name: string, nodeType: () =
     node!: Node
   }
 
-  @ObjectType(`${name}Connection`, { description: 'One page of a list.' })
+  @ObjectType(`${name}Connection`, { simpleResolvers: true, description: 'One page of a list.' })
   class NodeConnection {
     @Field(() => [NodeEdge])
     edges!: NodeEdge[]

@@ -31,7 +31,7 @@ export type Jobs = {
 /**
  * What every service works with: one transaction in one business, for one viewer.
  * `sql` runs on the same transaction as `em`; parameters are `$1, $2, …`. Entities changed through `em` are written at `em.flush()` or the end.
- * `client` is the transaction's connection itself, for COPY alone.
+ * `client` is the transaction's connection itself, for COPY alone. Where it only reads, there is no `em`: asking it anything is an error.
  */
 export type Work = {
   readonly businessId: string

@@ -5,10 +5,25 @@ import { jobs } from './0004-jobs.ts'
 import { risks } from './0005-risks.ts'
 import { marginChange } from './0006-margin-change.ts'
 import { rollUps } from './0007-roll-ups.ts'
+import { daysInOneRow } from './0008-days-in-one-row.ts'
+import { imports } from './0009-imports.ts'
 import { factOrigins } from './0010-fact-origins.ts'
 import { cases } from './0011-cases.ts'
 import { demo } from './0012-demo.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [businesses, ledger, identity, jobs, risks, marginChange, rollUps, factOrigins, cases, demo]
+export const migrations: readonly Migration[] = [
+  businesses,
+  ledger,
+  identity,
+  jobs,
+  risks,
+  marginChange,
+  rollUps,
+  daysInOneRow,
+  imports,
+  factOrigins,
+  cases,
+  demo,
+]

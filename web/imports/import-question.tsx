@@ -1,45 +1,66 @@
+import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useRef } from 'react'
-import type { ImportPartsFragment } from '../generated/graphql.ts'
+import { useRef, useState } from 'react'
+import { type ImportPartsFragment, ImportReadingDocument } from '../generated/graphql.ts'
 import { Button } from '../ui/button.tsx'
-
-export type Reading = NonNullable<ImportPartsFragment['question']>['readings'][number]
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { counted } from '../ui/words.ts'
+import { AdjustReading } from './adjust-reading.tsx'
+import type { Mapping } from './reading.ts'
 
 type Props = {
   file: ImportPartsFragment
   /** The file as it was chosen on this page; after a reload a browser no longer has it. */
   chosen: File | undefined
-  onAnswer: (file: File, mapping: Reading['mapping']) => void
+  onAnswer: (file: File, mapping: Mapping) => void
 }
 
-/** A column that can be read in two ways: a person says which, and the file is imported again with the answer. */
+/** What a file asks before it can be read, and the form to say how it is read. The file is imported again with the answer. */
 export function ImportQuestion({ file, chosen, onAnswer }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const reading = useRef<Reading | null>(null)
-  if (!file.question) return null
-  const choose = (answer: Reading) => {
+  const answered = useRef<Mapping | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { question } = file
+  const answer = (mapping: Mapping) => {
     if (chosen) {
-      onAnswer(chosen, answer.mapping)
+      onAnswer(chosen, mapping)
       return
     }
-    reading.current = answer
+    answered.current = mapping
     input.current?.click()
   }
   return (
-    <Box mt="3" p="4" borderRadius="md" bg="medium.soft" role="group" aria-label={`Question about ${file.fileName}`}>
-      <Box maxW="70ch">{file.question.question}</Box>
+    <Box
+      mt="3"
+      p="4"
+      borderRadius="md"
+      bg={question ? 'medium.soft' : 'sunken'}
+      role="group"
+      aria-label={`Question about ${file.fileName}`}
+    >
+      <Box maxW="70ch">
+        {question?.question ?? 'No row of this file was taken. If it was taken for something else, say how it is read.'}
+      </Box>
       <Flex gap="2" mt="3" wrap="wrap" align="center">
-        <Box fontWeight="medium">It means</Box>
-        {file.question.readings.map((answer) => (
-          <Button key={answer.label} onClick={() => choose(answer)}>
-            {answer.label}
+        {question && question.readings.length > 0 ? (
+          <Box fontWeight="medium">{question.kind === 'file_kind' ? 'It is' : 'It means'}</Box>
+        ) : null}
+        {question?.readings.map(({ label, mapping }) => (
+          <Button key={label} onClick={() => answer(mapping)}>
+            {label}
           </Button>
         ))}
+        <Button aria-expanded={isOpen} look={question?.readings.length ? 'quiet' : 'outline'} onClick={() => setOpen(!isOpen)}>
+          Adjust how it is read
+        </Button>
       </Flex>
       <Box mt="2" fontSize="sm">
-        {chosen ? 'The file is read again with your answer.' : 'You choose the file once more, and it is read with your answer.'} Nothing of
-        it is in yet.
+        {chosen ? 'The file is read again with your answer.' : 'You choose the file once more, and it is read with your answer.'}{' '}
+        {file.accepted > 0
+          ? `The ${counted(file.accepted, 'row')} before the question are in, and will be recognized.`
+          : 'Nothing of it is in yet.'}
       </Box>
+      {isOpen ? <Adjust file={file} onSubmit={answer} onClose={() => setOpen(false)} /> : null}
       <chakra.input
         ref={input}
         type="file"
@@ -47,10 +68,44 @@ export function ImportQuestion({ file, chosen, onAnswer }: Props) {
         aria-label={`${file.fileName} again`}
         onChange={(event) => {
           const again = event.target.files?.[0]
-          if (again && reading.current) onAnswer(again, reading.current.mapping)
+          if (again && answered.current) onAnswer(again, answered.current)
           event.target.value = ''
         }}
       />
     </Box>
   )
+}
+
+type AdjustProps = { file: ImportPartsFragment; onSubmit: (mapping: Mapping) => void; onClose: () => void }
+
+/** The form, on a surface of its own; the header is read when a person asks for it. */
+function Adjust({ file, onSubmit, onClose }: AdjustProps) {
+  const { data, error, loading, refetch } = useQuery(ImportReadingDocument, { variables: { id: file.id } })
+  const read = data?.import && { ...data.import, header: data.import.header.map((name) => name.trim()) }
+  return (
+    <Box bg="card" borderRadius="md" px="4" pb="4" pt="1" mt="3">
+      {error && !data ? <ErrorState title="The header could not be read" error={error} onRetry={() => void refetch()} /> : null}
+      {loading && !data ? (
+        <Loading label="Reading the header">
+          <Skeleton h="220px" mt="3" />
+        </Loading>
+      ) : null}
+      {read ? (
+        <AdjustReading fileName={file.fileName} file={read} kind={kindOf(file, read.mapping)} onSubmit={onSubmit} onClose={onClose} />
+      ) : null}
+    </Box>
+  )
+}
+
+const taken: readonly (readonly [layout: RegExp, kind: string])[] = [
+  [/refunds/, 'refunds'],
+  [/costs|price/, 'costs'],
+  [/shipping|billing/, 'shipping'],
+  [/ads|ad-log/, 'ads'],
+  [/chargebacks/, 'chargebacks'],
+]
+
+function kindOf({ question, layout }: ImportPartsFragment, mapping: Mapping): string {
+  if (typeof mapping.kind === 'string') return mapping.kind
+  return question?.fileKind ?? taken.find(([of]) => of.test(layout ?? ''))?.[1] ?? 'orders'
 }

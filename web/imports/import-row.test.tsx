@@ -6,7 +6,7 @@ import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { show } from '../ui/for-tests.tsx'
 import { ImportQuestion } from './import-question.tsx'
 import { ImportRow } from './import-row.tsx'
-import { halfSent, isOpenQuestion } from './use-import-files.ts'
+import { halfSent, isAnswerable } from './use-import-files.ts'
 
 afterEach(cleanup)
 
@@ -24,6 +24,7 @@ const file: ImportPartsFragment = {
   accepted: 490,
   duplicates: 2,
   conflicts: 1,
+  decided: 0,
   refused: 7,
   restated: 0,
   createdAt: '2026-03-03T10:00:00Z',
@@ -78,7 +79,8 @@ describe('one file of an import', () => {
       { label: '1 February', mapping: { dates: { date: 'dmy' } } },
       { label: '2 January', mapping: { dates: { date: 'mdy' } } },
     ]
-    const asking = { ...file, state: 'refused' as const, question: { question: 'Which is it?', readings } }
+    const question = { kind: 'dates' as const, question: 'Which is it?', fileKind: null, readings }
+    const asking = { ...file, state: 'refused' as const, question }
     const chosen = new File(['x'], 'orders.csv')
     const answers: unknown[] = []
     const onAnswer = (again: File, mapping: object) => answers.push([again.name, mapping])
@@ -92,9 +94,12 @@ describe('one file of an import', () => {
       ['orders.csv', { dates: { date: 'mdy' } }],
       ['orders.csv', { dates: { date: 'dmy' } }],
     ])
-    expect(isOpenQuestion(asking, [asking])).toBe(true)
-    expect(isOpenQuestion(asking, [{ ...file, id: '2' }, asking])).toBe(false)
-    expect(isOpenQuestion(file, [file])).toBe(false)
+    expect(isAnswerable(asking, [asking])).toBe(true)
+    expect(isAnswerable(asking, [{ ...file, id: '2' }, asking])).toBe(false)
+    expect(isAnswerable(file, [file])).toBe(false)
+    const forNothing = { ...file, state: 'done' as const, rowsRead: 7, refused: 7 }
+    expect(isAnswerable(forNothing, [forNothing])).toBe(true)
+    expect(isAnswerable({ ...forNothing, rowsRead: 8 }, [forNothing])).toBe(false)
   })
 
   it('UX-07 knows a half-sent file again by name and size, and only while it is half sent', () => {

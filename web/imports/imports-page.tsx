@@ -10,7 +10,7 @@ import { DropArea } from './drop-area.tsx'
 import { ImportQuestion } from './import-question.tsx'
 import { ImportRow } from './import-row.tsx'
 import { useIsSending } from './uploads.ts'
-import { chosenFile, isOpenQuestion, useImportFiles } from './use-import-files.ts'
+import { chosenFile, isAnswerable, useImportFiles } from './use-import-files.ts'
 
 /** Files in: chosen here, read by the server, each with what became of its rows. */
 export function ImportsPage() {
@@ -44,7 +44,7 @@ export function ImportsPage() {
                   file={file}
                   onCancel={(id) => void cancelImport(id)}
                   question={
-                    isOpenQuestion(file, files) ? (
+                    isAnswerable(file, files) ? (
                       <ImportQuestion
                         file={file}
                         chosen={chosenFile(file.id)}

@@ -16,6 +16,7 @@ const madeImport = (parts: Partial<ImportPartsFragment> = {}): ImportPartsFragme
   accepted: 0,
   duplicates: 0,
   conflicts: 0,
+  decided: 0,
   refused: 0,
   restated: 0,
   createdAt: '2026-03-03T10:00:00Z',

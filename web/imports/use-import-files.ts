@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CancelImportDocument, type ImportPartsFragment, StartImportDocument } from '../generated/graphql.ts'
 import { whatWentWrong } from '../ui/failure.ts'
 import { addToImports } from './import-list.ts'
+import type { Mapping } from './reading.ts'
 import { expectUpload, startUpload, stopUpload } from './uploads.ts'
 
 /** The half-sent import that this file belongs to: same name, same size, not being sent by this browser already. */
@@ -12,10 +13,14 @@ export function halfSent(file: Pick<File, 'name' | 'size'>, imports: readonly Im
   )
 }
 
-/** A refused file asks, until a later import of the same name has taken its place. `imports` come newest first. */
-export function isOpenQuestion(file: ImportPartsFragment, imports: readonly ImportPartsFragment[]): boolean {
+/**
+ * Whether a person can say how a file is read: it asks, or none of its rows was taken; until a later import of the same name has taken its
+ * place. `imports` come newest first.
+ */
+export function isAnswerable(file: ImportPartsFragment, imports: readonly ImportPartsFragment[]): boolean {
   const newest = imports.find(({ fileName, state }) => fileName === file.fileName && state !== 'cancelled')
-  return file.question !== null && newest?.id === file.id
+  const isForNothing = file.state === 'done' && file.refused > 0 && file.refused === file.rowsRead
+  return (file.question !== null || isForNothing) && newest?.id === file.id
 }
 
 const chosenFiles = new Map<string, File>()
@@ -24,8 +29,6 @@ const chosenFiles = new Map<string, File>()
 export const chosenFile = (importId: string): File | undefined => chosenFiles.get(importId)
 
 type Sendable = { readonly importId: string; readonly file: File; readonly url: string }
-
-type Mapping = Record<string, unknown>
 
 function send({ importId, file, url }: Sendable): void {
   chosenFiles.set(importId, file)

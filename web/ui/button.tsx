@@ -11,3 +11,5 @@ export const ButtonLink = chakra(Link, button)
 /** A link in running text. */
 export const TextLink = chakra(Link, { base: { color: 'accent', textDecoration: 'underline', textUnderlineOffset: '3px' } })
 export const Input = chakra('input', input)
+/** One of several, as the reader's system shows it. */
+export const Select = chakra('select', input)

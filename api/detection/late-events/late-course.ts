@@ -32,14 +32,28 @@ function expectedAt({ tail }: LateBook, { near, far }: Ledger, i: number): numbe
   return (1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0)
 }
 
-/** Orders whose events have come by `until`, as far as they have. `placed`: the entity's orders of the last `reach` days. */
-export function exposureUntil(book: LateBook, view: LateView, until: number, placed = view.placed(view.today - reach + 1)): number {
-  let exposure = ledgerOf(book, view.entity).placed
+/** Orders whose events have come by `until`, as far as they have. */
+export function exposureUntil(book: LateBook, view: LateView, until: number): number {
+  return exposedBy(book, ledgerOf(book, view.entity), lateOrders(view), until)
+}
+
+/** The days with orders among the last `reach`, oldest first, and how many. */
+type LateOrders = { readonly days: readonly number[]; readonly counts: readonly number[] }
+
+function lateOrders(view: LateView): LateOrders {
   const first = view.today - reach + 1
-  for (let i = 0; i < placed.length; i++) {
-    const orders = placed[i] ?? 0
-    if (orders > 0) exposure -= orders * (1 - usuallyWithin(book, until - first - i))
-  }
+  const [days, counts] = [[] as number[], [] as number[]]
+  view.placed(first).forEach((count, i) => {
+    if (!(count > 0)) return
+    days.push(first + i)
+    counts.push(count)
+  })
+  return { days, counts }
+}
+
+function exposedBy(book: LateBook, ledger: Ledger, { days, counts }: LateOrders, until: number): number {
+  let exposure = ledger.placed
+  for (let i = 0; i < days.length; i++) exposure -= (counts[i] ?? 0) * (1 - usuallyWithin(book, until - (days[i] ?? 0)))
   return Math.max(0, exposure)
 }
 
@@ -83,15 +97,15 @@ export function raisedRatio(book: LateBook, view: LateView, rules: LateRules): n
   const from = Math.max(ledger.since, view.today - rules.window + 1)
   if (days.length < rules.leastDays || (days[days.length - rules.leastDays] ?? 0) < from) return 0
   const mean = pooledRate(book)
-  const placed = view.placed(view.today - reach + 1)
-  const all = exposureUntil(book, view, view.today, placed)
+  const orders = lateOrders(view)
+  const all = exposedBy(book, ledger, orders, view.today)
   let at = days.length
   let hits = 0
   let highest = 0
   for (const length of lately) {
     const first = Math.max(from, view.today - length + 1)
     for (; at > 0 && (days[at - 1] ?? 0) >= first; at--) if (days[at - 1] !== days[at]) hits += 1
-    const before = exposureUntil(book, view, first - 1, placed)
+    const before = exposedBy(book, ledger, orders, first - 1)
     const expected = ((0.5 + ledger.hits - hits) / (0.5 / mean + before)) * (all - before)
     const events = days.length - at
     if (events > expected) highest = Math.max(highest, events * Math.log(events / expected) - (events - expected))

@@ -1,9 +1,10 @@
 import type { LateCourse, LateFit } from '../statistics/late-fit.ts'
 import type { LateScan, LateShape } from '../statistics/late-scan.ts'
-import { columnsOf, grownOn, touched } from '../statistics/share-table.ts'
+import { grownOn } from '../statistics/share-table.ts'
 import type { Known } from '../suspicion.ts'
 import { type LateBook, ledgerOf } from './late-book.ts'
 import type { LateRules, LateStory, LateView } from './late-view.ts'
+import { grownDays, type JudgedEvent, judgeUnnamed, type LossSum, type UnnamedDays, unnamedDays } from './unnamed-days.ts'
 
 export type Judged = {
   readonly book: LateBook
@@ -13,23 +14,6 @@ export type Judged = {
   readonly fit: LateFit
   readonly scan: LateScan
   readonly known: Known
-}
-
-export type JudgedEvent = {
-  readonly day: number
-  readonly id: string
-  readonly amount: number
-  /** Chance that it is the leak's. */
-  share: number
-}
-
-/** Events of one day since the start that do not name their order, and the days of the orders that the others name. */
-type UnnamedDay = {
-  readonly row: number
-  readonly orderDays: readonly number[]
-  readonly events: readonly JudgedEvent[]
-  readonly amount: number
-  readonly squares: number
 }
 
 /** Events that name their order, by the day of the order: running sums up to before each day from `first` on. */
@@ -42,8 +26,6 @@ type NamedOrders = {
   readonly steps: Float64Array
 }
 
-type LossSum = { loss: number; within: number }
-
 /**
  * Every event since the start with the chance that it is the leak's. And the deviation of the loss: which rows are the leak's is not known,
  * by the chance of each row and the spread between shapes.
@@ -53,20 +35,13 @@ export function judgeEvents(judged: Judged, startedOn: number): { events: Judged
   const { all, days, named } = eventsSince(judged, startedOn)
   const losses = new Float64Array(scan.shapes.length)
   const withins = new Float64Array(scan.shapes.length)
-  const unnamed = new Float64Array(days.length)
+  const unnamed = new Float64Array(days.row.length)
+  const grown = grownDays(days, fit)
   let mean = 0
-  // Shapes of one place that differ in height stand side by side: how far each day is touched is asked for once.
-  let [place, grown] = [null as LateShape | null, new Float64Array(days.length)]
   scan.shapes.forEach((shape, k) => {
-    if (!place || place.start !== shape.start || place.rampDays !== shape.rampDays || place.end !== shape.end)
-      grown = grownDays(days, fit, shape)
-    place = shape
     const sum = { loss: 0, within: 0 }
     judgeNamed(named, shape, sum)
-    for (let i = 0; i < days.length; i++) {
-      const share = judgeDay(days[i] as UnnamedDay, shape.times * (grown[i] ?? 0), sum)
-      unnamed[i] = (unnamed[i] ?? 0) + shape.weight * share
-    }
+    judgeUnnamed(grown, shape, sum, unnamed)
     losses[k] = sum.loss
     withins[k] = sum.within
     mean += shape.weight * sum.loss
@@ -79,26 +54,7 @@ export function judgeEvents(judged: Judged, startedOn: number): { events: Judged
   return { events: all, deviation: Math.sqrt(variance) }
 }
 
-/** How far the leak at a place touches the orders of each day's events that do not name theirs. */
-function grownDays(days: readonly UnnamedDay[], { table }: LateFit, place: LateShape): Float64Array<ArrayBuffer> {
-  const columns = columnsOf(table, place)
-  return Float64Array.from(days, ({ row, orderDays, events }) => {
-    let ofNamed = 0
-    if (events.length < orderDays.length) for (const order of orderDays) if (order >= 0) ofNamed += grownOn(order, place) / orderDays.length
-    return Math.max(0, touched(table, row, columns) - ofNamed)
-  })
-}
-
-/** Adds what is the leak's of a day that it raises so many times. Returns the chance of each event. */
-function judgeDay({ orderDays, events, amount, squares }: UnnamedDay, raised: number, sum: LossSum): number {
-  const times = (raised * orderDays.length) / events.length
-  const share = times / (1 + times)
-  sum.loss += amount * share
-  sum.within += squares * share * (1 - share)
-  return share
-}
-
-/** The same of all events that name their order: by the days of a ramp, and at once for all orders after it. */
+/** Adds what is the leak's of the events that name their order: by the days of a ramp, and at once for all orders after it. */
 function judgeNamed(named: NamedOrders, shape: LateShape, sum: LossSum): void {
   const { first, amounts } = named
   const last = first + amounts.length - 1
@@ -120,22 +76,22 @@ function addNamed({ first, amounts, squares, steps }: NamedOrders, [from, to]: [
   steps[to - first] = (steps[to - first] ?? 0) - shape.weight * share
 }
 
-function giveShares({ events, first, steps }: NamedOrders, days: readonly UnnamedDay[], unnamed: Float64Array): void {
+function giveShares({ events, first, steps }: NamedOrders, days: UnnamedDays, unnamed: Float64Array): void {
   let share = 0
   const shares = steps.map((step) => {
     share += step
     return Math.min(1, Math.max(0, share))
   })
   for (const { event, orderDay } of events) event.share = shares[orderDay - first] ?? 0
-  days.forEach((day, i) => {
-    for (const event of day.events) event.share = unnamed[i] ?? 0
+  days.events.forEach((ofDay, i) => {
+    for (const event of ofDay) event.share = unnamed[i] ?? 0
   })
 }
 
-function eventsSince({ book, view, fit }: Judged, startedOn: number): { all: JudgedEvent[]; days: UnnamedDay[]; named: NamedOrders } {
+function eventsSince({ book, view, fit }: Judged, startedOn: number): { all: JudgedEvent[]; days: UnnamedDays; named: NamedOrders } {
   const ledger = ledgerOf(book, view.entity)
   const all: JudgedEvent[] = []
-  const days: UnnamedDay[] = []
+  const days: { row: number; events: JudgedEvent[] }[] = []
   const named: { event: JudgedEvent; orderDay: number }[] = []
   let i = firstAt(ledger.day, Math.max(startedOn, fit.days[0] ?? startedOn))
   for (let row = firstAt(fit.days, startedOn); row < fit.days.length; row++) {
@@ -148,18 +104,9 @@ function eventsSince({ book, view, fit }: Judged, startedOn: number): { all: Jud
       if (orderDay < 0) unnamed.push(event)
       else named.push({ event, orderDay })
     }
-    if (unnamed.length > 0) days.push(unnamedDay(row, unnamed, fit))
+    if (unnamed.length > 0) days.push({ row, events: unnamed })
   }
-  return { all, days, named: byOrder(named) }
-}
-
-function unnamedDay(row: number, events: readonly JudgedEvent[], fit: LateFit): UnnamedDay {
-  let [amount, squares] = [0, 0]
-  for (const event of events) {
-    amount += event.amount
-    squares += event.amount * event.amount
-  }
-  return { row, orderDays: fit.eventDays[row]?.orderDays ?? [], events, amount, squares }
+  return { all, days: unnamedDays(days, fit), named: byOrder(named) }
 }
 
 function byOrder(events: NamedOrders['events']): NamedOrders {

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomStream } from '../../made-shops/random.ts'
-import { type CountSeries, fallEvidence, fallGrid, fallShapes, type StartTerms, shareOfFall, startsRamps, withEnds } from './fall-scan.ts'
+import {
+  type CountSeries,
+  fallEvidence,
+  fallGrid,
+  fallShapes,
+  mostOfSteps,
+  type StartTerms,
+  shareOfFall,
+  startsRamps,
+  withEnds,
+} from './fall-scan.ts'
 import { smoothLevel } from './local-level.ts'
 
 const depths = fallGrid([0.15, 0.3, 0.5, 0.8])
@@ -32,6 +42,18 @@ describe('falls of a rate', () => {
     for (let seed = 1; seed <= 400; seed++)
       sum += Math.exp(fallEvidence(counts(seed, days, { due: 5, level: () => 1 }), startsOf(days), depths))
     expect(sum / 400).toBeLessThan(1.3 * 40)
+  })
+
+  it('never finds more in falls at once than its quick bound allows', () => {
+    const part = fc.double({ min: 0.01, max: 1, noNaN: true })
+    const setting = fc.record({ seed: seeds, due: fc.double({ min: 0, max: 30, noNaN: true }), after: part, exposed: part, temper: part })
+    fc.assert(
+      fc.property(setting, ({ seed, due, after, exposed, temper }) => {
+        const series = counts(seed, 70, { due, level: (i) => (i < 40 ? 1 : after) })
+        const starts = startsOf(70).map((terms) => ({ ...terms, exposed, temper, hasRamps: false }))
+        expect(fallEvidence(series, starts, depths)).toBeLessThanOrEqual(mostOfSteps(series, starts, depths))
+      }),
+    )
   })
 
   it('knows a fall, its day, its depth and its end', () => {

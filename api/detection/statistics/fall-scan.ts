@@ -1,3 +1,4 @@
+import { logSumExp } from './log-sum-exp.ts'
 import { grownAfter } from './ramps.ts'
 
 /**
@@ -68,10 +69,36 @@ export function fallEvidence(series: CountSeries, starts: readonly StartTerms[],
     if (log > largest) {
       sum = sum * Math.exp(largest - log) + 1
       largest = log
-    } else sum += Math.exp(log - largest)
+    } else if (log > largest - nothing) sum += Math.exp(log - largest)
   })
   return sum > 0 ? largest + Math.log(sum) : Number.NEGATIVE_INFINITY
 }
+
+/**
+ * The most that `fallEvidence` can find of falls at once: each start at the depth that fits it best. As quick as one depth; where that is
+ * too little, the scan need not be asked.
+ */
+export function mostOfSteps(series: CountSeries, starts: readonly StartTerms[], { depths }: FallGrid): number {
+  const sums = sumsOf(series)
+  const logs: number[] = []
+  for (const terms of starts) {
+    const judged = judgedBy(sums, terms)
+    const exposed = between(sums.exposures, terms.start, sums.days)
+    const counts = between(sums.counts, terms.start, sums.days)
+    // The share of what the level is judged by that a whole fall would take. The ratio rises with the depth up to `best`, then it falls.
+    const part = (terms.exposed * exposed) / judged.exposures
+    const best = (judged.counts * part - counts) / (part * (judged.counts - counts))
+    const depth = Math.min(depths.at(-1) ?? 0, Math.max(depths[0] ?? 0, Number.isFinite(best) ? best : 0))
+    logs.push(terms.temper * ratioOf(judged, counts * Math.log(1 - depth), exposed, depth))
+  }
+  return logSumExp(logs) + Math.log(stepPrior) + roundingSlack
+}
+
+/** For how sums are rounded. */
+const roundingSlack = 1e-6
+
+/** So much less likely (log) than the likeliest, a shape adds nothing to a sum of one or more. */
+const nothing = 37
 
 /** The shapes that matter: those within `worstGap` nats of the best so far. `log` includes the weight of ramp and depth. */
 export function fallShapes(series: CountSeries, starts: readonly StartTerms[], grid: FallGrid): FallShape[] {
@@ -94,15 +121,15 @@ function visitShapes(series: CountSeries, { starts, grid }: { starts: readonly S
   const stepLog = Math.log(stepPrior / depths.length)
   const rampLog = Math.log(((1 - stepPrior) * rampEvery) / ramps.length / depths.length)
   for (const terms of starts) {
+    const judged = judgedBy(sums, terms)
     for (const ramp of grid.ramps) {
       const { rampDays, lefts } = ramp
       if (rampDays > 0 && !terms.hasRamps) break
       const exposed = exposedSince(series, sums, terms.start, rampDays)
       const prior = rampDays === 0 ? stepLog : rampLog
       for (let d = 0; d < depths.length; d++) {
-        const depth = depths[d] ?? 0
         const lost = lostSince(series, sums, terms.start, lefts[d] ?? noTable)
-        visit(terms, ramp, d, terms.temper * ratioOf(sums, terms, lost, exposed, depth) + prior)
+        visit(terms, ramp, d, terms.temper * ratioOf(judged, lost, exposed, depths[d] ?? 0) + prior)
       }
     }
   }
@@ -149,11 +176,20 @@ function between(sums: Float64Array, from: number, to: number): number {
   return (sums[to] ?? 0) - (sums[from] ?? 0)
 }
 
-function ratioOf(sums: Sums, terms: StartTerms, lost: number, exposed: number, depth: number): number {
-  const counts = levelPrior + between(sums.counts, terms.before, sums.days)
-  const before = between(sums.exposures, terms.before, terms.start)
-  const exposures = levelPrior + before + terms.exposed * between(sums.exposures, terms.start, sums.days)
-  return lost - counts * Math.log1p((-depth * terms.exposed * exposed) / exposures)
+/** What the level is judged by, with a start: all counts, and what they were exposed to. */
+type Judged = { readonly counts: number; readonly exposures: number; readonly exposed: number }
+
+function judgedBy(sums: Sums, { before, start, exposed }: StartTerms): Judged {
+  const earlier = between(sums.exposures, before, start)
+  return {
+    counts: levelPrior + between(sums.counts, before, sums.days),
+    exposures: levelPrior + earlier + exposed * between(sums.exposures, start, sums.days),
+    exposed,
+  }
+}
+
+function ratioOf(judged: Judged, lost: number, exposed: number, depth: number): number {
+  return lost - judged.counts * Math.log1p((-depth * judged.exposed * exposed) / judged.exposures)
 }
 
 /** A fall with the day on which it was over; `end` is the number of days where it still holds. */
@@ -201,7 +237,8 @@ function oddsByKind(series: CountSeries, sums: Sums, shapes: readonly FallShape[
 function oddsOf(series: CountSeries, sums: Sums, { terms, rampDays, depth, left }: FallShape): EndOdds {
   const { start, temper } = terms
   const { days } = sums
-  const goesOn = ratioOf(sums, terms, lostSince(series, sums, start, left), exposedSince(series, sums, start, rampDays), depth)
+  const judged = judgedBy(sums, terms)
+  const goesOn = ratioOf(judged, lostSince(series, sums, start, left), exposedSince(series, sums, start, rampDays), depth)
   const odds = new Float64Array(days - start)
   let lost = 0
   let exposed = 0
@@ -209,7 +246,7 @@ function oddsOf(series: CountSeries, sums: Sums, { terms, rampDays, depth, left 
     const k = end - 1 - start
     lost += (series.counts[end - 1] ?? 0) * (left[Math.min(rampDays, k)] ?? 0)
     exposed += (series.exposures[end - 1] ?? 0) * (k < rampDays ? (k + 1) / rampDays : 1)
-    const gain = temper * (ratioOf(sums, terms, lost, exposed, depth) - goesOn)
+    const gain = temper * (ratioOf(judged, lost, exposed, depth) - goesOn)
     odds[days - end] = endsPerDay * Math.exp(Math.min(600, gain) - (days - end) * staysOn)
   }
   let [sum, most] = [0, 0]

@@ -1,7 +1,7 @@
 import { type DayChances, dayChances, logDayChance } from './day-chances.ts'
 import type { Delay } from './delay.ts'
 import { meanAfterNone, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
-import { columnsOf, dueAt, type EventDay, fillTable, type LatePlace, type ShareTable, stepAt, touched } from './share-table.ts'
+import { columnOf, columnsOf, dueAt, type EventDay, fillTable, type LatePlace, type ShareTable, stepAt, touched } from './share-table.ts'
 
 /** One entity's orders and the events that came of them. Days counted from 1970-01-01. */
 export type LateCourse = {
@@ -43,24 +43,35 @@ export type LateFit = {
   readonly open: Float64Array
   start: number
   rampDays: number
+  /** What is due of orders since the start, whenever it ends. */
+  openDue: number
   first: number
   last: number
   /** From `full` to before `over`, all that comes is of orders since the start: however it began, and whenever it ends later. */
   full: number
   over: number
   due: number
-  /** By height: sums over the rows before each as if all of it were of orders at the place. */
-  readonly wholes: Map<number, Wholes>
+  /** The heights that were asked for, by their multiple of the usual rate. */
+  readonly heights: Map<number, Height>
+}
+
+/** A height, with what is the same at one place after another. */
+export type Height = {
+  readonly times: number
+  /** Sums over the rows before each as if all of it were of orders at the place; made when it is asked for. */
+  whole: Wholes | null
+  /** Of the start and ramp that were asked for last: Σ log(1 + times × share) over the rows before `full`; NaN until it is asked for. */
+  rising: number
 }
 
 /** Of rows that are the place's as a whole; by row: Σ log(1 + times × share) over those before it. And of crowds. */
-type Wholes = { readonly grown: Float64Array; readonly crowds: CrowdSums }
+type Wholes = { readonly grown: readonly number[]; readonly crowds: CrowdSums }
 
 /**
  * By node of the table of usual rates, made when it is asked for, then by crowd: how much likelier all crowds before it are when each grows
  * so many times; log.
  */
-type CrowdSums = { readonly growths: Float64Array; readonly byNode: (Float64Array | undefined)[] }
+type CrowdSums = { readonly growths: readonly number[]; readonly byNode: (readonly number[] | undefined)[] }
 
 type Crowds = {
   readonly row: Int32Array
@@ -94,12 +105,13 @@ export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: L
     open: new Float64Array(course.eventDays.length),
     start: -1,
     rampDays: 0,
+    openDue: 0,
     first: 0,
     last: 0,
     full: 0,
     over: 0,
     due: 0,
-    wholes: new Map(),
+    heights: new Map(),
   }
 }
 
@@ -118,7 +130,7 @@ function crowdsOf(eventDays: readonly EventDay[], { usual, clustering, mostTimes
   for (let row = 0; row < eventDays.length; row++)
     count[row + 1] = (count[row] ?? 0) + ((eventDays[row]?.orderDays.length ?? 0) > 1 ? 1 : 0)
   const crowds = { row: Int32Array.from(rows), due, chances, from, usual: atUsual, count }
-  return { ...crowds, before: { growths: new Float64Array(rows.length).fill(1), byNode: [] } }
+  return { ...crowds, before: { growths: rows.map(() => 1), byNode: [] } }
 }
 
 function crowdSums(
@@ -126,48 +138,53 @@ function crowdSums(
   { row, due, chances, from, usual }: Crowds,
   none: NoneTable,
   node: number,
-): Float64Array {
+): readonly number[] {
   const known = byNode[node]
   if (known) return known
   const mean = none.mean[node] ?? 0
-  const sums = new Float64Array(row.length + 1)
+  const sums = [0]
   for (let i = 0; i < row.length; i++) {
     const rate = mean * (due[i] ?? 0) * (growths[i] ?? 1)
-    sums[i + 1] = (sums[i] ?? 0) + logDayChance(chances, from[i] ?? 0, rate) - (usual[i] ?? 0)
+    sums.push((sums[i] ?? 0) + logDayChance(chances, from[i] ?? 0, rate) - (usual[i] ?? 0))
   }
   byNode[node] = sums
   return sums
 }
 
-function wholesOf(fit: LateFit, times: number): Wholes {
-  const known = fit.wholes.get(times)
-  if (known) return known
-  const { table, days, crowds } = fit
+/** A height to be asked for at many places. */
+export function heightOf({ heights }: LateFit, times: number): Height {
+  const known = heights.get(times) ?? { times, whole: null, rising: Number.NaN }
+  heights.set(times, known)
+  return known
+}
+
+function wholeOf({ table, days, crowds }: LateFit, height: Height): Wholes {
+  if (height.whole) return height.whole
+  const { times } = height
   const grownAt = (row: number) => 1 + times * Math.min(mostShare, table.steps[(row + 1) * table.band - 1] ?? 0)
-  const grown = new Float64Array(days.length + 1)
-  for (let row = 0; row < days.length; row++) grown[row + 1] = (grown[row] ?? 0) + Math.log(grownAt(row))
-  const fresh: Wholes = { grown, crowds: { growths: Float64Array.from(crowds.row, grownAt), byNode: [] } }
-  fit.wholes.set(times, fresh)
-  return fresh
+  const grown = [0]
+  for (let row = 0; row < days.length; row++) grown.push((grown[row] ?? 0) + Math.log(grownAt(row)))
+  const growths: number[] = []
+  for (let i = 0; i < crowds.row.length; i++) growths.push(grownAt(crowds.row[i] ?? 0))
+  height.whole = { grown, crowds: { growths, byNode: [] } }
+  return height.whole
 }
 
 /** Makes ready to ask for a place; quick for one that differs from the last in its end alone. */
 export function takePlace(fit: LateFit, place: LatePlace): void {
   const { days, table, shares, open } = fit
-  const columns = columnsOf(table, place)
   if (fit.start !== place.start || fit.rampDays !== place.rampDays) takeStart(fit, place)
   const { first } = fit
-  fit.due = dueAt(table, columns)
+  fit.due = fit.openDue
   fit.last = days.length
   fit.over = days.length
-  if (place.end !== null) {
-    while (fit.last > first && (days[fit.last - 1] ?? 0) - place.end >= table.band) fit.last -= 1
-    fit.over = fit.last
-    while (fit.over > first && (days[fit.over - 1] ?? 0) >= place.end) fit.over -= 1
-  }
-  for (let row = fit.over; row < fit.last; row++) {
-    shares[row] = Math.max(0, (open[row] ?? 0) - stepAt(table, row, columns.end))
-  }
+  if (place.end === null) return
+  const end = columnOf(table, place.end)
+  fit.due = Math.max(0, fit.openDue - (table.due[end] ?? 0))
+  while (fit.last > first && (days[fit.last - 1] ?? 0) - place.end >= table.band) fit.last -= 1
+  fit.over = fit.last
+  while (fit.over > first && (days[fit.over - 1] ?? 0) >= place.end) fit.over -= 1
+  for (let row = fit.over; row < fit.last; row++) shares[row] = Math.max(0, (open[row] ?? 0) - stepAt(table, row, end))
 }
 
 function takeStart(fit: LateFit, { start, rampDays }: LatePlace): void {
@@ -175,6 +192,8 @@ function takeStart(fit: LateFit, { start, rampDays }: LatePlace): void {
   const columns = columnsOf(table, { start, rampDays, end: null })
   fit.start = start
   fit.rampDays = rampDays
+  fit.openDue = dueAt(table, columns)
+  for (const height of fit.heights.values()) height.rising = Number.NaN
   fit.full = days.length
   while (fit.full > 0 && (days[fit.full - 1] ?? 0) - start - (rampDays > 1 ? rampDays : 0) >= table.band) fit.full -= 1
   fit.first = fit.full
@@ -191,7 +210,10 @@ function logGrown(shares: Float64Array, first: number, last: number, times: numb
   let log = 0
   for (let from = first; from < last; from += block) {
     const to = Math.min(last, from + block)
-    let [a, b, c, d] = [1, 1, 1, 1]
+    let a = 1
+    let b = 1
+    let c = 1
+    let d = 1
     let row = from
     for (; row + 3 < to; row += 4) {
       a *= 1 + times * (shares[row] ?? 0)
@@ -209,16 +231,24 @@ function logGrown(shares: Float64Array, first: number, last: number, times: numb
  * How much likelier the events are when `times` the usual comes on top at the place; log. The further events of a day are likelier the more
  * of them are due (`day-chances.ts`); on days before the place only because the usual rate is then thought to be lower.
  */
-export function logRatioOf(fit: LateFit, times: number): number {
-  const { none, due, crowds, shares, open, first, full, over, last } = fit
+export function logRatioOf(fit: LateFit, height: Height): number {
+  const { none, due, crowds, shares, full, over, last } = fit
+  const { times } = height
   const place = Math.log1p((times * due) / none.unit) / none.step
   const node = Math.min(none.mean.length - 2, Math.floor(place))
   const at = { node, part: place - node }
   let log = between(none.logChance, node, at.part)
-  const whole = full < over ? wholesOf(fit, times) : null
-  log += logGrown(open, first, Math.min(full, over), times) + logGrown(shares, over, last, times)
+  const whole = full < over ? wholeOf(fit, height) : null
+  log += logRising(fit, height) + logGrown(shares, over, last, times)
   if (whole) log += (whole.grown[over] ?? 0) - (whole.grown[full] ?? 0)
   return crowds.row.length === 0 ? log : log + logOfCrowds(fit, times, at, whole)
+}
+
+/** Of the rows from the first to where all comes of orders since the start, or to the end where that is earlier. */
+function logRising({ open, first, full, over }: LateFit, height: Height): number {
+  if (over < full) return logGrown(open, first, over, height.times)
+  if (Number.isNaN(height.rising)) height.rising = logGrown(open, first, full, height.times)
+  return height.rising
 }
 
 function between(values: Float64Array, at: number, part: number): number {
@@ -243,7 +273,7 @@ function logOfCrowds(fit: LateFit, times: number, { node, part }: Node, whole: W
   return log + logOfSome(crowds, shares, times, usual, count[over] ?? 0, end)
 }
 
-function mixed(low: Float64Array, high: Float64Array, at: number, part: number): number {
+function mixed(low: readonly number[], high: readonly number[], at: number, part: number): number {
   const value = low[at] ?? 0
   return value + ((high[at] ?? 0) - value) * part
 }

@@ -1,4 +1,4 @@
-import { type LateFit, logRatioOf, takePlace } from './late-fit.ts'
+import { type Height, heightOf, type LateFit, logRatioOf, takePlace } from './late-fit.ts'
 import { interpolated } from './late-rate.ts'
 import { logSumExp } from './log-sum-exp.ts'
 import type { LatePlace } from './share-table.ts'
@@ -70,42 +70,54 @@ export type Starts = {
 export function scanForExtra(fit: LateFit, starts: Starts, grid: LateGrid): LateScan {
   const { today, origin } = fit
   const possible = grid.multiples.filter((times) => times <= fit.mostTimes)
-  const heights = possible.filter((times) => times >= (starts.multiples?.least ?? 0) && times <= (starts.multiples?.most ?? times))
-  const asked: { readonly place: LatePlace; readonly due: number }[] = []
-  const logs: number[] = []
-  let best = Number.NEGATIVE_INFINITY
+  const heights = possible
+    .filter((times) => times >= (starts.multiples?.least ?? 0) && times <= (starts.multiples?.most ?? times))
+    .map((times) => heightOf(fit, times))
+  const asked: Asked = { fit, heights, places: [], dues: [], logs: [], best: Number.NEGATIVE_INFINITY }
   const last = Math.min(starts.to, today, fit.days.at(-1) ?? 0)
   for (let start = stepFrom(origin, starts.from, grid.startStep); start <= last; start += grid.startStep) {
-    for (const { place, logPrior } of placesFrom(start, fit, grid, starts.ends)) {
-      takePlace(fit, place)
-      asked.push({ place, due: fit.due })
-      best = Math.max(best, askHeights(fit, heights, { logPrior, best }, logs))
-    }
+    askFrom(asked, start, grid, starts.ends)
   }
-  const logSum = logSumExp(logs)
-  const shapes = likeliest(logs).map(({ index, weight }): LateShape => {
-    const { place, due } = asked[Math.floor(index / heights.length)] as (typeof asked)[number]
-    const times = heights[index % heights.length] ?? 0
-    return { ...place, times, usual: interpolated(fit.none, fit.none.mean, times * due), weight }
+  const logSum = logSumExp(asked.logs)
+  const shapes = likeliest(asked.logs).map(({ index, weight }): LateShape => {
+    const at = Math.floor(index / heights.length)
+    const { start, rampDays, end } = asked.places[at] as LatePlace
+    const times = heights[index % heights.length]?.times ?? 0
+    const usual = interpolated(fit.none, fit.none.mean, times * (asked.dues[at] ?? 0))
+    return { start, rampDays, end, times, usual, weight }
   })
   return { logRatio: logSum - Math.log(possible.length) - Math.log(30 / grid.startStep), shapes }
+}
+
+/** Places that were asked for with what is due of each, and the log ratios at each height, place after place. */
+type Asked = {
+  readonly fit: LateFit
+  readonly heights: readonly Height[]
+  readonly places: LatePlace[]
+  readonly dues: number[]
+  readonly logs: number[]
+  /** The highest so far. */
+  best: number
 }
 
 /** Past the best height of a place, and so much (log) less likely than the best of all, higher ones are not asked for. */
 const hopeless = 12
 
-/** Adds the log ratios of a place at each height; returns the highest. */
-function askHeights(fit: LateFit, heights: readonly number[], so: { logPrior: number; best: number }, logs: number[]): number {
-  let [best, before] = [so.best, Number.NEGATIVE_INFINITY]
+/** Asks for a place at each height. */
+function askPlace(asked: Asked, place: LatePlace, logPrior: number): void {
+  const { fit, heights, logs } = asked
+  takePlace(fit, place)
+  asked.places.push(place)
+  asked.dues.push(fit.due)
+  let before = Number.NEGATIVE_INFINITY
   let isOver = false
-  for (const times of heights) {
-    const log: number = isOver ? Number.NEGATIVE_INFINITY : so.logPrior + logRatioOf(fit, times)
-    isOver ||= log < before && log < best - hopeless
+  for (const height of heights) {
+    const log: number = isOver ? Number.NEGATIVE_INFINITY : logPrior + logRatioOf(fit, height)
+    isOver ||= log < before && log < asked.best - hopeless
     before = log
-    if (log > best) best = log
+    if (log > asked.best) asked.best = log
     logs.push(log)
   }
-  return best
 }
 
 /** Which are not much less likely than the likeliest, with their weights among themselves. */
@@ -123,24 +135,19 @@ function likeliest(logs: readonly number[]): { index: number; weight: number }[]
   return kept.map(({ index, weight }) => ({ index, weight: weight / total }))
 }
 
-/** Every form of a leak that began on a day: at once or growing, still running or over by some week since. */
-function placesFrom(
-  start: number,
-  { today, origin }: LateFit,
-  { ramps, endStep }: LateGrid,
-  asked: Starts['ends'],
-): { place: LatePlace; logPrior: number }[] {
-  const ends = 1 - (1 - endsInWeek) ** (endStep / 7)
-  return ramps.flatMap(({ days, logPrior }) => {
-    const places: { place: LatePlace; logPrior: number }[] = []
+/** Asks for every form of a leak that began on a day: at once or growing, over by some week since or still running. */
+function askFrom(asked: Asked, start: number, { ramps, endStep }: LateGrid, ends: Starts['ends']): void {
+  const { today, origin } = asked.fit
+  const chance = 1 - (1 - endsInWeek) ** (endStep / 7)
+  const [over, onward] = [Math.log(chance), Math.log1p(-chance)]
+  for (const { days: rampDays, logPrior } of ramps) {
     let runs = logPrior
-    for (let end = stepFrom(origin, start + Math.max(14, days), endStep); end <= today; end += endStep) {
-      const isAsked = asked === undefined || (end >= asked.from && end <= asked.to)
-      if (isAsked) places.push({ place: { start, rampDays: days, end }, logPrior: runs + Math.log(ends) })
-      runs += Math.log1p(-ends)
+    for (let end = stepFrom(origin, start + Math.max(14, rampDays), endStep); end <= today; end += endStep) {
+      if (ends === undefined || (end >= ends.from && end <= ends.to)) askPlace(asked, { start, rampDays, end }, runs + over)
+      runs += onward
     }
-    return [...places, { place: { start, rampDays: days, end: null }, logPrior: runs }]
-  })
+    askPlace(asked, { start, rampDays, end: null }, runs)
+  }
 }
 
 /** The first day not before `day` that is a whole number of steps from the origin. */

@@ -12,7 +12,8 @@ export function smoothLevel(values: Float64Array, noise: Float64Array, { drift, 
   // Nothing is known at first: any level is as likely as another.
   let unsure = Number.POSITIVE_INFINITY
   for (let i = 0; i < n; i++) {
-    const [value, own] = [values[i] ?? Number.NaN, noise[i] ?? Number.POSITIVE_INFINITY]
+    const value = values[i] ?? Number.NaN
+    const own = noise[i] ?? Number.POSITIVE_INFINITY
     if (Number.isFinite(value) && Number.isFinite(own)) {
       const gain = unsure === Number.POSITIVE_INFINITY ? 1 : unsure / (unsure + own)
       level += gain * (value - level)

@@ -1,12 +1,21 @@
 /** The `share` quantile (0 to 1) between order statistics, linear. Values that are not finite are left out; NaN when none is left. */
 export function quantile(values: ArrayLike<number>, share: number): number {
+  return quantiles(values, [share])[0] as number
+}
+
+/** Several quantiles of the same values: they are copied once. */
+export function quantiles(values: ArrayLike<number>, shares: readonly number[]): number[] {
   const finite = new Float64Array(values.length)
   let count = 0
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number
     if (Number.isFinite(value)) finite[count++] = value
   }
-  if (count === 0) return Number.NaN
+  return shares.map((share) => (count === 0 ? Number.NaN : quantileOf(finite, count, share)))
+}
+
+/** Of the first `count` values, which it moves about. */
+function quantileOf(finite: Float64Array, count: number, share: number): number {
   const place = Math.min(1, Math.max(0, share)) * (count - 1)
   const below = Math.floor(place)
   const low = select(finite, below, count)

@@ -5,7 +5,7 @@ export const ramps = [
   { rampDays: 21, logPrior: Math.log(0.1) },
   { rampDays: 28, logPrior: Math.log(0.1) },
   { rampDays: 35, logPrior: Math.log(0.1) },
-]
+].map((ramp) => ({ ...ramp, prior: Math.exp(ramp.logPrior) }))
 
 /** How much of the full change is there `days` after its first day: 0 before it, growing to 1; at once where `rampDays` is 0. */
 export function grownAfter(days: number, rampDays: number): number {

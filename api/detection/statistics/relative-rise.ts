@@ -5,7 +5,15 @@ import { grownAfter, ramps } from './ramps.ts'
 export type DailyMeans = { readonly means: readonly number[]; readonly counts: readonly number[]; readonly variance: number }
 
 /** Running sums over days of count, count × day, count × day², and of count × mean, count × mean × day: every shape is then fitted in one step. */
-export type Sums = { readonly length: number; readonly variance: number; readonly columns: readonly Float64Array[] }
+export type Sums = {
+  readonly length: number
+  readonly variance: number
+  readonly n0: readonly number[]
+  readonly n1: readonly number[]
+  readonly n2: readonly number[]
+  readonly y0: readonly number[]
+  readonly y1: readonly number[]
+}
 
 /** One way in which a series may have risen: from day `from` on, at once (`rampDays` 0) or growing over so many days. */
 export type RelativeShape = {
@@ -56,8 +64,7 @@ export function shareOn(day: number, shape: { readonly from: number; readonly ra
 
 export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
   const length = counts.length
-  const columns = Array.from({ length: 5 }, () => new Float64Array(length + 1))
-  const [n0, n1, n2, y0, y1] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+  const [n0, n1, n2, y0, y1] = [[0], [0], [0], [0], [0]]
   for (let day = 0; day < length; day++) {
     const count = counts[day] ?? 0
     const sum = count > 0 ? count * (means[day] ?? 0) : 0
@@ -67,18 +74,20 @@ export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
     y0[day + 1] = (y0[day] ?? 0) + sum
     y1[day + 1] = (y1[day] ?? 0) + sum * day
   }
-  return { length, variance, columns }
+  return { length, variance, n0, n1, n2, y0, y1 }
 }
 
 /** Height of the rise of this shape and its variance, the level before it integrated out flat; null where the days cannot tell. */
 export function heightOf(sums: Sums, shape: { from: number; rampDays: number }): Height | null {
-  const { cross, information } = crossOf(sums, shape)
+  const { cross, information } = crossOf(sums, shape.from, shape.rampDays, { cross: 0, information: 0 })
   return information > 0 ? { height: cross / information, variance: sums.variance / information } : null
 }
 
-/** Sum of products of the shape with the series, both about their means, and the shape's own sum of squares; 0 where the days cannot tell. */
-function crossOf({ length, columns }: Sums, { from, rampDays }: { from: number; rampDays: number }) {
-  const [n0, n1, n2, y0, y1] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+/** Sum of products of a shape with the series, both about their means, and the shape's own sum of squares; 0 where the days cannot tell. */
+type Cross = { cross: number; information: number }
+
+/** Writes the answer to `into`: it is asked for a thousand shapes of a series. */
+function crossOf({ length, n0, n1, n2, y0, y1 }: Sums, from: number, rampDays: number, into: Cross): Cross {
   const full = Math.min(length, from + rampDays)
   const count = at(n0, length)
   const full0 = at(n0, full)
@@ -88,16 +97,21 @@ function crossOf({ length, columns }: Sums, { from, rampDays }: { from: number; 
   if (rampDays > 0) {
     const start0 = at(n0, from)
     const shift = from - 1
-    const [m0, m1, m2] = [full0 - start0, at(n1, full) - at(n1, from), at(n2, full) - at(n2, from)]
+    const m0 = full0 - start0
+    const m1 = at(n1, full) - at(n1, from)
+    const m2 = at(n2, full) - at(n2, from)
     share += (m1 - shift * m0) / rampDays
     square += (m2 - 2 * shift * m1 + shift * shift * m0) / (rampDays * rampDays)
     cross += (at(y1, full) - at(y1, from) - shift * (at(y0, full) - at(y0, from))) / rampDays
   }
   const information = count > 0 ? square - (share * share) / count : 0
-  return information < 1e-6 ? { cross: 0, information: 0 } : { cross: cross - (share * at(y0, length)) / count, information }
+  const isKnown = !(information < 1e-6)
+  into.cross = isKnown ? cross - (share * at(y0, length)) / count : 0
+  into.information = isKnown ? information : 0
+  return into
 }
 
-function at(column: Float64Array, day: number): number {
+function at(column: readonly number[], day: number): number {
   return column[day] ?? 0
 }
 
@@ -181,34 +195,37 @@ export function scanForRelativeRise(
   own: DailyMeans,
   others: Others,
   { wobble, degrees, earliest }: { wobble: Wobble; degrees: number; earliest: number },
+  raised = raisedShapes(own, sumsOf(own), { degrees, earliest }),
 ): RelativeScan {
   if (own.means.length !== own.counts.length || !own.means.every(Number.isFinite)) return { logRatio: Number.NEGATIVE_INFINITY, shapes: [] }
-  const { fits, starts, weighed } = raisedShapes(own, sumsOf(own), { degrees, earliest })
-  const found: (Omit<RelativeShape, 'weight'> & { readonly log: number })[] = []
+  const { fits, starts, weighed } = raised
+  const found: { readonly shape: RelativeShape; readonly log: number }[] = []
   const harmless: number[] = []
   const weigh = ({ from, rampDays, fit, most }: RaisedShape) => {
-    const common = movementOf(others, { from, rampDays }, wobble.common)
+    const common = movementOf(others, from, rampDays, wobble.common)
     const height = fit.height - common.mean
     const heightVariance = fit.variance + common.variance + wobble.own ** 2
     const unmoved = most + 0.5 * Math.log(fit.variance / heightVariance)
     harmless.push(unmoved - misfit(height, heightVariance, degrees))
     const log = unmoved + logMixture(height, heightVariance, degrees)
-    found.push({ from, rampDays, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean, log })
+    const shape = { from, rampDays, weight: 0, height: likelyHeight(height, heightVariance), heightVariance, common: common.mean }
+    found.push({ shape, log })
     return log
   }
   const likeliest = fits.reduce<RaisedShape | null>((a, b) => (a && a.most >= b.most ? a : b), null)
   const least = likeliest ? weigh(likeliest) - negligible : 0
   for (const fit of fits) if (fit !== likeliest && fit.most >= least) weigh(fit)
   const total = logSumExp(found.map(({ log }) => log))
-  const shapes: RelativeShape[] = []
-  for (const { log, ...shape } of found) if (log - total > leastLogWeight) shapes.push({ ...shape, weight: Math.exp(log - total) })
+  const shapes = found
+    .filter(({ log }) => log - total > leastLogWeight)
+    .map(({ shape, log }): RelativeShape => ({ ...shape, weight: Math.exp(log - total) }))
   const moved = logSumExp([...harmless, Math.log(Math.max(1e-9, starts - weighed))]) - Math.log(Math.max(1, starts))
   return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes }
 }
 
 /** What `scanForRelativeRise` can at most say of this series, whatever the others did: each shape at the height that fits it best. */
-export function mostLogRatio(own: DailyMeans, sums: Sums, at: { degrees: number; earliest: number }): number {
-  return logSumExp(raisedShapes(own, sums, at).fits.map(({ most }) => most)) + Math.LN2
+export function mostLogRatio({ fits }: RaisedShapes): number {
+  return logSumExp(fits.map(({ most }) => most)) + Math.LN2
 }
 
 /** A shape that is so much less likely (log) than another, even at its best, is left out. */
@@ -226,19 +243,23 @@ type RaisedShape = {
 }
 
 /** The shapes that stand out, how many days may be a start, and the prior of those that stand out. */
-function raisedShapes(own: DailyMeans, sums: Sums, { degrees, earliest }: { degrees: number; earliest: number }) {
+export type RaisedShapes = { readonly fits: readonly RaisedShape[]; readonly starts: number; readonly weighed: number }
+
+/** What a series says by itself; `sums` are its own. */
+export function raisedShapes(own: DailyMeans, sums: Sums, { degrees, earliest }: { degrees: number; earliest: number }): RaisedShapes {
   const fits: RaisedShape[] = []
+  const asked = { cross: 0, information: 0 }
   let starts = 0
   let weighed = 0
   for (let from = Math.max(1, earliest); from < own.counts.length; from++) {
     if (!((own.counts[from] ?? 0) > 0)) continue
     starts += 1
-    for (const { rampDays, logPrior } of ramps) {
-      const { cross, information } = crossOf(sums, { from, rampDays })
+    for (const { rampDays, logPrior, prior } of ramps) {
+      const { cross, information } = crossOf(sums, from, rampDays, asked)
       // Not even the best height makes this shape likelier than none.
       if (cross <= 0 || cross * cross < leastZ * leastZ * sums.variance * information) continue
       const fit = { height: cross / information, variance: sums.variance / information }
-      weighed += Math.exp(logPrior)
+      weighed += prior
       fits.push({ from, rampDays, fit, most: logPrior + misfit(fit.height, fit.variance, degrees) })
     }
   }
@@ -254,19 +275,20 @@ function likelyHeight(seen: number, variance: number): number {
 }
 
 /** What the others did in this shape. Remembered: it is the same whichever days of `own` are looked at. */
-function movementOf({ series, known }: Others, shape: { from: number; rampDays: number }, deviation: number) {
-  const key = 100 * shape.from + shape.rampDays
+function movementOf({ series, known }: Others, from: number, rampDays: number, deviation: number) {
+  const key = 100 * from + rampDays
   const before = known.get(key)
   if (before) return before
-  const fresh = commonOfSeen(seenIn(series, shape), 1 / deviation ** 2)
+  const fresh = commonOfSeen(seenIn(series, from, rampDays), 1 / deviation ** 2)
   known.set(key, fresh)
   return fresh
 }
 
-function seenIn(others: readonly Other[], shape: { from: number; rampDays: number }): Seen[] {
+function seenIn(others: readonly Other[], from: number, rampDays: number): Seen[] {
   const seen: Seen[] = []
+  const asked = { cross: 0, information: 0 }
   for (const { sums, wobble } of others) {
-    const { cross, information } = crossOf(sums, shape)
+    const { cross, information } = crossOf(sums, from, rampDays, asked)
     if (information > 0) seen.push(seenOf({ height: cross / information, variance: sums.variance / information + wobble ** 2 }))
   }
   return seen
@@ -279,10 +301,14 @@ function misfit(away: number, variance: number, degrees: number): number {
 
 /** log of the mean over heights of the density of `seen` with that height. */
 function logMixture(seen: number, variance: number, degrees: number): number {
-  const misfits = heights.map((height) => misfit(seen - height, variance, degrees))
+  const misfits = new Float64Array(heights.length)
   let least = Number.POSITIVE_INFINITY
-  for (const own of misfits) least = Math.min(least, own)
+  for (let k = 0; k < misfits.length; k++) {
+    const own = misfit(seen - (heights[k] ?? 0), variance, degrees)
+    misfits[k] = own
+    if (own < least) least = own
+  }
   let sum = 0
-  for (const own of misfits) sum += Math.exp(least - own)
+  for (let k = 0; k < misfits.length; k++) sum += Math.exp(least - (misfits[k] ?? 0))
   return Math.log(sum / heights.length) - least
 }

@@ -65,7 +65,8 @@ type Centered = {
 function centered(days: readonly number[], logs: readonly number[]): Centered {
   const n = logs.length
   const mean = logs.reduce((a, b) => a + b, 0) / n
-  const values = Float64Array.from(logs, (log) => log - mean)
+  const values = new Float64Array(n)
+  for (let i = 0; i < n; i++) values[i] = (logs[i] ?? 0) - mean
   const since = new Float64Array(n + 1)
   let total = 0
   for (let i = n - 1; i >= 0; i--) {
@@ -76,18 +77,44 @@ function centered(days: readonly number[], logs: readonly number[]): Centered {
   return { days, values, since, total }
 }
 
+/**
+ * The most that `scanForRise` can find in the series: each shape at the height that fits it best. Quick, because no heights are gone
+ * through; where that is too little, the scan need not be asked.
+ */
+export function mostRise(days: readonly number[], values: readonly number[], prior: VariancePrior): number {
+  const n = values.length
+  if (n < 2 || days.length !== n || !values.every(Number.isFinite)) return Number.NEGATIVE_INFINITY
+  const series = centered(days, values)
+  const logs: number[] = []
+  for (let from = 1; from < n; from++) {
+    for (const { rampDays, logPrior } of ramps) {
+      const fit = sumsOfShape(series, from, rampDays)
+      if (fit) logs.push(mostOf(series, fit, prior) + logPrior)
+    }
+  }
+  return logSumExp(logs)
+}
+
+function mostOf({ total, values }: Centered, fit: ShapeSums, { degrees, scale }: VariancePrior): number {
+  const base = degrees * scale ** 2
+  const rest = restAt(total, fit, Math.max(0, fit.cross / fit.squares))
+  return ((degrees + values.length - 1) / 2) * Math.log((base + total) / (base + rest))
+}
+
 type Fit = { readonly shape: RiseShape; readonly log: number; readonly rest: number }
 
-/** Only the values on the ramp are gone through: after it the rise is whole. */
-function fitShape(series: Centered, at: { from: number; rampDays: number; logPrior: number }, prior: VariancePrior): Fit | null {
-  const { values, since, total } = series
+/** Sum of products of a shape with the series, and the shape's own sum of squares, both about their means. */
+type ShapeSums = { readonly cross: number; readonly squares: number }
+
+/** Only the values on the ramp are gone through: after it the rise is whole. Null where the values cannot tell. */
+function sumsOfShape({ days, values, since }: Centered, from: number, rampDays: number): ShapeSums | null {
   const n = values.length
   let sum = 0
   let squares = 0
   let cross = 0
-  let full = at.from
+  let full = from
   for (; full < n; full++) {
-    const share = shareOfRise(series.days, full, at)
+    const share = grownAfter((days[full] ?? 0) - (days[from] ?? 0), rampDays)
     if (share >= 1) break
     sum += share
     squares += share * share
@@ -96,14 +123,21 @@ function fitShape(series: Centered, at: { from: number; rampDays: number; logPri
   sum += n - full
   squares += n - full - (sum * sum) / n
   cross += full < n ? (since[full] ?? 0) : 0
-  if (squares < 1e-9) return null
+  return squares < 1e-9 ? null : { cross, squares }
+}
+
+function fitShape(series: Centered, at: { from: number; rampDays: number; logPrior: number }, prior: VariancePrior): Fit | null {
+  const sums = sumsOfShape(series, at.from, at.rampDays)
+  if (!sums) return null
+  const { total } = series
+  const n = series.values.length
   const base = prior.degrees * prior.scale ** 2
   const power = (prior.degrees + n - 1) / 2
-  const height = Math.max(0, cross / squares)
-  const rest = restAt(total, { cross, squares }, height)
+  const height = Math.max(0, sums.cross / sums.squares)
+  const rest = restAt(total, sums, height)
   const variance = (base + rest) / (prior.degrees + n - 2)
-  const shape = { from: at.from, rampDays: at.rampDays, weight: 0, height, heightVariance: variance / squares }
-  return { shape, log: power * Math.log(base + total) + pooled(series, { cross, squares, base, power }) + at.logPrior, rest }
+  const shape = { from: at.from, rampDays: at.rampDays, weight: 0, height, heightVariance: variance / sums.squares }
+  return { shape, log: power * Math.log(base + total) + pooled(series, { ...sums, base, power }) + at.logPrior, rest }
 }
 
 /** Log of the mean over heights of the likelihood; the largest term is taken out, because they span many orders of magnitude. */

@@ -23,7 +23,7 @@ export type ShareTable = {
   readonly width: number
   /** Ages that are kept of each row, and the column of each row's day. */
   readonly band: number
-  readonly columnOf: Int32Array
+  readonly dayColumn: Int32Array
   readonly steps: Float64Array
   readonly ramps: Float64Array
   /** By column: what has become due by today of the orders of a day or later, and the sums of that. */
@@ -36,7 +36,7 @@ type Course = { readonly firstDay: number; readonly placed: readonly number[]; r
 /** Builds the table. The last day of `placed` is today. */
 export function fillTable({ firstDay, placed, eventDays }: Course, delay: Delay): ShareTable {
   const width = placed.length + 1
-  const columnOf = Int32Array.from(eventDays, ({ day }) => day - firstDay)
+  const dayColumn = Int32Array.from(eventDays, ({ day }) => day - firstDay)
   const band = Math.max(delay.share.length, ...eventDays.map((events) => 1 + oldestNamed(events, firstDay)))
   const steps = new Float64Array(eventDays.length * band)
   const ramps = new Float64Array(eventDays.length * band)
@@ -60,7 +60,7 @@ export function fillTable({ firstDay, placed, eventDays }: Course, delay: Delay)
     due[i] = (due[i + 1] ?? 0) + (placed[i] ?? 0) * comeWithin(delay, placed.length - 1 - i)
     dueRamps[i] = (dueRamps[i + 1] ?? 0) + (due[i] ?? 0)
   }
-  return { firstDay, width, band, columnOf, steps, ramps, due, dueRamps }
+  return { firstDay, width, band, dayColumn, steps, ramps, due, dueRamps }
 }
 
 /** The age of the oldest order that is named; those of before the first day count for it. */
@@ -94,10 +94,15 @@ export function grownOn(orderDay: number, { start, rampDays, end }: LatePlace): 
 /** A place as columns of a table: looked up once, asked for many rows. */
 export type Columns = { readonly at: number; readonly full: number; readonly end: number; readonly rampDays: number }
 
-export function columnsOf({ firstDay, width }: ShareTable, { start, rampDays, end }: LatePlace): Columns {
-  const last = width - 1
-  const at = Math.min(last, Math.max(0, start - firstDay))
-  return { at, full: Math.min(last, at + rampDays), end: end === null ? last : Math.min(last, end - firstDay), rampDays }
+export function columnsOf(table: ShareTable, { start, rampDays, end }: LatePlace): Columns {
+  const last = table.width - 1
+  const at = Math.min(last, Math.max(0, start - table.firstDay))
+  return { at, full: Math.min(last, at + rampDays), end: end === null ? last : columnOf(table, end), rampDays }
+}
+
+/** The column of the day on which a leak is over. */
+export function columnOf({ firstDay, width }: ShareTable, end: number): number {
+  return Math.min(width - 1, end - firstDay)
 }
 
 /**
@@ -111,13 +116,13 @@ export function touched(table: ShareTable, row: number, { at, full, end, rampDay
 }
 
 /** How much of a row's events is of orders placed on a column's day or later. */
-export function stepAt({ band, columnOf, steps }: ShareTable, row: number, column: number): number {
-  const age = (columnOf[row] ?? 0) - column
+export function stepAt({ band, dayColumn, steps }: ShareTable, row: number, column: number): number {
+  const age = (dayColumn[row] ?? 0) - column
   return age < 0 ? 0 : (steps[row * band + (age < band ? age : band - 1)] ?? 0)
 }
 
-function rampAt({ band, columnOf, steps, ramps }: ShareTable, row: number, column: number): number {
-  const age = (columnOf[row] ?? 0) - column
+function rampAt({ band, dayColumn, steps, ramps }: ShareTable, row: number, column: number): number {
+  const age = (dayColumn[row] ?? 0) - column
   if (age < 0) return 0
   const offset = row * band
   if (age < band) return ramps[offset + age] ?? 0

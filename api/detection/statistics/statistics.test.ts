@@ -5,7 +5,7 @@ import { tellingThreshold } from './false-discovery.ts'
 import { logBeta } from './log-beta.ts'
 import { logSumExp } from './log-sum-exp.ts'
 import { median, quantile, weightedQuantileIndex } from './quantile.ts'
-import { scanForRise, shareOfRise } from './rise-scan.ts'
+import { mostRise, scanForRise, shareOfRise } from './rise-scan.ts'
 import { digamma, fitVariancePrior, inverseTrigamma, trigamma } from './variance-prior.ts'
 
 describe('logSumExp', () => {
@@ -148,6 +148,22 @@ describe('rise scan', () => {
     }
     expect(sum / runs / 7).toBeLessThan(1.5)
   })
+  it('never finds more than its quick bound allows', () => {
+    const document = fc.record({ gap: fc.integer({ min: 1, max: 60 }), log: fc.double({ min: -0.6, max: 0.6, noNaN: true }) })
+    const noise = fc.record({
+      degrees: fc.double({ min: 1, max: 50, noNaN: true }),
+      scale: fc.double({ min: 0.004, max: 0.2, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(fc.array(document, { maxLength: 40 }), noise, (documents, prior) => {
+        let last = 0
+        const days = documents.map(({ gap }) => (last += gap))
+        const logs = documents.map(({ log }) => log)
+        expect(scanForRise(days, logs, prior).logRatio).toBeLessThanOrEqual(mostRise(days, logs, prior) + 1e-9)
+      }),
+    )
+  })
+
   it('finds nothing in none, one, equal, unequal or missing values, nor in a fall', () => {
     expect(scanForRise([], [], prior).logRatio).toBe(Number.NEGATIVE_INFINITY)
     expect(scanForRise([1], [0], prior).logRatio).toBe(Number.NEGATIVE_INFINITY)

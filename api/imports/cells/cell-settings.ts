@@ -1,12 +1,15 @@
 import type { Currency } from '../../values/money.ts'
 import type { DateOrder } from './date-shape.ts'
 import type { DecimalMark } from './number-shape.ts'
+import type { ShortOrder } from './short-date.ts'
 import type { ZoneClock } from './zone-clock.ts'
 
 /** How a column writes what can be read in two ways; null where neither the mapping nor the data have settled it. */
 export type Reading = {
   decimal(header: string): DecimalMark | null
   dates(header: string): DateOrder | null
+  /** Of dates with two digits for their year. */
+  shortDates(header: string): ShortOrder | null
 }
 
 /** What cells need to know of the business and the file. */
@@ -25,4 +28,11 @@ export type CellSettings = {
 }
 
 /** Something that was normalized. The import says each kind with its count. */
-export type Note = 'clock_skipped' | 'serial_date' | 'rounded_amount' | 'refund_without_day' | 'refund_without_line' | 'lines_not_subtotal'
+export type Note =
+  | 'clock_skipped'
+  | 'serial_date'
+  | 'two_digit_year'
+  | 'rounded_amount'
+  | 'refund_without_day'
+  | 'refund_without_line'
+  | 'lines_not_subtotal'

@@ -51,12 +51,17 @@ function namedMonth(cell: string): DateText | null {
   const first = monthNumber(month)
   const time = clockText === undefined ? { seconds: null, offset: null } : clockTime(clockText)
   if (first === null || !time) return null
-  const whole = year.length === 4 ? Number(year) : Number(year) + (Number(year) < 69 ? 2000 : 1900)
+  const whole = year.length === 4 ? Number(year) : wholeYear(Number(year))
   return { order: 'ymd', year: whole, first, second: Number(day), ...time }
 }
 
 function reordered(found: RegExpExecArray | null): readonly (string | undefined)[] | null {
   return found && [found[0], found[2], found[1], found[3], found[4]]
+}
+
+/** Two digits of a year are of 1969 to 2068, as spreadsheets write them (POSIX, `strptime`, `%y`). */
+export function wholeYear(twoDigits: number): number {
+  return twoDigits + (twoDigits < 69 ? 2000 : 1900)
 }
 
 /** The first letters of the months in English, German, French, Spanish, Italian and Dutch. */
@@ -86,7 +91,8 @@ function orderOf(first: number, second: number): DateText['order'] {
   return second > 12 ? 'mdy' : 'either'
 }
 
-function clockTime(text: string): { seconds: number; offset: number | null } | null {
+/** A time of day with or without a zone; null when the text is none. */
+export function clockTime(text: string): { seconds: number; offset: number | null } | null {
   const found = clock.exec(text)
   if (!found) return null
   const [, hours = '', minutes = '', seconds = '0', half, utc, sign, zoneHours, zoneMinutes] = found

@@ -2,41 +2,62 @@ import type { Moment, RefusalCode } from '../../ledger/fact.ts'
 import { CalendarDays } from './calendar-days.ts'
 import type { CellSettings } from './cell-settings.ts'
 import { type DateText, dateText } from './date-shape.ts'
+import { isSameInAllOrders, type ShortDate, type ShortOrder, shortDate, shortDay, shortOrders } from './short-date.ts'
 import { shown } from './shown.ts'
 
 type Refused = { readonly code: RefusalCode; readonly problem: string }
 
 /** No shop's rows are older, and no plan goes further. */
-const [firstYear, lastYear] = [1990, 2100]
+export const [firstYear, lastYear] = [1990, 2100]
 const days = new CalendarDays(`${firstYear}-01-01`, `${lastYear}-12-31`)
 const isOutside = (year: number) => year < firstYear || year > lastYear
 
 /** Reads cells that say when. Local unless the cell names a zone; a day alone is its midnight. */
 export class Moments {
   /** The lines of an order follow each other with one time. */
-  #last: { readonly raw: string; readonly moment: Moment } | null = null
+  #last: { readonly raw: string; readonly header: string; readonly moment: Moment } | null = null
 
   constructor(private readonly settings: CellSettings) {}
 
   /** `hasHappened`: what lies ahead is refused. */
   read(raw: string, header: string, hasHappened: boolean): Moment | Refused {
-    if (this.#last?.raw === raw) return this.#last.moment
+    if (this.#last?.raw === raw && this.#last.header === header) return this.#last.moment
     const isSerial = this.settings.hasSerialDates && /^\d{4,5}(\.\d+)?$/.test(raw)
-    const written = isSerial ? serialDate(Number(raw)) : dateText(raw)
-    const order = written?.order === 'either' ? this.settings.reading.dates(header) : (written?.order ?? 'ymd')
+    const long = isSerial ? serialDate(Number(raw)) : dateText(raw)
+    const short = long || isSerial ? null : shortDate(raw)
+    if (short) return this.#readShort(raw, header, { short, hasHappened })
+    const order = long?.order === 'either' ? this.settings.reading.dates(header) : (long?.order ?? 'ymd')
     if (order === null) return { code: 'ambiguous', problem: `‘${shown(raw)}’ can be read with the day first or with the month first` }
-    const count = written && dayCount(written, order)
-    if (!written || count === null) {
-      if (written && isOutside(written.year)) {
-        return { code: 'out_of_range', problem: `‘${shown(raw)}’ is not between ${firstYear} and ${lastYear}` }
-      }
-      return { code: 'not_a_date', problem: `‘${shown(raw)}’ is not a date such as 2025-01-31 or 2025-01-31 14:05` }
-    }
+    const count = long && dayCount(long, order)
+    if (!long || count === null) return notInCalendar(raw, long)
     if (isSerial) this.settings.note('serial_date')
-    const { moment, wasMoved } = this.#place(written, count)
-    if (hasHappened && moment.instant > this.settings.latest) return { code: 'future', problem: `‘${shown(raw)}’ is still to come` }
-    if (hasHappened && !isSerial && !wasMoved) this.#last = { raw, moment }
+    const { moment, wasMoved } = this.#place(long, count)
+    if (hasHappened && moment.instant > this.settings.latest) return toCome(raw)
+    // What is noted is counted once a cell.
+    if (hasHappened && !isSerial && !wasMoved) this.#last = { raw, header, moment }
     return moment
+  }
+
+  #readShort(raw: string, header: string, { short, hasHappened }: { short: ShortDate; hasHappened: boolean }): Moment | Refused {
+    const order = this.#shortOrder(short, header)
+    if (order === null) {
+      return { code: 'ambiguous', problem: `‘${shown(raw)}’ has two digits for its year, and can be read in several orders` }
+    }
+    const written = inOrder(short, order)
+    const count = written && dayCount(written, 'ymd')
+    if (!written || count === null) return notInCalendar(raw, written)
+    const { moment } = this.#place(written, count)
+    if (hasHappened && moment.instant > this.settings.latest) return toCome(raw)
+    this.settings.note('two_digit_year')
+    return moment
+  }
+
+  /** The column's order, or any one where all say the same or none is a day; null while the column has to be looked over. */
+  #shortOrder(date: ShortDate, header: string): ShortOrder | null {
+    const ofColumn = this.settings.reading.shortDates(header)
+    if (ofColumn !== null) return ofColumn
+    const possible = shortOrders.filter((order) => shortDay(date, order) !== null)
+    return possible.length === 0 || isSameInAllOrders(date) ? (possible[0] ?? 'dmy') : null
   }
 
   #place(written: DateText, count: number): { moment: Moment; wasMoved: boolean } {
@@ -47,6 +68,23 @@ export class Moments {
     if (wasMoved) note('clock_skipped')
     return { moment, wasMoved }
   }
+}
+
+function notInCalendar(raw: string, written: DateText | null): Refused {
+  if (written && isOutside(written.year)) {
+    return { code: 'out_of_range', problem: `‘${shown(raw)}’ is not between ${firstYear} and ${lastYear}` }
+  }
+  return { code: 'not_a_date', problem: `‘${shown(raw)}’ is not a date such as 2025-01-31 or 2025-01-31 14:05` }
+}
+
+function toCome(raw: string): Refused {
+  return { code: 'future', problem: `‘${shown(raw)}’ is still to come` }
+}
+
+/** Null when the calendar has no such day. */
+function inOrder(date: ShortDate, order: ShortOrder): DateText | null {
+  const day = shortDay(date, order)
+  return day && { order: 'ymd', year: day.year, first: day.month, second: day.dayOfMonth, seconds: date.seconds, offset: date.offset }
 }
 
 /** Days since 1970-01-01; null when the calendar has no such day. */

@@ -6,6 +6,7 @@ import { day } from '../../values/day.ts'
 import { currency, decimal } from '../../values/money.ts'
 import { microsToMinor, unitPriceText } from '../../values/unit-price.ts'
 import { csv, factsOf, type ReadFile, readContent } from './for-tests.ts'
+import { shopifyFile } from './shopify-file-for-tests.ts'
 
 // One made shop, exported as its own six files and in the forms of the systems that shops use: the ledger has to hear the same.
 
@@ -26,39 +27,9 @@ const own = (name: Parameters<ReturnType<typeof canonicalFiles>['get']>[0]) =>
 /** The same facts in one order, without what only one of the forms knows. */
 const said = (read: ReadFile, tell: (fact: Fact) => unknown) => read.facts.map((fact) => JSON.stringify(tell(fact))).sort()
 
-function shopifyFile(): string {
-  const orders = Map.groupBy(tables.orders, ({ orderId }) => orderId)
-  const paidFor = new Map(tables.shipping.map(({ orderId, charged }) => [orderId, charged]))
-  const rows = [...orders].flatMap(([orderId, lines]) => {
-    const gross = lines.reduce((sum, { listPrice, qty }) => sum + listPrice * BigInt(qty), 0n)
-    const subtotal = lines.reduce((sum, { unitPrice, qty }) => sum + unitPrice * BigInt(qty), 0n)
-    const shipping = paidFor.get(orderId) ?? 0n
-    return lines.map((line, i) => ({
-      Name: orderId,
-      ...(i === 0 && {
-        'Financial Status': 'paid',
-        Currency: 'USD',
-        Subtotal: money(subtotal),
-        Shipping: money(shipping),
-        Taxes: '0.00',
-        Total: money(subtotal + shipping),
-        'Discount Amount': money(gross - subtotal),
-        'Created at': `${line.at}:00 +0000`,
-        'Shipping Country': line.country,
-      }),
-      'Lineitem quantity': line.qty,
-      'Lineitem name': line.sku,
-      'Lineitem sku': line.sku,
-      'Lineitem price': money(line.listPrice),
-      'Lineitem discount': money((line.listPrice - line.unitPrice) * BigInt(line.qty)),
-    }))
-  })
-  return csv(rows)
-}
-
 describe('one shop in several forms', () => {
   it('Shopify’s export: the same lines, units, prices before codes and amounts to the cent; the postage that buyers paid', async () => {
-    const read = await readContent(shopifyFile(), { zone: 'UTC' })
+    const read = await readContent(shopifyFile(shop), { zone: 'UTC' })
     expect(read).toMatchObject({
       layout: 'shopify-orders',
       refusals: [],

@@ -61,7 +61,8 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark)
 }
 
-function zip(files: Readonly<Record<string, string>>, { isDeflated = false, claimedSize }: Packing): Buffer {
+/** A ZIP archive of these files. */
+export function zip(files: Readonly<Record<string, string>>, { isDeflated = false, claimedSize }: Packing = {}): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { archiveProblem } from './archive-kind.ts'
 import type { ByteLimits } from './file-bytes.ts'
 import { Unreadable } from './unreadable.ts'
 import { attribute, type XmlListener, XmlScanner } from './xml-scanner.ts'
@@ -23,8 +24,7 @@ const beside: ByteLimits = { maxBytes: 64 * 2 ** 20, maxRatio: 200, ratioFrom: 1
 export async function openWorkbook(path: string): Promise<Workbook> {
   const entries = await zipEntries(path)
   const main = [...entries.keys()].find((name) => /(^|\/)workbook\.xml$/i.test(name))
-  if (main === undefined)
-    throw new Unreadable('is a ZIP archive, not a spreadsheet (XLSX). Unpack it and import the files in it.', { kind: 'unrecognized' })
+  if (main === undefined) throw new Unreadable(archiveProblem([...entries.keys()]), { kind: 'unrecognized' })
   const folder = posix.dirname(main)
   const scan = (name: string, listener: XmlListener) => scanPart(path, entries.get(name), listener)
   const targets = new Map<string, { target: string; type: string }>()

@@ -57,7 +57,7 @@ function entriesIn(directory: Buffer): Map<string, ZipEntry> {
     const extra = directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
     const method = directory.readUInt16LE(at + 10)
     const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1
-    if (isEncrypted) throw new Unreadable('is protected with a password. Save it without one and import it again.')
+    if (isEncrypted) throw new Unreadable('is protected with a password. Save or pack it without one and import it again.')
     if (method === 0 || method === 8) {
       entries.set(name, { isDeflated: method === 8, ...placeOf(directory, at, extra) })
     }

@@ -10,7 +10,7 @@ import { judgeFall } from './fall-evidence.ts'
 import { looksLower } from './lower-gate.ts'
 import { estimateWaste } from './waste-estimate.ts'
 import { type WasteStory, wasteWords } from './waste-story.ts'
-import { viewOf, type YieldView } from './yield-view.ts'
+import { noiseInputs, viewOf, type YieldView } from './yield-view.ts'
 
 export type WasteState = {
   readonly campaigns: Map<string, CampaignDays>
@@ -154,7 +154,7 @@ function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, is
 function relearn(state: WasteState): AdNoise {
   const view = viewNow(state)
   const monday = (((4 - view.first) % 7) + 7) % 7
-  const learned = learnAdNoise(view.inputs, monday)
+  const learned = learnAdNoise(noiseInputs(view), monday)
   const counts = [0, 0, 0, 0, 0, 0, 0]
   const exposures = [0, 0, 0, 0, 0, 0, 0]
   for (const { counts: c, exposures: e } of view.series.values()) {

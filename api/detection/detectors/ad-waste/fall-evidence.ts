@@ -1,4 +1,4 @@
-import { fallEvidence, fallGrid, runningSums, type StartTerms, startsRamps, sumsOf } from '../../statistics/fall-scan.ts'
+import { fallEvidence, fallGrid, mostOfSteps, runningSums, type StartTerms, startsRamps, sumsOf } from '../../statistics/fall-scan.ts'
 import type { Known } from '../../suspicion.ts'
 import type { YieldSeries } from './yield-view.ts'
 
@@ -34,8 +34,10 @@ export function judgeFall(series: YieldSeries, at: At): Fall | null {
   if (terms.length === 0) return null
   const held = { counts: series.heldCounts, exposures: series.exposures }
   if (at.known.openSince === null) {
+    const enough = Math.log(startDays * firstLook)
+    if (mostOfSteps(held, terms, depths) < enough) return null
     const steps = terms.map((term) => ({ ...term, hasRamps: false }))
-    if (fallEvidence(held, steps, depths) < Math.log(startDays * firstLook)) return null
+    if (fallEvidence(held, steps, depths) < enough) return null
   }
   return { logEvidence: fallEvidence(held, terms, depths) - Math.log(startDays), terms }
 }

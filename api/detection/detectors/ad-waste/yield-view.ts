@@ -16,6 +16,8 @@ export type YieldSeries = {
   /** What all other campaigns that were in line brought, and should have, as above; and where their level was, smoothed. */
   readonly others: CountSeries
   readonly common: Float64Array
+  /** What a day should bring per unit of yield, whatever the others did. */
+  readonly plainExposure: Float64Array
   /** Micros of value per micro of spend. */
   readonly usual: number
 }
@@ -24,7 +26,16 @@ export type YieldView = {
   readonly first: number
   readonly days: number
   readonly series: ReadonlyMap<string, YieldSeries>
-  readonly inputs: readonly NoiseInput[]
+}
+
+/** What the campaigns' noise is learned from. */
+export function noiseInputs({ series }: YieldView): NoiseInput[] {
+  return [...series.values()].map(({ name, axis, plainExposure, common }) => ({
+    name,
+    axis,
+    exposure: plainExposure.map((exposed, i) => exposed * (common[i] ?? 1)),
+    plainExposure,
+  }))
 }
 
 /** Days on either side by which a campaign is held against the others. Proposed. */
@@ -53,13 +64,7 @@ export function viewOf(
   const raw = plain.map((p) => countsOf(p))
   const common = commonMovement(raw, noise.drift)
   const series = new Map(plain.map((p, k) => [p.name, adjusted(p, raw[k] as Raw, { common, noise, own: k })] as const))
-  const inputs = plain.map((p, k) => ({
-    name: p.name,
-    axis: p.axis,
-    exposure: times(p.exposure, (i) => common.without[k]?.[i] ?? 1),
-    plainExposure: p.exposure,
-  }))
-  return { first, days, series, inputs }
+  return { first, days, series }
 }
 
 type Plain = {
@@ -72,15 +77,12 @@ type Plain = {
 
 /** Spend by what its weekday brings; the usual yield and the dispersion. */
 function plainSeries(name: string, axis: DayAxis, { noise, first }: { noise: AdNoise; first: number }): Plain {
+  const exposure = new Float64Array(axis.spend.length)
   // Day 0, 1970-01-01, was a Thursday.
-  const exposure = times(axis.spend, (i) => noise.weekdays[(first + i + 3) % 7] ?? 1)
+  for (let i = 0; i < exposure.length; i++) exposure[i] = (axis.spend[i] ?? 0) * (noise.weekdays[(first + i + 3) % 7] ?? 1)
   const usual = usualYield(axis, exposure)
   const dispersion = noise.dispersion.get(name) ?? firstDispersion(axis, exposure, usual)
   return { name, axis, exposure, usual, dispersion }
-}
-
-function times(values: Float64Array, by: (i: number) => number): Float64Array {
-  return values.map((value, i) => value * by(i))
 }
 
 /** Median over weeks of the last 84 days, weeks by what they spent; robust against a leak of less than six of them. */
@@ -115,12 +117,19 @@ function firstDispersion(axis: DayAxis, exposure: Float64Array, usual: number): 
 /** Runs of days without any value, of one campaign or of all together, that chance does not explain: they are not seen. */
 function leaveOutBrokenDays(all: readonly Plain[]): void {
   const days = all[0]?.axis.seen.length ?? 0
-  for (let i = 0; i < days; i++) {
-    const seen = all.filter((p) => p.axis.seen[i] && p.dispersion > 0)
-    const due = seen.reduce((sum, p) => sum + dueOn(p, i), 0)
-    if (due >= dueOfAll && seen.every((p) => p.axis.value[i] === 0)) for (const p of seen) p.axis.seen[i] = 0
-  }
+  const known = all.filter(({ dispersion }) => dispersion > 0)
+  for (let i = 0; i < days; i++) if (isBroken(known, i)) for (const { axis } of known) axis.seen[i] = 0
   for (const plain of all) leaveOutRuns(plain)
+}
+
+function isBroken(known: readonly Plain[], i: number): boolean {
+  let due = 0
+  for (const plain of known) {
+    if (!plain.axis.seen[i]) continue
+    if (plain.axis.value[i] !== 0) return false
+    due += dueOn(plain, i)
+  }
+  return due >= dueOfAll
 }
 
 function dueOn({ exposure, usual, dispersion }: Plain, i: number): number {
@@ -181,28 +190,46 @@ function commonMovement(raw: readonly Raw[], drift: number): Common {
   const total = { counts: new Float64Array(days), exposures: new Float64Array(days) }
   for (let i = 0; i < days; i++) {
     const center = centerOf(windows, i)
-    windows.forEach(({ counts, exposures, tells }, k) => {
-      const [c, e] = [counts[i] ?? 0, exposures[i] ?? 0]
-      if (!tells || !(e > 0) || Math.abs(c - e * center) > outlier * Math.sqrt(e * center + (e * ownWander) ** 2)) return
-      const own = told[k]
-      if (!own) return
+    for (let k = 0; k < told.length; k++) {
+      if (!isInLine(windows[k] as Window, i, center)) continue
+      const own = told[k] as Told
       own.counts[i] = own.raw.counts[i] ?? 0
       own.exposures[i] = own.raw.exposures[i] ?? 0
       total.counts[i] = (total.counts[i] ?? 0) + (own.counts[i] ?? 0)
       total.exposures[i] = (total.exposures[i] ?? 0) + (own.exposures[i] ?? 0)
-    })
+    }
   }
   const others = told.map((own) => ({ counts: minus(total.counts, own.counts), exposures: minus(total.exposures, own.exposures) }))
-  const without = others.map(({ counts, exposures }) => {
-    const ratios = exposures.map((e, i) => (e > leastTold ? (counts[i] ?? 0) / e : Number.NaN))
-    const noise = exposures.map((e) => (e > leastTold ? 1 / e : Number.POSITIVE_INFINITY))
-    return smoothLevel(ratios, noise, { drift, start: 1 }).map((level) => Math.max(0.1, level))
-  })
-  return { without, others }
+  return { without: others.map((series) => levelOf(series, drift)), others }
+}
+
+/** What a campaign tells of the others. */
+type Told = Raw & { readonly raw: Raw }
+
+function isInLine({ counts, exposures, tells }: Window, i: number, center: number): boolean {
+  const c = counts[i] ?? 0
+  const e = exposures[i] ?? 0
+  return tells && e > 0 && !(Math.abs(c - e * center) > outlier * Math.sqrt(e * center + (e * ownWander) ** 2))
+}
+
+function levelOf({ counts, exposures }: CountSeries, drift: number): Float64Array {
+  const ratios = new Float64Array(counts.length).fill(Number.NaN)
+  const noise = new Float64Array(counts.length).fill(Number.POSITIVE_INFINITY)
+  for (let i = 0; i < counts.length; i++) {
+    const exposed = exposures[i] ?? 0
+    if (!(exposed > leastTold)) continue
+    ratios[i] = (counts[i] ?? 0) / exposed
+    noise[i] = 1 / exposed
+  }
+  const level = smoothLevel(ratios, noise, { drift, start: 1 })
+  for (let i = 0; i < level.length; i++) level[i] = Math.max(0.1, level[i] ?? 0)
+  return level
 }
 
 function minus(all: Float64Array, own: Float64Array): Float64Array {
-  return all.map((value, i) => Math.max(0, value - (own[i] ?? 0)))
+  const rest = new Float64Array(all.length)
+  for (let i = 0; i < rest.length; i++) rest[i] = Math.max(0, (all[i] ?? 0) - (own[i] ?? 0))
+  return rest
 }
 
 /** Orders due of all others on a day from which they tell anything. */
@@ -214,32 +241,37 @@ const ownWander = 0.05
 const outlier = 2
 
 function countZeros(values: Float64Array): number {
-  return values.reduce((count, value) => (value === 0 ? count + 1 : count), 0)
+  let count = 0
+  for (let i = 0; i < values.length; i++) if (values[i] === 0) count += 1
+  return count
 }
 
 /** Sums of the days within reach on either side. */
 function around(values: Float64Array, reach: number): Float64Array {
   const sums = runningSums(values)
-  return values.map((_, i) => (sums[Math.min(values.length, i + reach + 1)] ?? 0) - (sums[Math.max(0, i - reach)] ?? 0))
+  const near = new Float64Array(values.length)
+  for (let i = 0; i < near.length; i++) near[i] = (sums[Math.min(near.length, i + reach + 1)] ?? 0) - (sums[Math.max(0, i - reach)] ?? 0)
+  return near
 }
 
 type Window = { readonly counts: Float64Array; readonly exposures: Float64Array; readonly tells: boolean }
 
 /** Where most campaigns are: the median of their ratios, weighted by what each knows. */
 function centerOf(windows: readonly Window[], i: number): number {
-  const telling: Window[] = []
+  const telling: { ratio: number; weight: number }[] = []
   let half = 0
-  for (const window of windows) {
-    if (!window.tells || !((window.exposures[i] ?? 0) > 0)) continue
-    telling.push(window)
-    half += Math.sqrt(window.exposures[i] ?? 0) / 2
+  for (const { tells, counts, exposures } of windows) {
+    const exposed = exposures[i] ?? 0
+    if (!tells || !(exposed > 0)) continue
+    const weight = Math.sqrt(exposed)
+    telling.push({ ratio: (counts[i] ?? 0) / exposed, weight })
+    half += weight / 2
   }
-  const ratio = ({ counts, exposures }: Window) => (counts[i] ?? 0) / (exposures[i] ?? 1)
-  telling.sort((a, b) => ratio(a) - ratio(b))
+  telling.sort((a, b) => a.ratio - b.ratio)
   let running = 0
-  for (const window of telling) {
-    running += Math.sqrt(window.exposures[i] ?? 0)
-    if (running >= half) return ratio(window)
+  for (const { ratio, weight } of telling) {
+    running += weight
+    if (running >= half) return ratio
   }
   return 1
 }
@@ -273,6 +305,7 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
     heldCounts,
     others: common.others[own] ?? { counts, exposures },
     common: common.without[own] ?? new Float64Array(days).fill(1),
+    plainExposure: plain.exposure,
     usual: plain.usual,
   }
 }

@@ -1,4 +1,5 @@
 import type { ParcelFact } from '../../day-facts.ts'
+import { parcelsByLane } from '../../parcels-by-lane.ts'
 
 /** All parcels of one order that one carrier billed to one zone on one day. Micros. */
 export type DayBill = {
@@ -21,14 +22,21 @@ export function billsOf(parcels: readonly ParcelFact[]): readonly DayBill[] {
 }
 
 function grouped(parcels: readonly ParcelFact[]): DayBill[] {
-  const groups = Map.groupBy(parcels, ({ carrier, zone, orderId }) => `${carrier}/${zone}\n${orderId}`)
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => billOf(own))
+  const bills: DayBill[] = []
+  for (const { lane, parcels: ofLane } of parcelsByLane(parcels)) {
+    const sorted = [...ofLane].sort((a, b) => (a.orderId === b.orderId ? 0 : a.orderId < b.orderId ? -1 : 1))
+    for (let from = 0, to = 1; to <= sorted.length; to++) {
+      if (sorted[to]?.orderId === sorted[from]?.orderId) continue
+      bills.push(billOf(lane, sorted.slice(from, to)))
+      from = to
+    }
+  }
+  return bills
 }
 
-function billOf(own: ParcelFact[]): DayBill {
+function billOf(lane: string, own: ParcelFact[]): DayBill {
   const first = own[0] as ParcelFact
-  const { carrier, zone, orderId, goods } = first
-  const lane = `${carrier}/${zone}`
+  const { orderId, goods } = first
   // Nearly every order is one parcel.
   if (own.length === 1) return { lane, orderId, parcels: own, cost: first.cost, charged: first.charged, goods }
   return {

@@ -128,7 +128,9 @@ function areEqualCostsRare(costs: readonly number[]): boolean {
 
 /** Bills of an order are in the order of days. */
 function forget(own: BillMemory, day: number): void {
-  for (const [orderId, bills] of own.orders) if ((bills.at(-1)?.day ?? 0) <= day - billDays) own.orders.delete(orderId)
+  own.orders.forEach((bills, orderId) => {
+    if ((bills[bills.length - 1]?.day ?? 0) <= day - billDays) own.orders.delete(orderId)
+  })
 }
 
 function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {

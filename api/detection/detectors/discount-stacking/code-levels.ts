@@ -140,12 +140,12 @@ export function wholesIn(range: { low: number; high: number }): number {
 
 /** Drops what was last seen on that day or before: the shop no longer does so. */
 export function forgetUses({ uses }: CodeBook, until: number): void {
-  for (const [sku, own] of uses) {
-    if (own.every(({ lastDay }) => lastDay > until)) continue
+  uses.forEach((own, sku) => {
+    if (own.every(({ lastDay }) => lastDay > until)) return
     const kept = own.filter(({ lastDay }) => lastDay > until)
     if (kept.length > 0) uses.set(sku, kept)
     else uses.delete(sku)
-  }
+  })
 }
 
 export function emptyBook(): CodeBook {

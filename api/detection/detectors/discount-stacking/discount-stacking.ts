@@ -28,6 +28,8 @@ export type DiscountState = {
   /** How the shop cuts prices, as read from the book on `readOn`. */
   habits: CodeHabits
   readOn: number
+  /** By SKU: the last day of a depth that is no code of the shop. Follows from the rest; null when that was changed otherwise than day by day. */
+  oddOn: Map<string, number> | null
 }
 
 /** Days without a stacked line after which the leak counts as ended. Proposed. */
@@ -48,12 +50,13 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
   kind: 'discount_stack',
   entityType: 'sku',
   words: stackingWords,
-  start: () => ({ book: emptyBook(), habits: readHabits(emptyBook()), readOn: -1 }),
+  start: () => ({ book: emptyBook(), habits: readHabits(emptyBook()), readOn: -1, oddOn: null }),
   watched: (_state, memory, least) => stakesOf(memory, least).count,
   readiness,
   learn,
   assess,
   settle(state, _memory, sku) {
+    state.oddOn = null
     const uses = state.book.uses.get(sku) ?? []
     state.book.uses.set(
       sku,
@@ -101,22 +104,34 @@ const enoughLines = 100
 const usesPerDay = 1_500
 
 function learn(state: DiscountState, _memory: ShopMemory, { day, sold, soldMemory }: Today): readonly string[] {
-  const touched: string[] = []
+  const { policy } = state.habits
+  const oddOn = state.oddOn ?? oddDays(state)
+  state.oddOn = oddOn
   for (let k = 0; k < sold.length; k++) {
     const [sku, sales] = [sold[k] ?? '', soldMemory[k]?.sales]
     if (!sales) continue
     for (let i = firstOf(sales, day); i < sales.day.length; i++) {
       const cell = { sku, day, listPrice: sales.listPrice[i] ?? -1, unitPrice: sales.unitPrice[i] ?? 0, lines: sales.lines[i] ?? 0 }
-      noteCut(state.book, cell, state.habits.policy)
+      const code = noteCut(state.book, cell, policy)
+      if (code !== null && !policy.has(code)) oddOn.set(sku, day)
     }
-    if (state.book.uses.get(sku)?.some((use) => use.lastDay > day - quietDays && !state.habits.policy.has(use.code))) touched.push(sku)
   }
+  const touched = sold.filter((sku) => (oddOn.get(sku) ?? Number.NEGATIVE_INFINITY) > day - quietDays)
   if (day - state.readOn >= Math.min(7, state.habits.uses / usesPerDay)) {
     forgetUses(state.book, day - goneAfter)
     state.habits = readHabits(state.book)
     state.readOn = day
+    state.oddOn = null
   }
   return touched
+}
+
+function oddDays({ book, habits }: DiscountState): Map<string, number> {
+  const oddOn = new Map<string, number>()
+  book.uses.forEach((uses, sku) => {
+    for (const { code, lastDay } of uses) if (!habits.policy.has(code)) oddOn.set(sku, Math.max(lastDay, oddOn.get(sku) ?? lastDay))
+  })
+  return oddOn
 }
 
 function firstOf(sales: KeptSales, day: number): number {
@@ -288,5 +303,5 @@ function lossOf(parts: readonly LinePart[]): number {
 
 function unpack(packed: unknown): DiscountState {
   const { book, habits, readOn } = packed as { book: PackedBook; habits: PackedHabits; readOn: number }
-  return { book: unpackBook(book), habits: unpackHabits(habits), readOn }
+  return { book: unpackBook(book), habits: unpackHabits(habits), readOn, oddOn: null }
 }

@@ -45,9 +45,11 @@ function followedAfter(history: CostHistory | undefined, day: number): number {
 
 /** Far from the document before and taken back at once by the one after. */
 function isMistyped(costs: KeptCosts, i: number, noise: number): boolean {
-  const [before, at, after] = [costs.unitCost[i - 1], costs.unitCost[i], costs.unitCost[i + 1]]
-  if (before === undefined || at === undefined || after === undefined) return false
-  if ((costs.day[i + 1] ?? 0) - (costs.day[i] ?? 0) > takenBackDays) return false
+  const { day, unitCost } = costs
+  if (i === 0 || i + 1 >= day.length || (day[i + 1] ?? 0) - (day[i] ?? 0) > takenBackDays) return false
+  const before = unitCost[i - 1] ?? 0
+  const at = unitCost[i] ?? 0
+  const after = unitCost[i + 1] ?? 0
   const away = Math.abs(Math.log(at / before))
   return away > Math.max(0.05, 6 * noise) && Math.abs(Math.log(after / before)) < Math.max(away / 3, 3 * noise)
 }

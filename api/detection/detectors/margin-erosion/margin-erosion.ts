@@ -3,7 +3,7 @@ import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../..
 import { skuMarginChange } from '../../sku-margin.ts'
 import { logStake, noStakes, type Stakes, stakesOf } from '../../stakes.ts'
 import { median } from '../../statistics/quantile.ts'
-import { type RiseScan, scanForRise } from '../../statistics/rise-scan.ts'
+import { mostRise, type RiseScan, scanForRise } from '../../statistics/rise-scan.ts'
 import type { VariancePrior } from '../../statistics/variance-prior.ts'
 import { amountOf } from '../../story.ts'
 import { countedFrom, type Detector, type Known, type LinePart, type Suspicion } from '../../suspicion.ts'
@@ -112,13 +112,21 @@ function learn(state: MarginState, memory: ShopMemory, { day, sold, costed }: To
     forgetGone(state, memory)
   }
   for (const sku of costed) {
-    if (lookFor(state, memory, sku).scan.logRatio > watchRatio) state.watched.add(sku)
+    if (mayRise(state, memory, sku) && lookFor(state, memory, sku).scan.logRatio > watchRatio) state.watched.add(sku)
     else {
       state.watched.delete(sku)
       state.scans.delete(sku)
     }
   }
   return [...costed.filter((sku) => state.watched.has(sku)), ...sold.filter((sku) => state.watched.has(sku))]
+}
+
+/** Whether the SKU's documents can say enough of a rise at all; a little slack stands for how sums are rounded. */
+function mayRise(state: MarginState, memory: ShopMemory, sku: string): boolean {
+  const costs = memory.skus.get(sku)?.costs
+  if (!costs) return false
+  const { days, logs } = seriesOf(costs, state.histories.get(sku), state.noise.scale)
+  return mostRise(days, logs, state.noise) > watchRatio - 1e-6
 }
 
 /** What belongs to SKUs, or to documents, that the shop's memory has forgotten. */

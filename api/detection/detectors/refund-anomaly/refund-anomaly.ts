@@ -103,9 +103,8 @@ function readiness(memory: ShopMemory, { book }: RefundState) {
   return { state: 'ready' as const, reason: `${book.events} refunds were read`, coverage: 1 }
 }
 
-function learn({ book }: RefundState, memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
-  const { sku, units, lines } = facts.sales
-  const placed = { entity: sku, count: lines.map((count, i) => ((units[i] ?? 0) > 0 ? count : 0)) }
+function learn({ book }: RefundState, memory: ShopMemory, { day, facts, sold, soldLines }: Today, isGated: boolean): readonly string[] {
+  const placed = { entity: sold, count: soldLines }
   const events = facts.refunds.map(({ sku: entity, refundId, amount, orderDay }) => ({
     entity,
     id: refundId,

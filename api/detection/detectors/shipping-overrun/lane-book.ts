@@ -1,6 +1,7 @@
 import type { ParcelFact } from '../../day-facts.ts'
+import { parcelsByLane } from '../../parcels-by-lane.ts'
 import { closeGap, type DaySpan, firstDays, gapsBetween, judgedDays, movedUp } from '../../settled-days.ts'
-import type { DailyMeans, Sums } from '../../statistics/relative-rise.ts'
+import type { DailyMeans, RaisedShapes, Sums } from '../../statistics/relative-rise.ts'
 import type { Known } from '../../suspicion.ts'
 import { levelKept, levelToday } from './lane-levels.ts'
 import { classes, fitSizeCurve, type KeptParcels, type SizeCurve } from './size-curve.ts'
@@ -40,8 +41,8 @@ export type Lane = {
   looked: { readonly day: number; readonly evidence: number; readonly most: number } | null
 }
 
-/** A lane's daily means, ready to be compared; `most` is the most evidence there could be in them, null where nobody asked yet. */
-export type Series = { readonly means: DailyMeans; readonly sums: Sums; most: number | null }
+/** A lane's daily means, ready to be compared; `raised` is what stands out in them, null where nobody asked yet. */
+export type Series = { readonly means: DailyMeans; readonly sums: Sums; raised: RaisedShapes | null }
 
 export type LaneBook = {
   readonly lanes: Map<string, Lane>
@@ -82,17 +83,11 @@ export function emptyDays(): LaneDays {
 
 /** Takes the parcels of a day in, in an order that does not depend on theirs; returns the lanes that had any. */
 export function noteParcels(book: LaneBook, facts: readonly ParcelFact[], day: number): string[] {
-  const byLane = new Map<string, ParcelFact[]>()
-  for (const fact of facts) {
-    if (!(fact.cost > 0)) continue
-    const name = `${fact.carrier}/${fact.zone}`
-    const own = byLane.get(name)
-    if (own) own.push(fact)
-    else byLane.set(name, [fact])
-  }
-  const seen = [...byLane.keys()].sort()
-  for (const name of seen) {
-    const parcels = (byLane.get(name) ?? []).sort(inSomeOrder)
+  const seen: string[] = []
+  for (const { lane: name, parcels: all } of parcelsByLane(facts)) {
+    const parcels = all.filter(({ cost }) => cost > 0).sort(inSomeOrder)
+    if (parcels.length === 0) continue
+    seen.push(name)
     const lane = laneOf(book, name, parcels[0] as ParcelFact)
     openDay(lane.days, day)
     for (const parcel of parcels) addParcel(lane, parcel, day)

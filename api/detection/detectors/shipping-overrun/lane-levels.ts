@@ -61,7 +61,7 @@ function levelDay(
     const own = parcelAt(kept, i)
     const away = Math.log(own.cost) - sizeOf(curve, zone, own) - late.level
     const cut = Math.max(-most, Math.min(most, away))
-    addLevel(days, at.day, { of: classOf(curve, own), level: late.level + cut })
+    addLevel(days, at.day, classOf(curve, own), late.level + cut)
     squares += cut * cut
   }
   follow(late, days, at.day)
@@ -77,8 +77,9 @@ function parcelAt({ units, goods, cost }: KeptParcels, i: number) {
   return { units: units[i] ?? -1, goods: goods[i] ?? 0, cost: cost[i] ?? 1 }
 }
 
-function addLevel({ counts, levels }: LaneDays, i: number, { of, level }: { of: number; level: number }): void {
-  const [count, mean] = [counts[of] ?? [], levels[of] ?? []]
+function addLevel({ counts, levels }: LaneDays, i: number, of: number, level: number): void {
+  const count = counts[of] as number[]
+  const mean = levels[of] as number[]
   const known = count[i] ?? 0
   mean[i] = (known * (mean[i] ?? 0) + level) / (known + 1)
   count[i] = known + 1

@@ -2,8 +2,10 @@ import {
   type DailyMeans,
   heightOf,
   mostLogRatio,
+  type RaisedShapes,
   type RelativeScan,
   type RelativeShape,
+  raisedShapes,
   scanForRelativeRise,
   shareOn,
   sumsOf,
@@ -59,11 +61,12 @@ const lookAgain = { days: 7, slack: 1.5 }
 /** What the evidence for a rise can at most be, whatever other lanes did. */
 function mostEvidence(book: LaneBook, name: string, today: number): number {
   const series = seriesOf(book, name, { last: today, end: today })
-  if (series.most === null) {
-    const { degrees, earliest, starts } = frameOf(book, name, series.means)
-    series.most = mostLogRatio(series.means, series.sums, { degrees, earliest }) - starts
-  }
-  return series.most
+  return mostLogRatio(raisedIn(book, name, series)) - frameOf(book, name, series.means).starts
+}
+
+function raisedIn(book: LaneBook, name: string, series: Series): RaisedShapes {
+  series.raised ??= raisedShapes(series.means, series.sums, frameOf(book, name, series.means))
+  return series.raised
 }
 
 /** The noise's degrees of freedom, the first day that may be a start, and the log of how many days may be one. */
@@ -86,7 +89,7 @@ function seriesOf(book: LaneBook, name: string, { last, end }: { last: number; e
   if (known) return known
   const span = { first: firstDayOf(book.lanes.values()), last }
   const means = meansOf(book.lanes.get(name) as Lane, { ...span, end, of: steadyClasses(book, name, span) })
-  const fresh = { means, sums: sumsOf(means), most: null }
+  const fresh = { means, sums: sumsOf(means), raised: null }
   book.series.set(key, fresh)
   return fresh
 }
@@ -113,9 +116,10 @@ export function lookAt(book: LaneBook, name: string, last: number): LaneLook & E
       return { sums, wobble: zone === lane.zone ? wobble.own : zoneWobble }
     })
   const others = { series, known: new Map() }
-  const own = seriesOf(book, name, { last, end: last }).means
+  const ownSeries = seriesOf(book, name, { last, end: last })
+  const own = ownSeries.means
   const { firstDay, degrees, earliest, starts } = frameOf(book, name, own)
-  const scan = scanForRelativeRise(own, others, { wobble, degrees, earliest })
+  const scan = scanForRelativeRise(own, others, { wobble, degrees, earliest }, raisedIn(book, name, ownSeries))
   const rest = scan.logRatio > starts ? scanForRelativeRise(withoutOddest(own, scan), others, { wobble, degrees, earliest }) : scan
   const logEvidence = Math.min(scan.logRatio, rest.logRatio + oneDayMost) - starts
   return { days: lane.days, own, scan, firstDay, logEvidence, oneDay: scan.logRatio - starts }

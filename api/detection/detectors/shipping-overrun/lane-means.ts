@@ -95,17 +95,26 @@ type Change = { readonly change: number; readonly variance: number }
 
 function changeOf(own: Float64Array, all: Float64Array, day: number): Change {
   const last = own.length - 1
-  const [ownBefore, ownAll, allBefore] = [own[day] ?? 0, own[last] ?? 0, all[day] ?? 0]
-  const [a, b] = [ownBefore + 0.5, allBefore - ownBefore + 0.5]
-  const [c, d] = [ownAll - ownBefore + 0.5, (all[last] ?? 0) - allBefore - (ownAll - ownBefore) + 0.5]
+  const ownBefore = own[day] ?? 0
+  const ownSince = (own[last] ?? 0) - ownBefore
+  const allBefore = all[day] ?? 0
+  const a = ownBefore + 0.5
+  const b = allBefore - ownBefore + 0.5
+  const c = ownSince + 0.5
+  const d = (all[last] ?? 0) - allBefore - ownSince + 0.5
   return { change: Math.log((c * b) / (d * a)), variance: 1 / a + 1 / b + 1 / c + 1 / d }
 }
 
 /** Chi-square of the hypothesis that all classes changed alike. */
 function differenceOf(changes: readonly Change[]): number {
-  const weight = changes.reduce((sum, { variance }) => sum + 1 / variance, 0)
-  const mean = changes.reduce((sum, { change, variance }) => sum + change / variance, 0) / weight
-  return changes.reduce((sum, { change, variance }) => sum + (change - mean) ** 2 / variance, 0)
+  let [weight, sum, square] = [0, 0, 0]
+  for (const { change, variance } of changes) {
+    weight += 1 / variance
+    sum += change / variance
+  }
+  const mean = sum / weight
+  for (const { change, variance } of changes) square += (change - mean) ** 2 / variance
+  return square
 }
 
 /** The smallest or the largest class: whichever changed less. A class next to it may have changed by too little to be seen. */

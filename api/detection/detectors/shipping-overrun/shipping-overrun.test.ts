@@ -45,7 +45,7 @@ describe('made shops', () => {
         const [state, own] = [open.start(), gated.start()]
         const [memory, never] = [emptyMemory(), { openSince: null, endedOn: null, settledTo: null }]
         for (const facts of dayFactsOf(makeShop(isTwin ? withoutLeaks(spec) : spec).tables)) {
-          const today = { day: dayNumber(facts.day), facts, sold: [], soldMemory: [], soldCheaply: [], costed: [] }
+          const today = { day: dayNumber(facts.day), facts, sold: [], soldLines: [], soldMemory: [], soldCheaply: [], costed: [] }
           memory.lastDay = today.day
           const found = gated.learn(own, memory, today).map((lane) => gated.assess(own, memory, lane, never))
           const all = open.learn(state, memory, today).map((lane) => open.assess(state, memory, lane, never))

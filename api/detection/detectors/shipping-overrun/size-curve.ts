@@ -1,4 +1,4 @@
-import { quantile } from '../../statistics/quantile.ts'
+import { quantile, quantiles } from '../../statistics/quantile.ts'
 
 /** A parcel as it is kept: units of its order (-1: not known), value of its goods and cost, micros. */
 export type KeptParcel = { readonly units: number; readonly goods: number; readonly cost: number }
@@ -36,10 +36,10 @@ const leastNoise = 0.02
 export function sizeOf({ knots, price, slopes, anyZone }: SizeCurve, zone: string, { units, goods }: KeptParcel): number {
   const slope = slopes.get(zone) ?? anyZone
   if (units < 0) return slope[pieces + 1] as number
-  const log = Math.log(Math.max(1, units))
+  const log = logUnits(units)
   let sum = 0
   for (let i = 0; i < pieces; i++) sum += (slope[i] as number) * pieceOf(log, knots[i] as number, knots[i + 1] as number)
-  return sum + (slope[pieces] as number) * unitValue(units, goods, price)
+  return sum + (slope[pieces] as number) * unitValue(logValueOfUnit(units, goods), price)
 }
 
 /** How much of a piece lies below the size. */
@@ -48,8 +48,19 @@ function pieceOf(log: number, from: number, to: number): number {
 }
 
 /** Log value of a unit, about the middle of its ends. */
-function unitValue(units: number, goods: number, [low, high]: SizeCurve['price']): number {
-  return Math.min(high, Math.max(low, Math.log(Math.max(1, goods) / Math.max(1, units)))) - (low + high) / 2
+function unitValue(logValue: number, [low, high]: SizeCurve['price']): number {
+  return Math.min(high, Math.max(low, logValue)) - (low + high) / 2
+}
+
+function logUnits(units: number): number {
+  return logsOfFew[units] ?? Math.log(Math.max(1, units))
+}
+
+/** Most orders have few units, and each parcel is asked for several times. */
+const logsOfFew = Array.from({ length: 100 }, (_, units) => Math.log(Math.max(1, units)))
+
+function logValueOfUnit(units: number, goods: number): number {
+  return Math.log(Math.max(1, goods) / Math.max(1, units))
 }
 
 /** Size classes of parcels, small to large, by the units of the order. */
@@ -57,34 +68,44 @@ export const classes = pieces
 
 /** The class of a parcel; one of unknown size counts as small. */
 export function classOf({ knots }: Pick<SizeCurve, 'knots'>, { units }: KeptParcel): number {
-  const log = Math.log(Math.max(1, units))
+  const log = logUnits(units)
   let own = 0
   for (let i = 1; i < classes; i++) if (log > (knots[i] ?? 0)) own = i
   return own
 }
 
+/** Parcels of one lane as logarithms, which are dear: of their units and of the value of one, NaN where they are not known, and of their cost. */
+type ParcelLogs = { readonly units: Float64Array; readonly value: Float64Array; readonly cost: Float64Array }
+
+function logsOf({ units, goods, cost }: KeptParcels): ParcelLogs {
+  const logs = { units: new Float64Array(cost.length), value: new Float64Array(cost.length), cost: new Float64Array(cost.length) }
+  for (let i = 0; i < cost.length; i++) {
+    const own = units[i] ?? -1
+    logs.units[i] = own < 0 ? Number.NaN : logUnits(own)
+    logs.value[i] = own < 0 ? Number.NaN : logValueOfUnit(own, goods[i] ?? 0)
+    logs.cost[i] = Math.log(cost[i] as number)
+  }
+  return logs
+}
+
 /** Writes the features of a parcel to `x` from `at` on. */
-function fillFeatures(
-  { knots, price }: Pick<SizeCurve, 'knots' | 'price'>,
-  { units, goods }: KeptParcel,
-  { x, at }: { x: Float64Array; at: number },
-): void {
-  if (units < 0) {
+function fillFeatures({ knots, price }: Frame, [log, value]: readonly [number, number], x: Float64Array, at: number): void {
+  if (Number.isNaN(log)) {
     x[at + pieces + 1] = 1
     return
   }
-  const log = Math.log(Math.max(1, units))
   for (let i = 0; i < pieces; i++) x[at + i] = pieceOf(log, knots[i] as number, knots[i + 1] as number)
-  x[at + pieces] = unitValue(units, goods, price)
+  x[at + pieces] = unitValue(value, price)
 }
 
 export type LaneParcels = { readonly name: string; readonly zone: string; readonly parcels: KeptParcels }
 
 /** Fits the curve to all lanes, robustly (Student weights with five degrees of freedom: twice from the start, once from `before`). Null without parcels. */
 export function fitSizeCurve(lanes: readonly LaneParcels[], before: SizeCurve | null): SizeCurve | null {
-  const frame = frameOf(lanes)
+  const logs = lanes.map(({ parcels }) => logsOf(parcels))
+  const frame = frameOf(logs)
   if (!frame) return null
-  const rows = lanes.map(({ parcels }) => rowsOf(frame, parcels))
+  const rows = logs.map((own) => rowsOf(frame, own))
   let curve = before === null ? null : { ...before, ...frame }
   for (let round = 0; round < (before ? 1 : 3); round++) curve = refine(lanes, rows, frame, curve)
   return curve
@@ -92,22 +113,13 @@ export function fitSizeCurve(lanes: readonly LaneParcels[], before: SizeCurve | 
 
 type Frame = Pick<SizeCurve, 'knots' | 'price'>
 
-function frameOf(lanes: readonly LaneParcels[]): Frame | null {
-  const units: number[] = []
-  const prices: number[] = []
-  let count = 0
-  for (const { parcels } of lanes) {
-    for (let i = 0; i < parcels.cost.length; i++) {
-      count += 1
-      const own = parcels.units[i] ?? -1
-      if (own < 0) continue
-      units.push(Math.log(Math.max(1, own)))
-      prices.push(Math.log(Math.max(1, parcels.goods[i] ?? 0) / Math.max(1, own)))
-    }
-  }
-  if (count === 0) return null
-  const at = (values: readonly number[], share: number) => (values.length > 0 ? quantile(values, share) : 0)
-  return { knots: [0.03, 0.3, 0.55, 0.8, 0.97].map((share) => at(units, share)), price: [at(prices, 0.05), at(prices, 0.95)] }
+function frameOf(logs: readonly ParcelLogs[]): Frame | null {
+  const units = joined(logs.map((own) => own.units))
+  if (units.length === 0) return null
+  const values = joined(logs.map((own) => own.value))
+  const known = (of: Float64Array, shares: readonly number[]) => quantiles(of, shares).map((own) => (Number.isNaN(own) ? 0 : own))
+  const [low, high] = known(values, [0.05, 0.95])
+  return { knots: known(units, [0.03, 0.3, 0.55, 0.8, 0.97]), price: [low ?? 0, high ?? 0] }
 }
 
 /** Normal equations: the lower half of the symmetric matrix, line after line, and the right-hand side. */
@@ -138,17 +150,16 @@ function refine(lanes: readonly LaneParcels[], rows: readonly Rows[], frame: Fra
   return { ...frame, slopes, anyZone, anyNoise, lanes: new Map(own) }
 }
 
-function rowsOf(frame: Frame, { units, goods, cost }: KeptParcels): Rows {
+function rowsOf(frame: Frame, { units, value, cost }: ParcelLogs): Rows {
   const x = new Float64Array(cost.length * features)
-  cost.forEach((own, i) => {
-    fillFeatures(frame, { units: units[i] ?? -1, goods: goods[i] ?? 0, cost: own }, { x, at: i * features })
-  })
-  return { x, y: Float64Array.from(cost, Math.log) }
+  for (let i = 0; i < cost.length; i++) fillFeatures(frame, [units[i] as number, value[i] as number], x, i * features)
+  return { x, y: cost }
 }
 
 /** Adds a lane's weighted sums of squares about its own means, so that its level decides nothing; returns those means. */
 function accrue({ matrix, vector }: Fit, { x, y }: Rows, weights: Float64Array): { readonly x: Float64Array; readonly y: number } {
-  const total = weights.reduce((a, b) => a + b, 0)
+  let total = 0
+  for (let k = 0; k < weights.length; k++) total += weights[k] as number
   const mean = { x: new Float64Array(features), y: 0 }
   if (total <= 0) return mean
   for (let k = 0; k < y.length; k++) {
@@ -178,7 +189,9 @@ function weightsOf(rows: Rows, { name, zone }: LaneParcels, before: SizeCurve | 
 
 /** How far each parcel's log cost lies from what is expected, without the sign. */
 function restsOf({ x, y }: Rows, slopes: readonly number[], level: number): Float64Array {
-  return y.map((own, k) => Math.abs(own - dotAt(x, k * features, slopes) - level))
+  const rests = new Float64Array(y.length)
+  for (let k = 0; k < rests.length; k++) rests[k] = Math.abs((y[k] as number) - dotAt(x, k * features, slopes) - level)
+  return rests
 }
 
 function joined(parts: readonly Float64Array[]): Float64Array {

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { asServer } from '../../db/for-tests.ts'
+import { plainOrderNumbers } from '../../db/migrations/0009-imports.ts'
+import { canonicalFiles } from '../made-shops/canonical-files.ts'
+import { makeShop } from '../made-shops/make-shop.ts'
+import { day } from '../values/day.ts'
+import { everything, type TestShop, testShop } from './for-tests.ts'
+import { shopifyFile } from './layouts/shopify-file-for-tests.ts'
+
+const made = makeShop({
+  seed: 5,
+  firstDay: day('2025-01-06'),
+  days: 30,
+  skus: 20,
+  linesPerDay: 40,
+  leaks: [],
+  traps: ['twin_lines', 'odd_bills'],
+})
+const numbers = [...new Set(made.tables.orders.map(({ orderId }) => orderId))]
+const disputed = numbers.filter((_, i) => i % 25 === 0)
+const disputes = disputed.map((number) => `${number},2025-03-01,5,fraud,US`)
+const parcels = canonicalFiles(made).get('shipping.csv') ?? ''
+
+async function readAll(shop: TestShop, sign: string): Promise<void> {
+  const all = [
+    ['orders.csv', shopifyFile(made, sign)],
+    ['shipping.csv', parcels],
+    ['chargebacks.csv', ['order_id,date,amount,reason,country', ...disputes].join('\n')],
+  ] as const
+  for (const [name, text] of all) expect((await shop.import(name, text)).summary).toMatchObject({ state: 'done', refused: [] })
+}
+
+/** How many parcels and disputes find an order that was placed before them. */
+const meeting = (shop: TestShop) =>
+  shop.within(({ sql, businessId }) =>
+    sql<{ parcels: number; disputes: number; orders: number }>(
+      `with placed as (select distinct unnest(order_id) as order_id from order_day where business_id = $1)
+       select (select count(*)::int from parcel join placed using (order_id) where business_id = $1) as parcels,
+              (select count(*)::int from chargeback join placed using (order_id) where business_id = $1) as disputes,
+              (select count(*)::int from placed) as orders`,
+      [businessId],
+    ),
+  )
+
+it('orders that the shop names with a number sign are found by parcels and disputes that name them without', async () => {
+  await using plain = await testShop({ zone: 'UTC' })
+  await using signed = await plain.another({ zone: 'UTC' })
+  await readAll(plain, '')
+  await readAll(signed, '#')
+  expect(await meeting(signed)).toEqual([{ parcels: made.tables.shipping.length, disputes: disputed.length, orders: numbers.length }])
+  expect(await everything(signed)).toEqual(await everything(plain))
+})
+
+it('REL-03 the sign may stand on either side, or on both; SH-1001 and 1001 stay two orders', async () => {
+  await using shop = await testShop()
+  await shop.import(
+    'orders.csv',
+    'order_id,date,sku,qty,unit_price\n1001,2025-03-01,A,1,5\n#1002,2025-03-01,A,1,5\n1003,2025-03-01,A,1,5\n',
+  )
+  await shop.import(
+    'shipping.csv',
+    'order_id,date,carrier,zone,charged,cost\n#1001,2025-03-02,UPS,1,0,4\n# 1002,2025-03-02,UPS,1,0,4\nSH-1003,2025-03-02,UPS,1,0,4\n',
+  )
+  expect(await meeting(shop)).toEqual([{ parcels: 2, disputes: 0, orders: 3 }])
+})
+
+it('REL-03 REL-18 rows that were read before this rule are plain after the upgrade, and known when they are read again', async () => {
+  await using shop = await testShop()
+  const orders =
+    'order_id,date,sku,qty,unit_price\n#1001,2025-03-01,A,1,5\n#1001,2025-03-01,A,1,5\n1002,2025-03-02,A,2,5\n#1003,2025-03-03,A,-1,5\n'
+  const refunds = 'refund_id,date,sku,qty,amount,order_id\nR1,2025-03-04,A,1,5,#1001\nR2,2025-03-04,A,1,5,\n'
+  await shop.import('orders.csv', orders)
+  await shop.import('refunds.csv', refunds)
+  const said = await everything(shop)
+  const asOwner = (sql: string) => asServer(shop.test.ownerUrl, (client) => client.query(sql))
+  await asOwner(
+    `update order_line set order_id = '#' || order_id where order_id = '1001'; update refund set order_id = '#1003' where order_id = '1003'`,
+  )
+  await asOwner(`update refund set order_id = '#' || order_id where refund_id = 'R1'; update touched_day set rolled_up = true`)
+  await asOwner(plainOrderNumbers)
+  const { rows } = await asOwner('select day::text as day from touched_day where not rolled_up order by day')
+  expect(rows.map((row: { day: string }) => row.day)).toEqual(['2025-03-01', '2025-03-03', '2025-03-04'])
+  expect((await shop.import('orders again.csv', orders)).summary).toMatchObject({ accepted: 0, duplicates: 4, conflicts: 0 })
+  expect((await shop.import('refunds again.csv', refunds)).summary).toMatchObject({ accepted: 0, duplicates: 2, conflicts: 0 })
+  expect(await everything(shop)).toEqual(said)
+})

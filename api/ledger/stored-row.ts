@@ -1,0 +1,59 @@
+import type { Work } from '../work/work.ts'
+import type { Fact } from './fact.ts'
+import { type LedgerTable, ledgerTables, type TableName } from './tables.ts'
+import { touch } from './write-rows.ts'
+
+/** SQL: what a row `row` of the ledger says, as JSON by its table's columns, instants in seconds since 1970, and where it came from. */
+export function storedRow(table: TableName): string {
+  const parts = columnsOf(table).map(
+    ([name, type]) => `'${name}', ${type === 'instant' ? `extract(epoch from row.${name})::bigint` : `row.${name}`}`,
+  )
+  return `jsonb_build_object(${parts.join(', ')}, 'import_id', row.import_id, 'line', row.line)`
+}
+
+/** What a row says, in the form of `storedRow`; null when there is none of that id. */
+export async function readStoredRow({ sql, businessId }: Work, table: TableName, rowId: string): Promise<string | null> {
+  const [row] = await sql<{ said: string }>(
+    `select (${storedRow(table)})::text as said from ${table} row where business_id = $1 and id = $2`,
+    [businessId, rowId],
+  )
+  return row?.said ?? null
+}
+
+/** Whether two rows in the form of `storedRow` say the same, wherever they came from. What a line is, is our own reading of it. */
+export async function sameContent({ sql }: Work, one: string, other: string): Promise<boolean> {
+  const content = (row: string) => `${row}::jsonb - array['nature', 'import_id', 'line']`
+  const [row] = await sql<{ same: boolean }>(`select ${content('$1')} = ${content('$2')} as same`, [one, other])
+  return row?.same === true
+}
+
+/**
+ * Lets a row say something else, because a person decided so: `said` is in the form of `storedRow`. Its id stays; the days that it belonged
+ * to and belongs to now are touched. Of a restated value the old one is kept.
+ */
+export async function replaceRow(
+  { sql, businessId }: Work,
+  { table, rowId, said }: { readonly table: TableName; readonly rowId: string; readonly said: string },
+): Promise<void> {
+  const { dayColumn, rule, values = [] } = ledgerTables[table] as unknown as LedgerTable<Fact>
+  const columns = columnsOf(table)
+  const set = columns.map(([name, type]) => `${name} = ${type === 'instant' ? `to_timestamp(new.${name})` : `new.${name}`}`)
+  const old = `jsonb_build_object('values', jsonb_build_array(${values.map((name) => `row.${name}`).join(', ')}), 'import_id', row.import_id, 'line', row.line)`
+  const kept = rule === 'restated' ? `, restated = row.restated || ${old}` : ''
+  await sql(
+    `with new as (
+       select * from jsonb_to_record($3::jsonb) as new (${columns.map(([name, type]) => `${name} ${type === 'instant' ? 'bigint' : type}`).join(', ')},
+         import_id uuid, line integer)
+     ), before as (select ${dayColumn} as day from ${table} where business_id = $1 and id = $2
+     ), put as (
+       update ${table} row set ${set.join(', ')}, import_id = new.import_id, line = new.line${kept} from new
+        where row.business_id = $1 and row.id = $2 returning row.${dayColumn} as day
+     ), days as (select day from before union select day from put)
+     ${touch('days')}`,
+    [businessId, rowId, said],
+  )
+}
+
+function columnsOf(table: TableName) {
+  return ledgerTables[table].columns
+}
