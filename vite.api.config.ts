@@ -1,7 +1,11 @@
 import { defineConfig } from 'vite'
 
 /** Threads lie beside the code that starts them, which names them by their file. */
-const input = { main: 'api/main.ts', 'assets/reading-thread': 'api/imports/reading-thread.ts' }
+const input = {
+  main: 'api/main.ts',
+  'assets/reading-thread': 'api/imports/reading-thread.ts',
+  'assets/demo-thread': 'api/visitors/demo-thread.ts',
+}
 
 /** The server, `dist/api/main.js`; packages stay outside of it. */
 export default defineConfig({

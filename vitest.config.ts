@@ -11,5 +11,7 @@ export default defineConfig({
     include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/{walls,cli}/**/*.test.ts'],
     testTimeout: process.env.RISKPILOT_LONG ? 1_800_000 : 240_000,
     hookTimeout: 120_000,
+    // Servers of tests make no demo business beside what they test; its own tests ask for one.
+    env: { DEMO: 'off' },
   },
 })

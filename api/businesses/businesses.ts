@@ -14,20 +14,26 @@ const floorMajor = 20n
 
 /** Makes an empty business and returns its id. Throws `invalid_input`. */
 export async function createBusiness({ db, clock }: { db: Database; clock: Clock }, input: BusinessInput): Promise<string> {
-  const { name, currency, zone } = parse(businessInput, input)
   const id = uuidv7(clock.now())
-  const floor = floorMajor * 10n ** BigInt(minorDigits(currency))
-  await inBusiness(db, id, ({ sql }) =>
-    sql('insert into business (id, name, currency, zone, money_floor, created_at) values ($1, $2, $3, $4, $5, $6)', [
-      id,
-      name,
-      currency,
-      zone,
-      floor,
-      clock.now(),
-    ]),
-  )
+  await inBusiness(db, id, ({ sql }) => addBusiness({ sql, businessId: id, clock }, input))
   return id
+}
+
+/** The same within a transaction of the new business. */
+export async function addBusiness(
+  { sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>,
+  input: BusinessInput,
+): Promise<void> {
+  const { name, currency, zone } = parse(businessInput, input)
+  const floor = floorMajor * 10n ** BigInt(minorDigits(currency))
+  await sql('insert into business (id, name, currency, zone, money_floor, created_at) values ($1, $2, $3, $4, $5, $6)', [
+    businessId,
+    name,
+    currency,
+    zone,
+    floor,
+    clock.now(),
+  ])
 }
 
 export type BusinessRow = { readonly id: string; readonly name: string; readonly currency: string; readonly zone: string }

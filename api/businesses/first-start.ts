@@ -39,7 +39,8 @@ async function firstOwner(client: pg.PoolClient, now: Date): Promise<string | nu
   if (known[0]) return known[0].id
   const { rows } = await client.query<{ id: string }>(
     `insert into identity."user" (name, email, "emailVerified", "createdAt", "updatedAt")
-     select 'Owner', $1, false, $2, $2 where not exists (select 1 from identity."user") returning id`,
+     select 'Owner', $1, false, $2, $2 where not exists
+       (select from identity."user" where id not in (select user_id from identity.demo_visitor)) returning id`,
     [firstOwnerEmail, now],
   )
   return rows[0]?.id ?? null

@@ -9,8 +9,21 @@ export class User {
   @Field(() => String)
   name!: string
 
+  @Field(() => String, { description: 'The first word of the name.' })
+  get firstName(): string {
+    return this.name.split(' ')[0] ?? ''
+  }
+
+  @Field(() => String, { description: 'What follows the first word of the name; empty when nothing does.' })
+  get lastName(): string {
+    return this.name.split(' ').slice(1).join(' ')
+  }
+
   @Field(() => String)
   email!: string
+
+  @Field(() => Boolean, { description: 'A visitor of the demo, who may look at everything and change nothing.' })
+  isDemo!: boolean
 
   @Field(() => String, { description: 'owner, manager or viewer.' })
   role!: string

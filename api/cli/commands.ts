@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { addBusiness } from './business.ts'
+import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
 import type { CommandIo } from './io.ts'
@@ -10,4 +11,11 @@ import { addUser } from './user.ts'
  * Every command, in the order of the help. A file holds the words of its command; what does the work is imported when the command runs,
  * so that `--help` loads neither database nor server.
  */
-export const commands: readonly ((program: Command, io: CommandIo) => void)[] = [addScan, addImport, addBusiness, addUser, addDoctor]
+export const commands: readonly ((program: Command, io: CommandIo) => void)[] = [
+  addScan,
+  addImport,
+  addBusiness,
+  addUser,
+  addDemo,
+  addDoctor,
+]

@@ -11,6 +11,7 @@ import { openQueue } from '../work/queue.ts'
 import { type CommandIo, print, wordsOnly } from './io.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
 import type { Within } from './throw-away-business.ts'
+import { untilInterrupted } from './until-interrupted.ts'
 import { type CommandPlace, withDatabase } from './with-database.ts'
 
 type ImportOptions = { readonly business: string; readonly kind?: string; readonly mapping?: string; readonly json?: boolean }
@@ -25,7 +26,7 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
   const read = await withDatabase(io, async (place) => {
     const { within, stop } = await inRealBusiness(place, options.business, io)
     try {
-      const done = await untilInterrupted((signal) => importAll(within, { folder, files, mapping, signal }, io))
+      const done = await untilInterrupted((signal) => importAll(within, { folder, files, mapping, signal }, io), interrupted)
       io.err('Looking for leaks …\n')
       await within(rollUpTouchedDays)
       await within((work) => runScan(work))
@@ -38,6 +39,8 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
   print(io, { json: options.json ?? false, value: { import: summaries.map(importJson) }, lines: summaries.map(importLine) })
   return read.filter(({ unread }) => unread && (unread !== 'unrecognized' || files.length === 1)).length
 }
+
+const interrupted = 'Interrupted. What was read stays in; run the command again to add the rest.'
 
 type Read = Awaited<ReturnType<typeof importFile>>
 
@@ -52,19 +55,6 @@ async function importAll(
     done.push(await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false, signal }))
   }
   return done
-}
-
-/** Ctrl-C ends the reading between two transactions, so that the import is closed and the database stopped; a second one ends at once. */
-async function untilInterrupted<T>(fn: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const interrupted = new AbortController()
-  const end = () =>
-    interrupted.abort(new Failure('unavailable', 'Interrupted. What was read stays in; run the command again to add the rest.'))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
-  try {
-    return await fn(interrupted.signal)
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, end)
-  }
 }
 
 /** `stop` ends the queue's timers, which would keep the command from ending. */

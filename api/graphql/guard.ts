@@ -20,11 +20,15 @@ export type Asked = { readonly query?: unknown; readonly operationName?: unknown
 export type Admitted = { readonly document: DocumentNode; readonly type: OperationTypeNode }
 
 /** The root fields that need no session. */
-const publicFields = new Set(['viewer', '__typename'])
+const publicFields: Readonly<Record<OperationTypeNode, ReadonlySet<string>>> = {
+  query: new Set(['viewer', '__typename']),
+  mutation: new Set(['demoLogin', 'logout', '__typename']),
+  subscription: new Set(),
+}
 
 /**
  * The one guard before every document, whatever it came through: size, tokens, depth, aliases, cost and page sizes are judged on the
- * parsed text alone, before validation, whose own work grows with the document. Without a session only `viewer` may be asked for.
+ * parsed text alone, before validation, whose own work grows with the document. Without a session only `viewer` may be asked for, and signing in to the demo and out.
  * Throws `query_refused`, `unauthenticated`, or a GraphQLError with the place of a syntax error.
  */
 export function admit({ query, operationName, variables }: Asked, { isSignedIn }: { isSignedIn: boolean }): Admitted {
@@ -91,7 +95,7 @@ function measured(...[document, operation, variables]: Parameters<typeof measure
 
 function refuseStrangers(document: DocumentNode, operation: OperationDefinitionNode): void {
   const asked = rootFields(operation.selectionSet, document, new Set())
-  if (operation.operation === 'query' && asked.every((name) => publicFields.has(name))) return
+  if (asked.every((name) => publicFields[operation.operation].has(name))) return
   throw new Failure('unauthenticated', 'Sign in first.')
 }
 

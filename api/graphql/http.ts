@@ -9,6 +9,7 @@ import { codes, Failure } from '../work/failures.ts'
 import { failureIn, toCaller } from './errors.ts'
 import { type Asked, admit } from './guard.ts'
 import { type GraphPlace, requestContext } from './request-context.ts'
+import { type HttpCaller, visitOf } from './visit.ts'
 import { whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
@@ -17,6 +18,7 @@ export type GraphDoor = {
   readonly place: GraphPlace
   readonly auth: Auth
   readonly publicOrigin: string | undefined
+  readonly isDemoOn: boolean
 }
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
@@ -41,7 +43,8 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         isSignedIn = session !== null
         admit(asked(request), { isSignedIn })
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
-        contexts.set(request, { ...requestContext(door.place, { session, requestId: request.id }), isSignedIn })
+        const visit = visitOf(door, httpCaller(request, reply))
+        contexts.set(request, { ...requestContext(door.place, { session, requestId: request.id, visit }), isSignedIn })
         reply.header('cache-control', 'no-store')
         return await withinTime(async () => handle.call(app, request, reply))
       } catch (error) {
@@ -50,6 +53,11 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
     },
   })
   return { stop: () => apollo.stop() }
+}
+
+/** Who sends a request, and how its answer carries cookies. */
+export function httpCaller({ id, headers, socket }: FastifyRequest, reply: FastifyReply): HttpCaller {
+  return { requestId: id, headers, peer: socket.remoteAddress ?? '0.0.0.0', setCookie: (cookie) => void reply.header('set-cookie', cookie) }
 }
 
 function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<HttpContext> {

@@ -1,17 +1,19 @@
 import DataLoader from 'dataloader'
 import type { Session } from '../identity/session.ts'
-import type { Batch, Context } from '../work/context.ts'
+import type { Batch, Context, Visit } from '../work/context.ts'
 import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork, type Workplace } from '../work/in-work.ts'
-import type { Work } from '../work/work.ts'
+import { demoRefusal, type Work } from '../work/work.ts'
 import { limits } from './guard.ts'
 
 export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk }
 
+type Asker = { readonly session: Session | null; readonly requestId: string; readonly visit?: Visit }
+
 /** The context of one request, or of one event of a subscription, for the person who is signed in, or nobody. */
-export function requestContext(place: GraphPlace, { session, requestId }: { session: Session | null; requestId: string }): Context {
+export function requestContext(place: GraphPlace, { session, requestId, visit = noVisit }: Asker): Context {
   const run = <T>(readOnly: boolean, fn: (work: Work) => Promise<T>): Promise<T> => {
     if (!session) return Promise.reject(new Failure('unauthenticated', 'Sign in first.'))
     const { businessId, viewer } = session
@@ -22,10 +24,15 @@ export function requestContext(place: GraphPlace, { session, requestId }: { sess
     viewer: session?.viewer ?? null,
     name: session?.name ?? '',
     requestId,
+    visit,
     read,
     change: async (fn) => {
       await refuseWhenFull(place.disk)
-      return run(false, fn)
+      // The wall behind the guard of the demo: the database itself refuses what would write.
+      const isDemo = session?.viewer.isDemo ?? false
+      return run(isDemo, fn).catch((error) => {
+        throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
+      })
     },
     load: batching(read),
     subscribe: (...names) => {
@@ -33,6 +40,11 @@ export function requestContext(place: GraphPlace, { session, requestId }: { sess
       return place.events.subscribe(session.businessId, names)
     },
   }
+}
+
+/** PostgreSQL’s read_only_sql_transaction. */
+function isRefusedWrite(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006'
 }
 
 /** One loader a batch function and request. Nothing is remembered between asks: an event of a subscription must see the newest state. */
@@ -52,4 +64,11 @@ function batching(read: Context['read']): Context['load'] {
     }
     return loader.load(id)
   }
+}
+
+/** Where no cookie can be handed out. */
+const noVisit: Visit = { enterDemo: refused, leave: refused }
+
+function refused(): Promise<never> {
+  return Promise.reject(new Failure('forbidden', 'Sign in and out over HTTP, not over a socket.'))
 }

@@ -7,10 +7,12 @@ import { RiskStatusResolver } from '../risks/risk-status.resolver.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { StatsResolver } from '../risks/stats.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
+import { DemoResolver } from '../visitors/demo.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
 export const resolvers = [
   ViewerResolver,
+  DemoResolver,
   RisksResolver,
   RiskStatusResolver,
   StatsResolver,

@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { buildSchemaSync } from 'type-graphql'
+import { refuseDemoWrites } from './demo-writes.ts'
 import { resolvers } from './rooms.ts'
 
 /** Subscriptions read the events of their business through `context.subscribe`; the library only wants to see that a source exists. */
@@ -14,12 +15,13 @@ const noTopics = {
 
 /** The schema that is served. Zod checks inputs in the services, so the library's own validation is off. */
 export function graphSchema(): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [...resolvers],
     validate: false,
     pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
   })
+  return refuseDemoWrites(schema)
 }
 
 /** `schema.graphql`: sorted, so that a change of order in the code is no change of the file. */

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { outliveBreaks } from '../../db/connect.ts'
 import type { Clock } from '../work/work.ts'
+import { demoSignIn } from './demo-sign-in.ts'
 import { linkSignIn } from './link-sign-in.ts'
 import { isOurs } from './origin.ts'
 import { clearTries, countTry, maxTries, tryWindowMinutes } from './sign-in-tries.ts'
@@ -90,7 +91,7 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthS
         if (ctx.path === '/sign-in/email' && ctx.context.newSession) await clearTries(pool, String(ctx.body?.email))
       }),
     },
-    plugins: [linkSignIn({ pool, clock })],
+    plugins: [linkSignIn({ pool, clock }), demoSignIn({ pool, clock })],
   } satisfies BetterAuthOptions
 }
 

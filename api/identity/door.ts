@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codes, Failure } from '../work/failures.ts'
 import type { Auth } from './auth.ts'
+import { noDemoMark } from './demo-sign-in.ts'
 import { signInUnavailable, webHeaders } from './session.ts'
 
 /** The calls of the sign-in library that are open; everything else it could do is answered as if it were not there. */
@@ -9,16 +10,24 @@ const open = new Set(['POST sign-in/email', 'POST sign-out', 'GET get-session'])
 
 const maxBytes = 16 * 1024
 
-/** `/api/identity/…`, and the link of the first start. `closed` answers a path that is not there in the house's form. */
-export async function identityDoor(
-  app: FastifyInstance,
-  { auth, closed }: { auth: Auth; closed: (request: FastifyRequest, reply: FastifyReply) => unknown },
-) {
+type DoorSettings = {
+  readonly auth: Auth
+  /** Whether the request comes from a visitor of the demo. */
+  isDemo(request: FastifyRequest): Promise<boolean>
+  /** Answers a path that is not there in the house's form. */
+  closed(request: FastifyRequest, reply: FastifyReply): unknown
+}
+
+/** `/api/identity/…`, and the link of the first start. A visitor of the demo may only sign out. */
+export async function identityDoor(app: FastifyInstance, { auth, isDemo, closed }: DoorSettings) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
 
   app.all<{ Params: { '*': string } }>('/api/identity/*', async (request, reply) => {
     if (!open.has(`${request.method} ${request.params['*']}`)) return closed(request, reply)
+    const isLeaving = request.params['*'] === 'sign-out'
+    if (!isLeaving && (await isDemo(request))) throw new Failure('forbidden', 'You are in the demo. Log out first, then sign in.')
+    if (isLeaving) reply.header('set-cookie', noDemoMark)
     const url = new URL(request.url, (await auth.$context).options.baseURL as string)
     const response = await auth.handler(
       new Request(url, {

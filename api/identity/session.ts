@@ -37,17 +37,18 @@ async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpH
     await (await auth.$context).internalAdapter.deleteSession(session.token)
     return { session: null, setCookies: [] }
   }
-  const { rows } = await db.pool.query<{ business_id: string; role: Role }>('select business_id, role from memberships_of($1) limit 1', [
-    user.id,
-  ])
+  const { rows } = await db.pool.query<{ business_id: string; role: Role; is_demo: boolean }>(
+    `select business_id, role, exists (select from identity.demo_visitor where user_id = $1) as is_demo from memberships_of($1) limit 1`,
+    [user.id],
+  )
   const [membership] = rows
   if (!membership) return { session: null, setCookies }
   recognize(auth, headers.cookie ?? '', { sessionId: session.id, token: session.token, at: clock.now().getTime() })
-  const viewer = { kind: 'person', userId: user.id, email: user.email, role: membership.role } as const
+  const viewer = { kind: 'person', userId: user.id, email: user.email, role: membership.role, isDemo: membership.is_demo } as const
   return { session: { id: session.id, businessId: membership.business_id, name: user.name, viewer }, setCookies }
 }
 
-type Row = { id: string; made: number; userId: string; name: string; email: string; businessId: string; role: Role }
+type Row = { id: string; made: number; userId: string; name: string; email: string; businessId: string; role: Role; isDemo: boolean }
 
 /** The same in one statement, for a cookie that the library has checked lately. Null: ask the library. */
 async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: IncomingHttpHeaders): Promise<SessionFound | null> {
@@ -55,7 +56,8 @@ async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: In
   if (!known) return null
   const { rows } = await db.pool.query<Row>(
     `select session.id, extract(epoch from session."createdAt")::float8 * 1000 as made, person.id as "userId", person.name, person.email,
-            membership.business_id as "businessId", membership.role
+            membership.business_id as "businessId", membership.role,
+            exists (select from identity.demo_visitor where user_id = person.id) as "isDemo"
        from identity.session join identity."user" as person on person.id = session."userId"
       cross join lateral (select business_id, role from memberships_of(person.id) limit 1) as membership
       where session.id = $1 and session.token = $2 and session."expiresAt" > now()`,
@@ -63,8 +65,8 @@ async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: In
   )
   const [row] = rows
   if (!row || isTooOld(row.made, clock)) return null
-  const { id, businessId, name, userId, email, role } = row
-  return { session: { id, businessId, name, viewer: { kind: 'person', userId, email, role } }, setCookies: [] }
+  const { id, businessId, name, userId, email, role, isDemo } = row
+  return { session: { id, businessId, name, viewer: { kind: 'person', userId, email, role, isDemo } }, setCookies: [] }
 }
 
 function isTooOld(madeMs: number, clock: Clock): boolean {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { httpCaller } from '../graphql/http.ts'
 import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
+import { visitOf } from '../graphql/visit.ts'
 import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
 import { withinTime } from '../graphql/within-time.ts'
 import { Failure } from '../work/failures.ts'
@@ -8,7 +10,7 @@ import type { Route } from './route.ts'
 import { routes as all } from './routes.ts'
 import { prepared, type Run } from './run.ts'
 
-export type RestDoor = Entrance & { readonly schema: GraphQLSchema; readonly place: GraphPlace }
+export type RestDoor = Entrance & { readonly schema: GraphQLSchema; readonly place: GraphPlace; readonly isDemoOn: boolean }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
@@ -36,7 +38,7 @@ async function answer({ door, route, run }: Parts, request: FastifyRequest, repl
   const { session, setCookies } = await whoAsks(door, request.headers)
   if (!session) throw new Failure('unauthenticated', 'Sign in first.')
   const { params, query, body } = request as { params: Record<string, string>; query: Record<string, unknown>; body: unknown }
-  const context = requestContext(door.place, { session, requestId: request.id })
+  const context = requestContext(door.place, { session, requestId: request.id, visit: visitOf(door, httpCaller(request, reply)) })
   const data = await run(context, route.variables({ params, query, body }))
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   const page = route.page?.(data)

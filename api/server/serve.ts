@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { firstStartLink } from '../businesses/first-start.ts'
@@ -32,9 +33,11 @@ export async function serve(
   const auth = makeAuth({ pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log })
   const app = await makeApp({ log, publicOrigin })
   healthRoutes(app, checksOf(place))
-  await app.register(async (scope) => identityDoor(scope, { auth, closed: notThere }))
+  await app.register(async (scope) =>
+    identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isVisitor(place, auth, headers) }),
+  )
   await openDoors(app, place, { auth, dataDir: settings.dataDir })
-  const door = { schema: graphSchema(), place, auth, publicOrigin, log }
+  const door = { schema: graphSchema(), place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, door))
   await webPages(app, pages)
@@ -43,6 +46,13 @@ export async function serve(
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
   const token = await firstStartLink({ db: place.db, identity, clock: place.clock })
   return { url: publicOrigin ?? url, link: token && `${url}/sign-in/link?token=${token}` }
+}
+
+/** Whether the session of these headers looks at the demo. */
+async function isVisitor(place: Place, auth: Auth, headers: IncomingHttpHeaders): Promise<boolean> {
+  if (headers.cookie === undefined) return false
+  const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, headers)
+  return session?.viewer.isDemo ?? false
 }
 
 async function openDoors(app: FastifyInstance, place: Place, { auth, dataDir }: { auth: Auth; dataDir: string }): Promise<void> {

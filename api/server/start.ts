@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { entities } from '../graphql/rooms.ts'
+import { ensureDemo, forgetDemos } from '../visitors/demo-business.ts'
 import { freeOn } from '../work/disk.ts'
 import { systemClock } from '../work/in-work.ts'
 import { openDatabase } from '../work/open-database.ts'
@@ -58,11 +59,20 @@ export async function start({
     if (settings.worker === 'only') return { isHere: true, url: null, link: null, stop: () => stopInOrder(steps, log) }
     const served = await serve(place, { settings, log, database, pages }, stopFirst)
     await claim.announce(served.url)
+    keepDemo(place, settings, stopFirst)
     return { isHere: true, ...served, stop: () => stopInOrder(steps, log) }
   } catch (error) {
     await stopInOrder(steps, log)
     throw error
   }
+}
+
+/** Sees to the demo once the address is known, so that nobody waits for it: a worker makes what is missing; one that is not wanted is taken away. */
+function keepDemo(place: Place, { demo }: Settings, stopFirst: StopFirst): void {
+  const seeing = (demo === 'on' ? ensureDemo(place) : forgetDemos(place.db.pool)).catch((error) =>
+    place.log.warn({ err: error }, 'The demo could not be seen to; the next start tries again.'),
+  )
+  stopFirst({ name: 'the look for the demo', seconds: 5, stop: () => seeing })
 }
 
 async function startWorker(

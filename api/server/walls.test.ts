@@ -45,6 +45,8 @@ const withoutId = new Set([
   'Query.imports',
   'Query.detectors',
   'Mutation.startImport',
+  'Mutation.demoLogin',
+  'Mutation.logout',
 ])
 
 type Ids = { risk: string; finding: string; file: string; conflict: string }

@@ -3,6 +3,14 @@ import type { EventName, Viewer, Work, WorkEvent } from './work.ts'
 /** Loads neighbors of many things in one statement; ids that are not there are left out of the answer. */
 export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
 
+/** Signing in and out: it hands out cookies, which only an answer over HTTP can carry. */
+export type Visit = {
+  /** Signs in to the demo. What is asked of the answered context is asked by the demo's visitor. */
+  enterDemo(input: { readonly email: string; readonly password: string }): Promise<Context>
+  /** Ends the session of the request, whoever's it is; without one it does nothing. */
+  leave(): Promise<void>
+}
+
 /**
  * What a resolver is given. It holds no open transaction: `read` and `change` open one for the viewer's business
  * and close it when `fn` is done, so a slow answer never holds a connection. Signed out, all but `viewer` throw `unauthenticated`.
@@ -12,6 +20,7 @@ export type Context = {
   /** The viewer's name; empty when signed out. */
   readonly name: string
   readonly requestId: string
+  readonly visit: Visit
   /** One read-only transaction; what is read in it is one snapshot. */
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** One transaction that writes; rolled back when `fn` throws. */

@@ -32,8 +32,13 @@ export async function answer<Result extends object>(
   context: Pick<Context, 'change'>,
   fn: (work: Work) => Promise<Result>,
 ): Promise<Partial<Result> & { userErrors: UserError[] }> {
+  return answered(() => context.change(fn))
+}
+
+/** The same for what opens its own transactions. */
+export async function answered<Result extends object>(fn: () => Promise<Result>): Promise<Partial<Result> & { userErrors: UserError[] }> {
   try {
-    return { ...(await context.change(fn)), userErrors: [] }
+    return { ...(await fn()), userErrors: [] }
   } catch (error) {
     if (error instanceof Failure && forUsers.has(error.kind)) return { ...({} as Partial<Result>), userErrors: userErrorsOf(error) }
     throw error

@@ -6,7 +6,7 @@ import type { Jobs, Work } from './work.ts'
 /** pg-boss on our pool and our schema; it never migrates, and its own supervision runs where a worker runs. */
 export type JobQueue = PgBoss
 
-export const queueNames = ['import', 'scan'] as const satisfies readonly (keyof Jobs)[]
+export const queueNames = ['import', 'scan', 'demo'] as const satisfies readonly (keyof Jobs)[]
 
 /** Where a job goes that failed five times without getting further. */
 export const deadLetter = 'dead'
@@ -31,7 +31,7 @@ export async function openQueue(db: Database, log: Pick<Logger, 'warn'>, { super
 
 /** Sends a job inside the caller's transaction. */
 export async function sendJob<Name extends keyof Jobs>(queue: JobQueue, sql: Work['sql'], name: Name, data: Jobs[Name]): Promise<void> {
-  const isOnePerBusiness = name === 'scan'
+  const isOnePerBusiness = name !== 'import'
   await queue.send(name, data, {
     ...(isOnePerBusiness && { singletonKey: data.businessId }),
     group: { id: data.businessId },

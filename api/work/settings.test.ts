@@ -27,6 +27,7 @@ describe('settings', () => {
       secretKey: undefined,
       worker: 'on',
       minFreeMb: 500,
+      demo: 'on',
       logLevel: 'info',
     })
   })

@@ -37,6 +37,7 @@ const variables = z.object({
   DATABASE_APP_URL: postgresUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
   SECRET_KEY: z.string().min(32, { error: 'is too short; write at least 32 random characters' }).optional(),
+  DEMO: oneOf('on', 'off').default('on'),
   WORKER: oneOf('on', 'off', 'only').default('on'),
   MIN_FREE_MB: z
     .string()
@@ -62,6 +63,8 @@ export type Settings = {
   readonly publicUrl?: string | undefined
   /** Absent: generated into `dataDir` at the first start. */
   readonly secretKey?: string | undefined
+  /** `off`: no demo business is there, and nobody is let in to one. */
+  readonly demo: 'on' | 'off'
   readonly worker: 'on' | 'off' | 'only'
   /** Imports pause while less is free where `dataDir` is; below a fifth of it nothing is written. 0: never. */
   readonly minFreeMb: number
@@ -108,6 +111,7 @@ function named(values: z.output<typeof variables>): Settings {
     databaseAppUrl: values.DATABASE_APP_URL,
     publicUrl: values.PUBLIC_URL,
     secretKey: values.SECRET_KEY,
+    demo: values.DEMO,
     worker: values.WORKER,
     minFreeMb: values.MIN_FREE_MB,
     logLevel: values.LOG_LEVEL,

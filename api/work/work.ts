@@ -24,6 +24,8 @@ export type WorkEvent = { readonly event: EventName; readonly businessId: string
 export type Jobs = {
   readonly import: { readonly businessId: string; readonly importId: string }
   readonly scan: { readonly businessId: string }
+  /** Fills a demo business that was just made. */
+  readonly demo: { readonly businessId: string }
 }
 
 /**
@@ -39,7 +41,7 @@ export type Work = {
   readonly client: pg.PoolClient
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   publish(event: EventName, id: string): Promise<void>
-  /** At most one `scan` of a business waits; one that is asked for while another runs comes after it. */
+  /** At most one `scan` (and one `demo`) of a business waits; one that is asked for while another runs comes after it. */
   enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name]): Promise<void>
 }
 
@@ -49,18 +51,23 @@ const rights: Readonly<Record<Role, ReadonlySet<Right>>> = {
   viewer: new Set(['risk:read', 'import:read', 'business:read']),
 }
 
-/** What is said to who asks for more than looking in the demo. */
+/** What a visitor of the demo may do. */
+const demoRights: ReadonlySet<Right> = new Set(['risk:read', 'import:read', 'business:read'])
+
+/** What is said to a visitor of the demo who asks for more than looking; where a right is not here, that changes are disabled. */
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
   'risk:handle': 'Leakage alert status updates are disabled in demo mode',
-  'import:write': 'Changes are disabled in demo mode',
-  'business:manage': 'Changes are disabled in demo mode',
+}
+
+/** What a visitor of the demo is answered who asks for a change, by the right it needs. */
+export function demoRefusal(right?: Right): Failure {
+  return new Failure('forbidden', (right && demoTexts[right]) ?? 'Changes are disabled in demo mode')
 }
 
 /** Passes or throws `forbidden`. The system may do everything. */
 export function may(viewer: Viewer, right: Right): void {
   if (viewer.kind === 'system') return
-  const demoText = viewer.isDemo ? demoTexts[right] : undefined
-  if (demoText) throw new Failure('forbidden', demoText)
+  if (viewer.isDemo && !demoRights.has(right)) throw demoRefusal(right)
   if (rights[viewer.role].has(right)) return
   throw new Failure('forbidden', `Your role (${viewer.role}) does not allow this. Ask an owner of the business.`)
 }

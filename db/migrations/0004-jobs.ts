@@ -442,7 +442,8 @@ INSERT INTO jobs.version(version) VALUES ('43');
 
 const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, heartbeatSeconds: 30 }
 
-function createQueue(name: string, options: object): string {
+/** SQL that makes a queue with our tries and times. */
+export function createQueue(name: string, options: object): string {
   return `select jobs.create_queue('${name}', '${JSON.stringify({ policy: 'standard', ...retries, ...options })}'::jsonb);`
 }
 

@@ -10,6 +10,7 @@ import { imports } from './0009-imports.ts'
 import { factOrigins } from './0010-fact-origins.ts'
 import { cases } from './0011-cases.ts'
 import { countNewRows } from './0012-count-new-rows.ts'
+import { demo } from './0013-demo.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   factOrigins,
   cases,
   countNewRows,
+  demo,
 ]

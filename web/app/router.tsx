@@ -27,6 +27,7 @@ export const router = createBrowserRouter([
     HydrateFallback: () => <Spinner label="Opening RiskPilot" />,
     children: [
       { path: '/sign-in', lazy: async () => ({ Component: (await import('../sign-in/sign-in-page.tsx')).SignInPage }) },
+      { path: '/demo', lazy: async () => ({ Component: (await import('../demo/demo-page.tsx')).DemoPage }) },
       {
         lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
         children: [{ ErrorBoundary: PageError, children: pages }],

@@ -3,7 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 
-type Toast = { readonly id: number; readonly title: string; readonly description: string }
+/** `destructive`: something did not happen that was asked for. */
+type Tone = 'plain' | 'destructive'
+
+type Toast = { readonly id: number; readonly title: string; readonly description: string; readonly tone: Tone }
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -20,8 +23,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Says something in passing. What a person must not miss belongs on the page instead. */
-export function showToast(title: string, description: string): void {
-  change([...toasts, { id: nextId++, title, description }].slice(-3))
+export function showToast(title: string, description: string, tone: Tone = 'plain'): void {
+  change([...toasts, { id: nextId++, title, description, tone }].slice(-3))
 }
 
 const close = (id: number) => change(toasts.filter((toast) => toast.id !== id))
@@ -36,7 +39,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       bg="card"
       borderWidth="1px"
       borderStyle="solid"
-      borderColor="line"
+      borderColor={toast.tone === 'destructive' ? 'high' : 'line'}
       borderRadius="lg"
       boxShadow="lifted"
       p="4"
@@ -44,7 +47,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       align="start"
     >
       <Box flex="1" minW="0">
-        <Box fontWeight="semibold">{toast.title}</Box>
+        <Box fontWeight="semibold" color={toast.tone === 'destructive' ? 'high' : undefined}>
+          {toast.title}
+        </Box>
         <Box color="muted">{toast.description}</Box>
       </Box>
       <Button look="icon" mt="-2" me="-2" aria-label={`Close: ${toast.title}`} onClick={() => close(toast.id)}>

@@ -1,0 +1,13 @@
+import { Failure } from '../work/failures.ts'
+
+/** Ctrl-C ends the work between two transactions, so that what it made is closed and the database stopped; a second one ends at once. */
+export async function untilInterrupted<T>(fn: (signal: AbortSignal) => Promise<T>, sentence: string): Promise<T> {
+  const interrupted = new AbortController()
+  const end = () => interrupted.abort(new Failure('unavailable', sentence))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  try {
+    return await fn(interrupted.signal)
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, end)
+  }
+}

@@ -1,0 +1,43 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from 'type-graphql'
+import { User } from '../businesses/user.entity.ts'
+import { viewerOf } from '../businesses/viewer.ts'
+import type { Context } from '../work/context.ts'
+import { answered, Payload } from '../work/payload.ts'
+
+@InputType({ description: 'The values that the demo page shows.' })
+class DemoLoginInput {
+  @Field(() => String) email!: string
+  @Field(() => String) password!: string
+}
+
+@ObjectType()
+class DemoLoginPayload extends Payload {
+  @Field(() => User, { nullable: true, description: 'The visitor; null after a mistake.' }) user?: User | null
+  @Field(() => String, { nullable: true, description: 'A welcome; null after a mistake.' }) message?: string
+}
+
+@ObjectType()
+class LogoutPayload extends Payload {
+  @Field(() => String, { nullable: true }) message?: string
+}
+
+@Resolver()
+export class DemoResolver {
+  @Mutation(() => DemoLoginPayload, {
+    description: 'Lets anybody look at the demo business. Sets the cookies of the session and `demo-session`.',
+  })
+  demoLogin(@Ctx() { visit }: Context, @Arg('input', () => DemoLoginInput) input: DemoLoginInput): Promise<DemoLoginPayload> {
+    return answered(async () => ({
+      user: await viewerOf(await visit.enterDemo(input)),
+      message: 'Welcome to RiskPilot! Exploring with sample data.',
+    }))
+  }
+
+  @Mutation(() => LogoutPayload, { description: 'Ends the session and takes its cookies away; does nothing for who is signed out.' })
+  logout(@Ctx() { visit }: Context): Promise<LogoutPayload> {
+    return answered(async () => {
+      await visit.leave()
+      return { message: 'You have been logged out successfully' }
+    })
+  }
+}
