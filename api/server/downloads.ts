@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../work/context.ts'
 import { evidenceCsv } from '../risks/evidence-csv.ts'
+import type { Context } from '../work/context.ts'
 
 export type DownloadDoor = {
   /** Who asks: the same context as the graph's, made from the request's session. */
