@@ -16,6 +16,7 @@ import { RiskFigures } from './risk-figures.tsx'
 import { OverviewCard, Recommendations } from './risk-overview.tsx'
 import { RiskStanding } from './risk-standing.tsx'
 import { RiskTimeline } from './risk-timeline.tsx'
+import { useLeaving } from './use-leaving.ts'
 
 /** One leak over the page it was chosen on: what it costs, since when, what to do, how the figure comes about, and the rows behind it. */
 export function RiskDialog() {
@@ -25,14 +26,14 @@ export function RiskDialog() {
 
 function DialogOf({ id }: { id: string }) {
   const { data, error, loading, refetch } = useQuery(RiskDocument, { variables: { id } })
-  const close = useClose()
   const panels = usePanels(id)
+  const { close, question } = useLeaving(panels.isUnsaved, useClose())
   const risk = data?.risk
   return (
     <PageDialog
       label={risk ? risk.title : 'Leakage alert'}
       head={risk ? <RiskStanding risk={risk} /> : null}
-      foot={risk ? <RiskActions risk={risk} panels={panels} /> : null}
+      foot={risk ? <RiskActions risk={risk} panels={panels} question={question} /> : null}
       onClose={close}
     >
       {risk ? <Detail risk={risk} panels={panels} /> : null}
