@@ -66,7 +66,7 @@ test.afterAll(async () => {
 const dialog = (on: Page) => on.getByRole('dialog')
 const button = (on: Page, name: string) => dialog(on).getByRole('button', { name, exact: true })
 const comments = (on: Page) => dialog(on).getByRole('list', { name: 'Comments' }).getByRole('listitem')
-const plans = (on: Page) => dialog(on).getByRole('list', { name: 'Action plans' }).getByRole('listitem')
+const plans = (on: Page) => dialog(on).getByRole('list', { name: 'Action plans' }).locator('> li')
 const planForm = (on: Page) => dialog(on).getByRole('form', { name: 'Action plan' })
 
 test('DETAIL-06 ALERT-06 the steps stay reachable at the foot while the dialog is read', async () => {
@@ -158,7 +158,7 @@ test('UX-15 what is typed of a plan survives a reload, and leaving it unsaved as
   await button(page, 'Leave').click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/risks$/)
-  await page.goto(alert)
+  await page.goForward()
   await expect(planForm(page).getByLabel('Assignee')).toHaveValue('Ana')
   await page.goBack()
   await expect(dialog(page).getByText('What you typed is not saved.')).toBeVisible()
