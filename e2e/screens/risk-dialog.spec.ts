@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
@@ -258,4 +258,95 @@ test('UX-01 DETAIL-12 the forms have no axe violation and nothing is cut, in bot
       expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     }
   }
+})
+
+const alertRows = (on: Page) => on.getByRole('main').getByRole('listitem').filter({ hasText: 'Risk score' })
+const tabs = (on: Page) => on.getByRole('navigation', { name: 'Alerts by status' }).getByRole('link')
+
+/** Treats the next answers to one operation as the test says. */
+async function intercept(on: Page, operation: string, handle: (route: Route) => Promise<void>): Promise<void> {
+  await on.route('**/graphql', async (route) => {
+    const body = route.request().postDataJSON() as { operationName?: string } | null
+    return body?.operationName === operation ? handle(route) : route.continue()
+  })
+}
+
+test('ALERT-03 ALERT-04 ALERT-07 ALERT-13 tabs by keyboard with their counts, the badge, and what each card shows and offers', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/risks')
+  await expect(alertRows(page).first()).toBeVisible()
+  const active = await alertRows(page).count()
+  await expect(page.getByLabel(`${active} active alerts`)).toBeVisible()
+  await expect(tabs(page)).toHaveText([`Active${active}`, 'Resolved0', 'Dismissed0'])
+  for (const row of await alertRows(page).all()) {
+    await expect(row).toContainText(/Critical|High|Medium|Low/)
+    await expect(row).toContainText(/Active.*[\d.]+\/100/)
+    await expect(row.getByRole('meter')).toHaveCount(1)
+    await expect(row.getByRole('button', { name: /^Mark Resolved/ })).toHaveCount(1)
+  }
+  await alertRows(page)
+    .first()
+    .getByRole('button', { name: /^Mark Resolved/ })
+    .press('Enter')
+  await expect(tabs(page)).toHaveText([`Active${active - 1}`, 'Resolved1', 'Dismissed0'])
+  await tabs(page).nth(1).press('Enter')
+  await expect(page).toHaveURL(/tab=resolved/)
+  await expect(alertRows(page)).toHaveCount(1)
+  await expect(alertRows(page).getByRole('button', { name: /^Mark Resolved/ })).toHaveCount(0)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(tabs(page)).toHaveText([`Active${active}`, 'Resolved0', 'Dismissed0'])
+  await expect(page.getByRole('heading', { name: 'No Resolved Alerts' })).toBeVisible()
+})
+
+test('ALERT-14 a list that cannot be read says so and asks to try again, which mends it', async () => {
+  await intercept(page, 'Risks', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }))
+  await page.goto('/risks')
+  await expect(page.getByRole('alert')).toContainText('Failed to load latest alerts. Showing cached data.')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(alertRows(page).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('ALERT-17 while the list is read, six places are held', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await intercept(page, 'Risks', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/risks')
+  await expect(page.getByRole('status', { name: 'Reading the alerts' }).locator('section > *')).toHaveCount(6)
+  answer()
+  await expect(alertRows(page).first()).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('PLAN-08 DEMO-17 ERR-25 in the demo plans and comments are refused in the demo’s words, and rows can be read', async ({
+  page: visitor,
+}) => {
+  await expect(async () => {
+    await visitor.goto('/demo')
+    await visitor.getByRole('button', { name: 'Access Demo Platform' }).click()
+    await expect(visitor.getByText('Demo Access Granted')).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 150_000, intervals: [4_000] })
+  await visitor.goto('/risks')
+  await visitor.getByRole('main').getByRole('listitem').filter({ hasText: 'Risk score' }).getByRole('link').first().click()
+  await button(visitor, 'Create Action Plan').click()
+  await planForm(visitor).getByLabel('Assignee').fill('Ana')
+  await button(visitor, 'Save').click()
+  await expect(planForm(visitor).getByText('Changes are disabled in demo mode')).toBeVisible()
+  await expect(dialog(visitor).getByRole('status').filter({ hasText: 'Demo Mode' })).toBeVisible()
+  await expect(planForm(visitor).getByLabel('Assignee')).toHaveValue('Ana')
+  await button(visitor, 'Cancel').click()
+  await visitor.reload()
+  await expect(dialog(visitor).getByTestId('loss')).toBeVisible()
+  await expect(plans(visitor)).toHaveCount(0)
+  const [download] = await Promise.all([
+    visitor.waitForEvent('download'),
+    dialog(visitor).getByRole('link', { name: 'Download all rows' }).first().click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^finding,file,line,/)
 })

@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { AddRiskCommentDocument, CommentPartsFragmentDoc, CreateActionPlanDocument, PlanPartsFragmentDoc } from '../generated/graphql.ts'
 import { whatWentWrong } from '../ui/failure.ts'
+import { showToast } from '../ui/toasts.tsx'
 import { idsOfContent } from './new-id.ts'
 
 type Answer<Note> = { readonly note: Note | null | undefined; readonly userErrors: readonly { readonly message: string }[] }
@@ -52,6 +53,7 @@ function useSending<Content, Note>(send: (id: string, content: Content) => Promi
     )
     setSending(false)
     setProblem(failed)
+    if (failed?.includes('in demo mode')) showToast('Demo Mode', failed, 'destructive')
     return failed === null
   }
   return { submit, isSending, problem }
