@@ -194,7 +194,10 @@ test('PLAN-04 PLAN-05 an empty plan is saved for your team', async () => {
 test('UX-10 all rows come as a file whose losses sum to the loss shown', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog(page).getByRole('link', { name: 'Download all rows' }).first().click(),
+    dialog(page)
+      .getByRole('link', { name: /^Download/ })
+      .first()
+      .click(),
   ])
   expect(download.suggestedFilename()).toBe('evidence.csv')
   const rows = parse(readFileSync(await download.path()), { columns: true }) as { loss: string; currency: string }[]
@@ -298,6 +301,33 @@ test('ALERT-03 ALERT-04 ALERT-07 ALERT-13 tabs by keyboard with their counts, th
   await expect(page.getByRole('heading', { name: 'No Resolved Alerts' })).toBeVisible()
 })
 
+test('UX-04 UX-05 selected alerts are dismissed and resolved together, and all of it is undone together', async () => {
+  const active = await (async () => {
+    await page.goto('/risks')
+    await expect(alertRows(page).first()).toBeVisible()
+    return alertRows(page).count()
+  })()
+  const bar = page.locator('section[aria-label="Selected alerts"]')
+  const choose = async (count: number) => {
+    for (const row of (await alertRows(page).all()).slice(0, count)) await row.getByRole('checkbox').press('Space')
+    await expect(bar).toContainText(`${count} alerts selected`)
+  }
+  expect(active).toBeGreaterThanOrEqual(2)
+  await choose(2)
+  await bar.getByRole('button', { name: 'Mark Resolved' }).press('Enter')
+  await expect(tabs(page)).toHaveText([`Active${active - 2}`, 'Resolved2', 'Dismissed0'])
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
+  await expect(tabs(page)).toHaveText([`Active${active}`, 'Resolved0', 'Dismissed0'])
+  await choose(2)
+  await bar.getByRole('button', { name: 'Dismiss' }).click()
+  await bar.getByLabel('Why do you dismiss it?').fill('known')
+  await bar.getByRole('button', { name: 'Dismiss alert' }).click()
+  await expect(tabs(page)).toHaveText([`Active${active - 2}`, 'Resolved0', 'Dismissed2'])
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
+  await expect(tabs(page)).toHaveText([`Active${active}`, 'Resolved0', 'Dismissed0'])
+})
+
 test('ALERT-14 a list that cannot be read says so and asks to try again, which mends it', async () => {
   await intercept(page, 'Risks', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }))
   await page.goto('/risks')
@@ -346,7 +376,10 @@ test('PLAN-08 DEMO-17 ERR-25 in the demo plans and comments are refused in the d
   await expect(plans(visitor)).toHaveCount(0)
   const [download] = await Promise.all([
     visitor.waitForEvent('download'),
-    dialog(visitor).getByRole('link', { name: 'Download all rows' }).first().click(),
+    dialog(visitor)
+      .getByRole('link', { name: /^Download/ })
+      .first()
+      .click(),
   ])
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^finding,file,line,/)
 })

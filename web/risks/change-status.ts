@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { RiskCountsDocument, type RiskStatus, UpdateRiskStatusDocument } from '../generated/graphql.ts'
 import { whatWentWrong } from '../ui/failure.ts'
 import { showToast } from '../ui/toasts.tsx'
+import { counted } from '../ui/words.ts'
 import { placeInLists } from './risk-list.ts'
 
 /** Why a risk is dismissed, and until when. */
@@ -39,4 +40,33 @@ export async function takeBack(client: ApolloClient, steps: readonly Step[], tit
     if (problem !== null) return showToast('Not undone', problem, 'destructive')
   }
   showToast('Undone', title)
+}
+
+type Standing = { readonly id: string; readonly status: RiskStatus; readonly title: string }
+
+/**
+ * Moves several risks one after the other, and offers to undo all that moved. Answers those that did not move, and in a sentence why the
+ * first of them did not.
+ */
+export async function changeMany(
+  client: ApolloClient,
+  risks: readonly Standing[],
+  { to, ...dismissal }: { readonly to: RiskStatus } & Partial<Dismissal>,
+): Promise<{ readonly left: readonly string[]; readonly problem: string | null }> {
+  const back: Step[] = []
+  const left: string[] = []
+  let problem: string | null = null
+  for (const { id, status, title } of risks) {
+    const failed = await changeStatus(client, { riskId: id, from: status, to, ...dismissal })
+    if (failed === null) {
+      back.push(...stepsBack(id, { from: status, to }))
+      continue
+    }
+    left.push(id)
+    problem ??= `${title}: ${failed}`
+  }
+  const moved = counted(risks.length - left.length, 'alert')
+  const undo = { label: 'Undo', onPress: () => void takeBack(client, back, moved) }
+  if (left.length < risks.length) showToast('Leakage alert status updated successfully', moved, 'plain', undo)
+  return { left, problem }
 }

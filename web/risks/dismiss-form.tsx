@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { riskStatusInput } from '../../api/risks/risk.input.ts'
 import { useBusiness } from '../ui/business.tsx'
@@ -9,7 +10,8 @@ type FormProps = { isMoving: boolean; onCancel: () => void; onDismiss: (dismissa
 
 type Until = 'good' | 'day' | 'amount'
 type Values = { reason: string; until: Until; day: string; amount: string }
-type Form = UseFormReturn<Values>
+/** With the names of its fields in the page: two of these forms may be open, one below the other. */
+type Form = UseFormReturn<Values> & { readonly nameOf: (part: string) => string }
 
 const reasonRule = (reason: string) => {
   const { error } = riskStatusInput.safeParse({ status: 'dismissed', reason })
@@ -24,17 +26,19 @@ const choices: readonly (readonly [Until, string])[] = [
 
 /** Why an alert is no leak, or none that matters now, and until when: kept in its timeline. */
 export function DismissForm({ isMoving, onCancel, onDismiss }: FormProps) {
-  const form = useForm<Values>({ defaultValues: { reason: '', until: 'good', day: '', amount: '' } })
+  const name = useId()
+  const values = useForm<Values>({ defaultValues: { reason: '', until: 'good', day: '', amount: '' } })
+  const form: Form = { ...values, nameOf: (part) => `${name}-${part}` }
   const dismiss = form.handleSubmit(({ reason, until, day, amount }) =>
     onDismiss({ reason, comesBackOn: until === 'day' ? day : null, comesBackAbove: until === 'amount' ? amount : null }),
   )
   return (
     <form noValidate onSubmit={(event) => void dismiss(event)}>
-      <chakra.label htmlFor="dismiss-reason" fontWeight="medium">
+      <chakra.label htmlFor={form.nameOf('reason')} fontWeight="medium">
         Why do you dismiss it?
       </chakra.label>
       <TextArea
-        id="dismiss-reason"
+        id={form.nameOf('reason')}
         rows={2}
         mt="1"
         py="2"
@@ -96,9 +100,9 @@ function Condition({ form, of, label, mistake, ...rest }: ConditionProps) {
   return (
     <Box mt="2">
       <Flex align="center" gap="3" wrap="wrap">
-        <chakra.label htmlFor={`dismiss-${of}`}>{label}</chakra.label>
+        <chakra.label htmlFor={form.nameOf(of)}>{label}</chakra.label>
         <Input
-          id={`dismiss-${of}`}
+          id={form.nameOf(of)}
           w="180px"
           minH="40px"
           {...rest}
@@ -111,14 +115,14 @@ function Condition({ form, of, label, mistake, ...rest }: ConditionProps) {
   )
 }
 
-const mistakeOf = ({ formState: { errors } }: Form, of: keyof Values) => ({
+const mistakeOf = ({ formState: { errors }, nameOf }: Form, of: keyof Values) => ({
   'aria-invalid': errors[of] ? (true as const) : undefined,
-  'aria-describedby': `dismiss-mistake-${of}`,
+  'aria-describedby': nameOf(`${of}-mistake`),
 })
 
 function Mistake({ form, of }: { form: Form; of: keyof Values }) {
   return (
-    <Box id={`dismiss-mistake-${of}`} role="alert" color="high" mt="1" _empty={{ display: 'none' }}>
+    <Box id={form.nameOf(`${of}-mistake`)} role="alert" color="high" mt="1" _empty={{ display: 'none' }}>
       {form.formState.errors[of]?.message}
     </Box>
   )

@@ -39,7 +39,7 @@ export function FindingPart({ finding, riskId, isOnlyOne }: { finding: FindingDe
         <WaterfallChart parts={finding.waterfall} label="What the leak took" totalWords={movedMoney} />
       </Card>
       {finding.entityType === 'sku' && <MarginChange finding={finding} />}
-      <EvidenceTable finding={finding} riskId={riskId} />
+      <EvidenceTable finding={finding} riskId={riskId} isOnlyOne={isOnlyOne} />
       <BasisCard finding={finding} />
     </>
   )
@@ -50,7 +50,7 @@ function DaysCard({ finding }: { finding: FindingDetail }) {
     <Card>
       <PartTitle>Day by day</PartTitle>
       <Box color="muted" mt="1" mb="4">
-        <Money of={finding.loss.expected} /> lost <RangeNote of={finding.loss} />: what was to be expected of the rows below, and what came.
+        <Money of={finding.loss.expected} /> lost: what was to be expected of the rows below, and what came. <RangeNote of={finding.loss} />
       </Box>
       <Suspense
         fallback={
