@@ -3,6 +3,7 @@ import { Business } from '../businesses/business.entity.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
+import { RiskNotesResolver } from '../risks/risk-notes.resolver.ts'
 import { RiskStatusResolver } from '../risks/risk-status.resolver.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { StatsResolver } from '../risks/stats.resolver.ts'
@@ -15,6 +16,7 @@ export const resolvers = [
   DemoResolver,
   RisksResolver,
   RiskStatusResolver,
+  RiskNotesResolver,
   StatsResolver,
   FindingResolver,
   DetectorsResolver,

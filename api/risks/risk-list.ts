@@ -1,10 +1,9 @@
 import { type Currency, currency } from '../values/money.ts'
-import { microsPerMinor, parseUnitPrice } from '../values/unit-price.ts'
 import { asType } from '../work/as-type.ts'
-import { Failure } from '../work/failures.ts'
 import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
 import { may, type Work } from '../work/work.ts'
+import { minorUnits } from './amount.ts'
 import { Risk } from './risk.entity.ts'
 import { riskFilterInput } from './risk.input.ts'
 import { riskColumns } from './risks.ts'
@@ -63,7 +62,7 @@ async function valuesOf(work: Work, filter: object): Promise<unknown[]> {
     riskFilterInput,
     filter,
   )
-  const least = monthlyAtLeast == null ? null : await minorUnits(work, monthlyAtLeast)
+  const least = monthlyAtLeast == null ? null : minorUnits(monthlyAtLeast, { of: await currencyOf(work), field: 'monthlyAtLeast' })
   return [
     categoryId ?? null,
     anyOf(severity, severities),
@@ -81,16 +80,7 @@ function anyOf(one: string | null | undefined, several: readonly string[] | null
   return several == null || several.includes(one) ? [one] : []
 }
 
-async function minorUnits(work: Work, amount: string): Promise<bigint> {
+async function currencyOf(work: Work): Promise<Currency> {
   const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
-  const micros = parseUnitPrice(amount)
-  if (micros === null) throw notMoney(amount)
-  const unit = BigInt(microsPerMinor(currency(business?.currency ?? '') as Currency))
-  // The least whole amount that is not under it.
-  return micros / unit + (micros > 0n && micros % unit !== 0n ? 1n : 0n)
-}
-
-function notMoney(amount: string): Failure {
-  const message = `‘${amount}’ is not an amount; write one like 250 or 99.50.`
-  return new Failure('invalid_input', message, [{ field: 'monthlyAtLeast', message }])
+  return currency(business?.currency ?? '')
 }

@@ -1,5 +1,7 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql'
+import type { Day } from '../values/day.ts'
 import type { Context } from '../work/context.ts'
+import { DayScalar } from '../work/day-scalar.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { Risk, RiskStatus } from './risk.entity.ts'
@@ -28,6 +30,17 @@ class UpdateRiskStatusInput {
     description: 'The status the person saw. When the risk stands elsewhere by now, nothing is changed and CONFLICT is answered.',
   })
   expectedStatus?: RiskStatus
+  @Field(() => DayScalar, {
+    nullable: true,
+    description: 'Of a dismissal: from this day on, after today, the first scan that still sees it leak opens it again.',
+  })
+  comesBackOn?: Day
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Of a dismissal: opened again when it leaks more than this a month, in the business's currency, such as 250; at least what it leaks now. Neither day nor amount: dismissed for good.",
+  })
+  comesBackAbove?: string
 }
 
 @ObjectType({ description: 'The risk after the change.' })

@@ -54,7 +54,7 @@ const scan = (findings: Parameters<typeof findingByHand>[0][], on: Day = asOf) =
       on,
     ),
   )
-const move = (riskId: string, status: string, more: { reason?: string; expectedStatus?: string } = {}, role: Role = 'manager') =>
+const move = (riskId: string, status: string, more: Record<string, string | undefined> = {}, role: Role = 'manager') =>
   work(person(role), (w) => updateRiskStatus(w, { riskId, status, ...more }))
 const risk = async () => (await work(system, (w) => risksPage(w, {}))).nodes[0] as Risk
 const historyPage = (riskId: string, page = {}) =>
@@ -249,6 +249,63 @@ describe('a risk over the scans of its life', () => {
     expect((await move(id, 'active')).status).toBe('active')
   })
 
+  it('R8 one that was dismissed until a day comes back with the first scan from that day on that sees it leak, and says so', async () => {
+    const id = await raised()
+    await move(id, 'dismissed', { reason: 'accepted for the summer', comesBackOn: '2024-07-01' })
+    expect((await history(id)).at(-1)).toMatchObject({ comesBackOn: '2024-07-01', comesBackAbove: null })
+    now = new Date('2024-06-30T22:59:00Z')
+    await scan([lost(addDays(asOf, 29))], addDays(asOf, 30))
+    expect((await risk()).status).toBe('dismissed')
+    now = new Date('2024-07-02T08:00:00Z')
+    await scan([ended], addDays(asOf, 31))
+    expect((await risk()).status).toBe('dismissed')
+    heard = []
+    await scan([{}], addDays(asOf, 32))
+    expect(await risk()).toMatchObject({ status: 'active', resolvedAt: null })
+    expect(heard).toEqual([`risk.updated ${id}`])
+    expect(steps(await history(id)).at(-1)).toBe('dismissed → active: it was dismissed until 1 July 2024 and still leaks')
+    expect((await history(id)).at(-1)).toMatchObject({ userId: null, comesBackOn: null })
+    const tellings = await work(system, (w) => w.sql<{ note: string }>('select note from telling order by id'))
+    expect(tellings.at(-1)?.note).toBe('it was dismissed until 1 July 2024 and still leaks')
+    await move(id, 'dismissed', { reason: 'no leak after all' })
+    await scan([{}], addDays(asOf, 100))
+    expect((await risk()).status).toBe('dismissed')
+  })
+
+  it('R8 one that was dismissed as too small comes back when it leaks more a month than was stated', async () => {
+    const id = await raised()
+    await move(id, 'dismissed', { reason: 'too small', comesBackAbove: '40' })
+    expect((await history(id)).at(-1)?.comesBackAbove).toMatchObject({ amount: '40.00', currency: 'USD' })
+    const leaking = (monthly: bigint) => ({ monthly: { low: 2000n, expected: monthly, high: 9000n } })
+    await scan([leaking(4000n)])
+    expect((await risk()).status).toBe('dismissed')
+    await scan([leaking(4001n)])
+    expect((await risk()).status).toBe('active')
+    expect(steps(await history(id)).at(-1)).toBe(
+      'dismissed → active: it leaks $40.01 a month now, more than the $40.00 that it was dismissed with',
+    )
+  })
+
+  it('R8 refuses a condition that is met already, is none, or is stated of anything but a dismissal', async () => {
+    const id = await raised()
+    const refused: [Record<string, string>, string, string][] = [
+      [{ comesBackOn: '2024-06-01' }, 'comesBackOn', 'Choose a day after today, 2 June 2024 at the earliest.'],
+      [{ comesBackOn: '2024-06-31' }, 'comesBackOn', 'Write a day of the calendar, such as 2026-07-01.'],
+      [{ comesBackAbove: '29.99' }, 'comesBackAbove', 'It leaks $30.00 a month already; name that or more.'],
+      [{ comesBackAbove: 'much' }, 'comesBackAbove', '‘much’ is not an amount; write one like 250 or 99.50.'],
+      [
+        { comesBackAbove: '99999999999999999999' },
+        'comesBackAbove',
+        '‘99999999999999999999’ is not an amount; write one like 250 or 99.50.',
+      ],
+    ]
+    for (const [condition, field, message] of refused)
+      await expect(move(id, 'dismissed', { reason: 'r', ...condition })).rejects.toMatchObject({ fields: [{ field, message }] })
+    await expect(move(id, 'resolved', { comesBackOn: '2024-07-01' })).rejects.toMatchObject({ fields: [{ field: 'comesBackOn' }] })
+    expect((await risk()).status).toBe('active')
+    await move(id, 'dismissed', { reason: 'r', comesBackAbove: '30', comesBackOn: '2024-06-02' })
+  })
+
   it('what a person opened though nothing leaks stays open until it leaks and stops again', async () => {
     const id = await raised()
     await scan([ended])
@@ -284,6 +341,7 @@ describe('a risk over the scans of its life', () => {
       status: fc.constantFrom(...statuses, 'closed'),
       reason: fc.option(fc.constantFrom('known', ' ', 'fixed'), { nil: undefined }),
       expectedStatus: fc.option(fc.constantFrom(...statuses), { nil: undefined, freq: 2 }),
+      comesBackOn: fc.option(fc.constantFrom('2024-06-10', '2099-01-01'), { nil: undefined, freq: 2 }),
     })
     const scanned = fc.record({ days: fc.integer({ min: 0, max: 40 }), state: fc.constantFrom('open', 'ended', 'gone') })
     await fc.assert(
@@ -297,7 +355,9 @@ describe('a risk over the scans of its life', () => {
           if ('days' in event) {
             on = addDays(on, event.days)
             await scan(event.state === 'gone' ? [] : [event.state === 'open' ? lost(on) : ended], on)
-            if (before.status === 'dismissed') expect((await risk()).status).toBe('dismissed')
+            const until = (await history(id)).findLast(({ to }) => to === 'dismissed')?.comesBackOn
+            const isDue = event.state === 'open' && until != null && until <= now.toISOString().slice(0, 10)
+            if (before.status === 'dismissed') expect((await risk()).status).toBe(isDue ? 'active' : 'dismissed')
           } else {
             const { status, ...more } = event
             const said = JSON.parse(JSON.stringify(more))

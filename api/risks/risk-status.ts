@@ -3,6 +3,7 @@ import { Failure } from '../work/failures.ts'
 import { isUuid } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
 import { may, type Work } from '../work/work.ts'
+import { type Condition, forGood, statedCondition } from './dismissal.ts'
 import type { Risk } from './risk.entity.ts'
 import { riskStatusInput } from './risk.input.ts'
 import { riskColumns } from './risks.ts'
@@ -11,36 +12,43 @@ import { refusedMove, type Status } from './status-machine.ts'
 /**
  * Takes a risk to another status, for a person. The same status again changes nothing. Two people at once take turns on the row: the second
  * is judged by what the first left, and with `expectedStatus` is told that it moved on. Throws `invalid_input` (unknown status, dismissed
- * without a reason), `not_found`, and `conflict` (a move that the status machine lacks, or another status than the expected one).
+ * without a reason, a condition that is met already), `not_found`, and `conflict` (a move that the status machine lacks, or another status than the expected one).
  */
 export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskId: string } & Record<string, unknown>): Promise<Risk> {
   may(work.viewer, 'risk:handle')
-  const { status: to, reason, expectedStatus } = parse(riskStatusInput, input)
-  const from = await lockStatus(work, riskId)
+  const { status: to, reason, expectedStatus, comesBackOn, comesBackAbove } = parse(riskStatusInput, input)
+  const standing = await lockRisk(work, riskId)
+  const from = standing.status
   if (expectedStatus && from !== expectedStatus) throw movedOn(from, expectedStatus)
   if (from !== to) {
     const refused = refusedMove(from, to)
     if (refused) throw refused
+    const condition = await statedCondition(work, standing, { comesBackOn, comesBackAbove })
     await work.sql(
       `update risk set status = $3, updated_at = $4, resolved_at = case when $3 = 'resolved' then $4::timestamptz end,
               metadata = metadata - 'resolution' || case when $3 = 'resolved' then '{"resolution": "person"}' else '{}' end::jsonb
         where business_id = $1 and id = $2`,
       [work.businessId, riskId, to, work.clock.now()],
     )
-    await recordMove(work, riskId, { from, to, reason })
+    await recordMove(work, riskId, { from, to, reason, condition })
     await work.publish('risk.updated', riskId)
   }
   const [risk] = await work.sql<Risk>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, riskId])
   return risk as Risk
 }
 
-/** The status that stands, held until the transaction ends. */
-async function lockStatus(work: Work, riskId: string): Promise<Status> {
+type Standing = { readonly status: Status } & Pick<Risk, 'monthly' | 'currency'>
+
+/** Where the risk stands and what it leaks, held until the transaction ends. */
+async function lockRisk(work: Work, riskId: string): Promise<Standing> {
   const [risk] = isUuid(riskId)
-    ? await work.sql<{ status: Status }>('select status from risk where business_id = $1 and id = $2 for update', [work.businessId, riskId])
+    ? await work.sql<Standing>('select status, monthly, currency from risk where business_id = $1 and id = $2 for update', [
+        work.businessId,
+        riskId,
+      ])
     : []
   if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
-  return risk.status
+  return risk
 }
 
 function movedOn(from: Status, expected: Status): Failure {
@@ -48,17 +56,20 @@ function movedOn(from: Status, expected: Status): Failure {
   return new Failure('conflict', message, [{ field: 'expectedStatus', message }])
 }
 
+type Move = { readonly from: Status; readonly to: Status; readonly reason: string | null; readonly condition?: Condition }
+
 /** Notes a change of status with who made it; kept for as long as the risk. The system's own have nobody's name. */
 export async function recordMove(
   { sql, businessId, viewer, clock }: Work,
   riskId: string,
-  { from, to, reason }: { from: Status; to: Status; reason: string | null },
+  { from, to, reason, condition: { comesBackOn, comesBackAbove } = forGood }: Move,
 ): Promise<void> {
   const [userId, email] = viewer.kind === 'person' ? [viewer.userId, viewer.email] : [null, null]
   const now = clock.now()
   await sql(
-    `insert into risk_status_change (business_id, id, risk_id, from_status, to_status, reason, changed_by, changed_by_email, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [businessId, uuidv7(now), riskId, from, to, reason, userId, email, now],
+    `insert into risk_status_change (business_id, id, risk_id, from_status, to_status, reason, changed_by, changed_by_email, changed_at,
+       comes_back_on, comes_back_above)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [businessId, uuidv7(now), riskId, from, to, reason, userId, email, now, comesBackOn, comesBackAbove?.toString() ?? null],
   )
 }

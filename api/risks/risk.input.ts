@@ -1,5 +1,10 @@
 import { z } from 'zod'
 
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 const status = z.enum(['active', 'investigating', 'resolved', 'dismissed'], {
   error: 'A status is active, investigating, resolved or dismissed.',
 })
@@ -17,6 +22,21 @@ export const riskStatusInput = z
       .nullish()
       .transform((text) => text || null),
     expectedStatus: status.nullish(),
+    comesBackOn: z
+      .string({ error: 'A day is text such as 2026-07-01.' })
+      .refine(isDay, { error: 'Write a day of the calendar, such as 2026-07-01.' })
+      .nullish()
+      .transform((text) => text || null),
+    comesBackAbove: z
+      .string({ error: 'An amount is text such as 250 or 99.50.' })
+      .trim()
+      .max(30, { error: 'An amount has at most 30 characters.' })
+      .nullish()
+      .transform((text) => text || null),
+  })
+  .refine((input) => input.status === 'dismissed' || (input.comesBackOn === null && input.comesBackAbove === null), {
+    path: ['comesBackOn'],
+    error: 'Only what is dismissed comes back.',
   })
   .refine((input) => input.status !== 'dismissed' || input.reason !== null, {
     path: ['reason'],

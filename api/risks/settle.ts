@@ -1,6 +1,8 @@
 import { type Finding, lostBy } from '../detection/finding.ts'
 import { addDays, type Day } from '../values/day.ts'
+import { currency } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
+import { conditionOf, localToday, whyBack } from './dismissal.ts'
 import { type Risk, RiskStatus } from './risk.entity.ts'
 import { recordMove } from './risk-status.ts'
 import { moveOfScan, type Seen, type Status } from './status-machine.ts'
@@ -52,7 +54,15 @@ async function seenOf(work: Work, risk: Risk, { members, before, asOf }: Scanned
     isOpen: open.length > 0,
     hasOpened: open.some(({ fingerprint }) => !before.findings.has(fingerprint)),
     goesOn: runsOn && losesAMonthAfter(await dayClosed(work, risk), open, asOf),
+    comesBack: risk.status === RiskStatus.dismissed ? await whyItComesBack(work, risk, open.length > 0) : null,
   }
+}
+
+/** `risk` has the figures of this scan already. */
+async function whyItComesBack(work: Work, { id, monthly, currency: of }: Risk, isOpen: boolean): Promise<string | null> {
+  if (!isOpen) return null
+  const condition = await conditionOf(work, id)
+  return whyBack(condition, { isOpen, monthly, today: await localToday(work), currency: currency(of) })
 }
 
 /** The local day on which a resolved risk was resolved. */

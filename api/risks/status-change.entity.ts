@@ -1,5 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Field, ID, ObjectType } from 'type-graphql'
+import type { Day } from '../values/day.ts'
+import { DayScalar } from '../work/day-scalar.ts'
+import { GraphMoney } from '../work/graph-money.ts'
 import { connectionType } from '../work/paging.ts'
 import { RiskStatus } from './risk.entity.ts'
 
@@ -17,6 +20,14 @@ export class RiskStatusChange {
   @Field(() => String, { nullable: true, description: "That person's e-mail address at the time; null when a scan did." })
   email!: string | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was changed.' }) changedAt!: Date
+  @Field(() => DayScalar, { nullable: true, description: 'Of a dismissal: the day from which the risk is opened again if it still leaks.' })
+  comesBackOn!: Day | null
+  @Field(() => GraphMoney, {
+    nullable: true,
+    description:
+      'Of a dismissal: the risk is opened again when it leaks more than this a month. Neither day nor amount: dismissed for good.',
+  })
+  comesBackAbove!: GraphMoney | null
 }
 
 export const RiskStatusChangeConnection = connectionType('RiskStatusChange', () => RiskStatusChange)

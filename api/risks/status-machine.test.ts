@@ -13,7 +13,9 @@ const allowed = [
 const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
 const seenAll = [false, true].flatMap((wasOpen) =>
   [false, true].flatMap((isOpen) =>
-    [false, true].flatMap((hasOpened) => [false, true].map((goesOn) => ({ wasOpen, isOpen, hasOpened, goesOn }))),
+    [false, true].flatMap((hasOpened) =>
+      [false, true].flatMap((goesOn) => [null, 'its day came'].map((comesBack) => ({ wasOpen, isOpen, hasOpened, goesOn, comesBack }))),
+    ),
   ),
 )
 
@@ -49,7 +51,14 @@ describe('where a risk may go', () => {
 })
 
 describe('what a scan does', () => {
-  const seen = (changes: Partial<Seen>): Seen => ({ wasOpen: false, isOpen: false, hasOpened: false, goesOn: false, ...changes })
+  const seen = (changes: Partial<Seen>): Seen => ({
+    wasOpen: false,
+    isOpen: false,
+    hasOpened: false,
+    goesOn: false,
+    comesBack: null,
+    ...changes,
+  })
   const stopped = seen({ wasOpen: true })
   const returned = seen({ isOpen: true, hasOpened: true })
   const runsOn = seen({ wasOpen: true, isOpen: true })
@@ -71,6 +80,7 @@ describe('what a scan does', () => {
       'active: it goes on: rows of a month since it was marked resolved still lose',
     ],
     ['dismissed', 'runs on for a month', { ...runsOn, goesOn: true }, null],
+    ['dismissed', 'is not put up with any longer', { ...runsOn, comesBack: 'its day came' }, 'active: its day came'],
     ['investigating', 'runs on for a month', { ...runsOn, goesOn: true }, null],
   ])('%s, and the leak %s', (status, _, what, expected) => {
     const move = moveOfScan(status, what)

@@ -11,7 +11,7 @@ const moves: Readonly<Record<Status, Readonly<Partial<Record<Status, readonly Mo
   active: { investigating: ['person'], resolved: ['person', 'scan'], dismissed: ['person'] },
   investigating: { resolved: ['person', 'scan'], dismissed: ['person'] },
   resolved: { active: ['person', 'scan'] },
-  dismissed: { active: ['person'] },
+  dismissed: { active: ['person', 'scan'] },
 }
 
 export const statuses = Object.keys(moves) as readonly Status[]
@@ -37,14 +37,18 @@ export type Seen = {
   readonly hasOpened: boolean
   /** It was never seen to stop, and rows of a whole month after it was marked resolved still lose. */
   readonly goesOn: boolean
+  /** It was dismissed for a time or up to an amount, and that is over: why. */
+  readonly comesBack: string | null
 }
 
 /**
  * What a scan does with a risk, and the reason that is told; null: nothing. A leak that stops resolves its risk, one that returns opens a
  * resolved one again, and one that was marked resolved and leaks on for a month is opened again as well. What a person opened though nothing
- * leaks stays open until it leaks and stops again. A dismissed risk is left alone: the person who dismissed it knew that it leaks.
+ * leaks stays open until it leaks and stops again. A dismissed risk is left alone until what was stated with its dismissal is met: the
+ * person who dismissed it knew that it leaks.
  */
-export function moveOfScan(status: Status, { wasOpen, isOpen, hasOpened, goesOn }: Seen): { to: Status; reason: string } | null {
+export function moveOfScan(status: Status, { wasOpen, isOpen, hasOpened, goesOn, comesBack }: Seen): { to: Status; reason: string } | null {
+  if (status === 'dismissed') return comesBack === null ? null : { to: 'active', reason: comesBack }
   if (mayMove(status, 'resolved', 'scan') && wasOpen && !isOpen) return { to: 'resolved', reason: 'it stopped' }
   if (status !== 'resolved') return null
   if (hasOpened) return { to: 'active', reason: wasOpen ? 'it leaks in one more place' : 'it returned' }

@@ -174,7 +174,7 @@ function anything(type: GraphQLInputType): unknown {
   if (isEnumType(type)) return type.getValues()[0]?.name
   if (isInputObjectType(type)) return Object.fromEntries(Object.values(type.getFields()).map(({ name, type: of }) => [name, anything(of)]))
   const name = getNamedType(type).name
-  return { Int: 1, Float: 1, Boolean: true, JSONObject: {} }[name] ?? '00000000-0000-7000-8000-000000000000'
+  return { Int: 1, Float: 1, Boolean: true, JSONObject: {}, Day: '2026-01-01' }[name] ?? '00000000-0000-7000-8000-000000000000'
 }
 
 /** Every table's rows, as one text each, but what a session and a try to sign in write about themselves. */

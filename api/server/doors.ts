@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
 import type { Session } from '../identity/session.ts'
 import { uploads } from '../imports/uploads.ts'
+import { downloads } from './downloads.ts'
 
 /** What a room's own HTTP routes are given: streams that do not fit into the graph. */
 export type DoorParts = GraphPlace & {
@@ -20,4 +21,6 @@ export const doors: readonly Door[] = [
       shortage: place.disk.shortForImports,
       contextOf: async (request) => requestContext(place, { session: await signedIn(request), requestId: request.id }),
     }),
+  (app, { signedIn, dataDir: _, ...place }) =>
+    downloads(app, { contextOf: async (request) => requestContext(place, { session: await signedIn(request), requestId: request.id }) }),
 ]

@@ -32,6 +32,11 @@ const operations: Readonly<Record<string, { query: string; statements: number }>
     query: '($first: Int) { risks(first: $first) { nodes { history(first: 5) { totalCount nodes { to } } } } }',
     statements: 2,
   },
+  'list with comments and plans': {
+    query:
+      '($first: Int) { risks(first: $first) { nodes { comments(first: 5) { totalCount nodes { text } } actionPlans(first: 5) { nodes { steps } } } } }',
+    statements: 3,
+  },
   numbers: { query: '{ riskStats { total } riskCategories { id } }', statements: 1 },
 }
 
@@ -52,7 +57,9 @@ it('reading risks costs as many statements for a hundred as for one', async () =
     )
     return {
       data: JSON.stringify(data),
-      reads: statements.filter((one) => /\b(from|update|into) (risk|finding|finding_evidence|risk_finding|risk_status_change)\b/.test(one)),
+      reads: statements.filter((one) =>
+        /\b(from|update|into) (risk|finding|finding_evidence|risk_finding|risk_status_change|risk_comment|action_plan)\b/.test(one),
+      ),
     }
   }
   for (const [name, { query: text, statements }] of Object.entries(operations)) {

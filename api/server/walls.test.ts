@@ -25,6 +25,16 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
       'mutation ($id: ID!) { updateRiskStatus(input: { riskId: $id, status: investigating }) { risk { id history { totalCount } } userErrors { field code message } } }',
     variables: { id: risk },
   }),
+  'Mutation.addRiskComment': ({ risk, note }) => ({
+    query:
+      'mutation ($id: ID!, $note: ID!) { addRiskComment(input: { id: $note, riskId: $id, text: "seen" }) { comment { id } userErrors { field code message } } }',
+    variables: { id: risk, note },
+  }),
+  'Mutation.createActionPlan': ({ risk, note }) => ({
+    query:
+      'mutation ($id: ID!, $note: ID!) { createActionPlan(input: { id: $note, riskId: $id, steps: ["call"] }) { actionPlan { id } userErrors { field code message } } }',
+    variables: { id: risk, note },
+  }),
   'Mutation.cancelImport': ({ file }) => ({
     query: 'mutation ($id: ID!) { cancelImport(input: { importId: $id }) { import { id } userErrors { field code message } } }',
     variables: { id: file },
@@ -49,9 +59,9 @@ const withoutId = new Set([
   'Mutation.logout',
 ])
 
-type Ids = { risk: string; finding: string; file: string; conflict: string }
+type Ids = { risk: string; finding: string; file: string; conflict: string; note: string }
 
-const random = (): Ids => ({ risk: randomUUID(), finding: randomUUID(), file: randomUUID(), conflict: randomUUID() })
+const random = (): Ids => ({ risk: randomUUID(), finding: randomUUID(), file: randomUUID(), conflict: randomUUID(), note: randomUUID() })
 
 async function fill({ database }: TestServer, businessId: string): Promise<Ids> {
   const ids = random()
@@ -120,6 +130,12 @@ describe('between businesses', () => {
       return [response.status, { ...((await response.json()) as object), requestId: '' }]
     }
     expect(await upload(foreign.file)).toEqual(await upload(randomUUID()))
+    const download = async (id: string) => {
+      const response = await fetch(`${server.url}/downloads/risks/${id}/evidence.csv`, { headers: { cookie } })
+      return [response.status, { ...((await response.json()) as object), requestId: '' }]
+    }
+    expect(await download(foreign.risk)).toEqual(await download(randomUUID()))
+    expect((await download(foreign.risk))[0]).toBe(404)
   })
 
   it('SEC-01 a list holds what is one’s own, whatever others have', async () => {
@@ -175,14 +191,18 @@ describe('roles', () => {
     const move = `mutation { updateRiskStatus(input: { riskId: "${risk}", status: resolved }) { risk { id } userErrors { message } } }`
     const cancel = `mutation { cancelImport(input: { importId: "${file}" }) { import { id } userErrors { message } } }`
     const decide = `mutation { decideConflict(input: { id: "${conflict}", keep: LEDGER }) { conflict { id } userErrors { message } } }`
+    const comment = `mutation { addRiskComment(input: { id: "${randomUUID()}", riskId: "${risk}", text: "seen" }) { comment { text } userErrors { message } } }`
+    const plan = `mutation { createActionPlan(input: { id: "${randomUUID()}", riskId: "${risk}" }) { actionPlan { steps } userErrors { message } } }`
     await setRole('viewer')
-    for (const query of [start, cancel, decide, move]) {
+    for (const query of [start, cancel, decide, move, comment, plan]) {
       const { errors } = await server.graph(query, { cookie })
       expect(errors.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN'])
     }
     expect((await server.graph('{ risks { totalCount } imports { totalCount } detectors { state } }', { cookie })).errors).toEqual([])
     await setRole('manager')
     expect((await server.graph(start, { cookie })).errors).toEqual([])
+    expect((await server.graph(comment, { cookie })).data).toEqual({ addRiskComment: { comment: { text: 'seen' }, userErrors: [] } })
+    expect((await server.graph(plan, { cookie })).data).toEqual({ createActionPlan: { actionPlan: { steps: [] }, userErrors: [] } })
     expect((await server.graph(move, { cookie })).data).toEqual({ updateRiskStatus: { risk: { id: risk }, userErrors: [] } })
   })
 })

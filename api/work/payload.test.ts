@@ -39,6 +39,7 @@ describe('rights', () => {
   const table: Record<Right, readonly Role[]> = {
     'risk:read': ['owner', 'manager', 'viewer'],
     'risk:handle': ['owner', 'manager'],
+    'risk:note': ['owner', 'manager'],
     'import:read': ['owner', 'manager', 'viewer'],
     'import:write': ['owner', 'manager'],
     'business:read': ['owner', 'manager', 'viewer'],

@@ -10,7 +10,7 @@ export type Viewer =
   | { readonly kind: 'system' }
 
 /** What a caller may do. One word per right; `may` knows who has it. */
-export type Right = 'risk:read' | 'risk:handle' | 'import:read' | 'import:write' | 'business:read' | 'business:manage'
+export type Right = 'risk:read' | 'risk:handle' | 'risk:note' | 'import:read' | 'import:write' | 'business:read' | 'business:manage'
 
 export type Clock = { now(): Date }
 
@@ -46,8 +46,8 @@ export type Work = {
 }
 
 const rights: Readonly<Record<Role, ReadonlySet<Right>>> = {
-  owner: new Set(['risk:read', 'risk:handle', 'import:read', 'import:write', 'business:read', 'business:manage']),
-  manager: new Set(['risk:read', 'risk:handle', 'import:read', 'import:write', 'business:read']),
+  owner: new Set(['risk:read', 'risk:handle', 'risk:note', 'import:read', 'import:write', 'business:read', 'business:manage']),
+  manager: new Set(['risk:read', 'risk:handle', 'risk:note', 'import:read', 'import:write', 'business:read']),
   viewer: new Set(['risk:read', 'import:read', 'business:read']),
 }
 

@@ -29,6 +29,7 @@ const cache = new InMemoryCache({
       },
     },
     Import: { fields: { conflictingRows: relayNodes } },
+    Risk: { fields: { comments: relayNodes } },
     // Amounts are values without an id of their own: they are replaced whole.
     MoneyRange: { merge: true },
     Finding: { fields: { evidence: { keyArgs: ['first', 'after'] } } },

@@ -122,6 +122,8 @@ function detail(id: unknown): RiskQuery {
     risk: {
       ...row,
       history: { ...kind('RiskStatusChangeConnection'), nodes: [], totalCount: 0 },
+      comments: { ...kind('RiskCommentConnection'), nodes: [], pageInfo: page, totalCount: 0 },
+      actionPlans: { ...kind('ActionPlanConnection'), nodes: [], totalCount: 0 },
       source: 'ai',
       impactScore: impact,
       likelihoodScore: likelihood,
@@ -139,7 +141,8 @@ const file = (id: string, fileName: string, layout: string) => ({
 })
 
 const feeds = [file('sample-5', 'Shopify', 'shopify-orders'), file('sample-6', 'Google Ads', 'google-ads')]
-const demoWords = 'Leakage alert status updates are disabled in demo mode'
+const refused = (message: string) => [{ ...kind('UserError'), field: null, code: 'FORBIDDEN', message }]
+const demoWords = 'Changes are disabled in demo mode'
 
 const answers: Readonly<Record<string, (variables: Record<string, unknown>) => unknown>> = {
   RiskCounts: () => counts,
@@ -154,9 +157,11 @@ const answers: Readonly<Record<string, (variables: Record<string, unknown>) => u
     updateRiskStatus: {
       ...kind('UpdateRiskStatusPayload'),
       risk: null,
-      userErrors: [{ ...kind('UserError'), field: null, code: 'FORBIDDEN', message: demoWords }],
+      userErrors: refused('Leakage alert status updates are disabled in demo mode'),
     },
   }),
+  AddRiskComment: () => ({ addRiskComment: { ...kind('AddRiskCommentPayload'), comment: null, userErrors: refused(demoWords) } }),
+  CreateActionPlan: () => ({ createActionPlan: { ...kind('CreateActionPlanPayload'), actionPlan: null, userErrors: refused(demoWords) } }),
 }
 
 /** What is shown where the server knows nobody: built-in samples for what the screens read, nothing for any other call. */

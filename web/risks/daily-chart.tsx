@@ -68,6 +68,7 @@ function Drawing({ shape, finding, isCost }: Props & { shape: DailyShape }) {
       </Flex>
       <Box position="relative" h={height}>
         <chakra.svg role="img" aria-label={label} viewBox="0 0 100 100" preserveAspectRatio="none" w="100%" h="100%" display="block">
+          <chakra.path d={shape.expectedArea} fill="sunken" />
           <chakra.path d={shape.between} fill="high" opacity="0.28" />
           <chakra.line x1="0" x2="100" y1={shape.zero} y2={shape.zero} stroke="edge" vectorEffect="non-scaling-stroke" />
           <chakra.path d={shape.expected} fill="none" stroke="edge" strokeWidth="2" vectorEffect="non-scaling-stroke" />

@@ -7,6 +7,8 @@ export type DailyShape = {
   /** SVG paths in a square of 100 by 100, the largest amount at the top. */
   readonly expected: string
   readonly actual: string
+  /** All that was to be expected, down to nothing. */
+  readonly expectedArea: string
   /** What lies between the two: the loss. */
   readonly between: string
   /** Left edge and width of each day's place, for what hovering shows. */
@@ -39,6 +41,7 @@ export function dailyShape(days: readonly LossDay[]): DailyShape | null {
   return {
     expected: `M${expected.join('L')}`,
     actual: `M${actual.join('L')}`,
+    expectedArea: `M${[`${round(x(first.day))},${round(y(0))}`, ...expected, `${round(x(last.day))},${round(y(0))}`].join('L')}Z`,
     between: `M${[...expected, ...actual.toReversed()].join('L')}Z`,
     places: days.map((day) => ({ day, left: Math.max(0, Math.min(100 - width, x(day.day) - width / 2)), width })),
     most,

@@ -52,7 +52,7 @@ function table() {
         <button type="button" onClick={() => renew(findingOf(4))}>
           Same figures
         </button>
-        <EvidenceTable finding={finding} />
+        <EvidenceTable finding={finding} riskId="r" isOnlyOne />
       </>
     )
   }

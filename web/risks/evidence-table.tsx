@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { EvidencePageDocument } from '../generated/graphql.ts'
+import { ButtonAnchor } from '../ui/button.tsx'
 import { type EvidenceRow, EvidenceRows } from '../ui/evidence-rows.tsx'
 import { areCosts } from '../ui/evidence-words.ts'
 import { ExactMoney } from '../ui/figures.tsx'
@@ -14,14 +15,19 @@ import { entityWords, type FindingDetail } from './detail.ts'
 type Page = { rows: readonly EvidenceRow[]; after: string | null; totalCount: number }
 
 /** The rows that prove a finding. Once all are shown their losses sum to the loss shown above, to the cent. */
-export function EvidenceTable({ finding }: { finding: FindingDetail }) {
+export function EvidenceTable({ finding, riskId, isOnlyOne }: { finding: FindingDetail; riskId: string; isOnlyOne: boolean }) {
   const { page, showMore } = useEvidence(finding)
   const shown = sumMoney(page.rows.map(({ loss }) => loss))
   const isAll = page.after === null
   const sumLabel = `${isAll ? 'All' : 'These'} ${counted(page.rows.length, 'row')}`
   return (
     <Card>
-      <PartTitle>The rows that prove it</PartTitle>
+      <Flex align="start" justify="space-between" gap="3" wrap="wrap">
+        <PartTitle>The rows that prove it</PartTitle>
+        <ButtonAnchor href={`/downloads/risks/${riskId}/evidence.csv`} download="evidence.csv">
+          {isOnlyOne ? 'Download all rows' : 'Download the rows of all statements'}
+        </ButtonAnchor>
+      </Flex>
       <Box color="muted" mt="1" mb="4" maxW="70ch">
         {counted(page.totalCount, 'row')} of your files.{' '}
         {areCosts(page.rows)

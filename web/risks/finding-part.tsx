@@ -13,33 +13,34 @@ import { WaterfallChart } from './waterfall-chart.tsx'
 
 const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }))
 
-/** Two thirds and one third from 1024 px on, one column below. */
-export const TwoColumns = chakra('div', {
-  base: { display: 'grid', gap: '5', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } },
-})
-
 /** Cards below each other. */
 export const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
-/** One statement of the engine: what moved the margin, what it is based on, and its rows over the whole width. */
-export function FindingPart({ finding, isOnlyOne }: { finding: FindingDetail; isOnlyOne: boolean }) {
+/** One statement of the engine: its days, what moved the margin, its rows, and what it is based on. */
+export function FindingPart({ finding, riskId, isOnlyOne }: { finding: FindingDetail; riskId: string; isOnlyOne: boolean }) {
   return (
     <>
-      <TwoColumns>
-        <Stack>
-          <DaysCard finding={finding} />
-          <Card>
-            <PartTitle>{isOnlyOne ? 'Where the money goes' : unbroken(finding.title)}</PartTitle>
-            <Box color="muted" mt="1" mb="4" maxW="70ch">
-              {isOnlyOne ? `What the leak took ${finding.endedOn ? 'while it lasted' : 'since it began'}.` : unbroken(finding.explanation)}
-            </Box>
-            <WaterfallChart parts={finding.waterfall} label="What the leak took" totalWords={movedMoney} />
-          </Card>
-          {finding.entityType === 'sku' && <MarginChange finding={finding} />}
-        </Stack>
-        <BasisCard finding={finding} />
-      </TwoColumns>
-      <EvidenceTable finding={finding} />
+      {isOnlyOne ? null : (
+        <Box mt="3">
+          <chakra.h2 fontSize="lg" fontWeight="semibold" lineHeight="1.3">
+            {unbroken(finding.title)}
+          </chakra.h2>
+          <Box color="muted" mt="1" maxW="70ch">
+            {unbroken(finding.explanation)}
+          </Box>
+        </Box>
+      )}
+      <DaysCard finding={finding} />
+      <Card>
+        <PartTitle>Where the money goes</PartTitle>
+        <Box color="muted" mt="1" mb="4" maxW="70ch">
+          What the leak took {finding.endedOn ? 'while it lasted' : 'since it began'}.
+        </Box>
+        <WaterfallChart parts={finding.waterfall} label="What the leak took" totalWords={movedMoney} />
+      </Card>
+      {finding.entityType === 'sku' && <MarginChange finding={finding} />}
+      <EvidenceTable finding={finding} riskId={riskId} isOnlyOne={isOnlyOne} />
+      <BasisCard finding={finding} />
     </>
   )
 }
@@ -49,7 +50,7 @@ function DaysCard({ finding }: { finding: FindingDetail }) {
     <Card>
       <PartTitle>Day by day</PartTitle>
       <Box color="muted" mt="1" mb="4">
-        <Money of={finding.loss.expected} /> lost <RangeNote of={finding.loss} />: what was to be expected of the rows below, and what came.
+        <Money of={finding.loss.expected} /> lost: what was to be expected of the rows below, and what came. <RangeNote of={finding.loss} />
       </Box>
       <Suspense
         fallback={
@@ -66,9 +67,15 @@ function DaysCard({ finding }: { finding: FindingDetail }) {
 
 function BasisCard({ finding }: { finding: FindingDetail }) {
   return (
-    <Card alignSelf="start">
+    <Card>
       <PartTitle>What it is based on</PartTitle>
-      <chakra.dl mt="3" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5">
+      <chakra.dl
+        mt="3"
+        display="grid"
+        gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto minmax(0, 1fr)' }}
+        columnGap="4"
+        rowGap="1.5"
+      >
         <Basis label={entityWords[finding.entityType] ?? finding.entityType}>
           {finding.entityType === 'shop' ? 'all products' : finding.entity}
         </Basis>

@@ -55,6 +55,8 @@ const detail = (loss: string) => ({
   detectedAt: '2026-03-10T10:00:00Z',
   category: { __typename: 'RiskCategory' as const, id: 'financial', name: 'Financial' },
   history: { __typename: 'RiskStatusChangeConnection' as const, nodes: [], totalCount: 0 },
+  comments: { __typename: 'RiskCommentConnection' as const, nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } },
+  actionPlans: { __typename: 'ActionPlanConnection' as const, nodes: [], totalCount: 0 },
   impactScore: 5,
   likelihoodScore: 9,
   findings: [

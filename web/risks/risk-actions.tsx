@@ -4,23 +4,29 @@ import { Button } from '../ui/button.tsx'
 import { Problem, Skeleton } from '../ui/states.tsx'
 import type { RiskDetail } from './detail.ts'
 import { movesFrom } from './moves.ts'
+import type { Panels } from './panels.ts'
+import type { LeaveQuestion } from './use-leaving.ts'
 import { useMoveRisk } from './use-move-risk.ts'
 
 const DismissForm = lazy(async () => ({ default: (await import('./dismiss-form.tsx')).DismissForm }))
 
+/** On phones all steps fit into two lines. */
+const narrow = { px: { base: '2.5', sm: '4' }, fontSize: { base: 'sm', sm: 'md' } }
+
 /** What a person can do with a risk where it stands. Dismissing asks why first. */
-export function RiskActions({ risk }: { risk: RiskDetail }) {
+export function RiskActions({ risk, panels, question }: { risk: RiskDetail; panels: Panels; question: LeaveQuestion | null }) {
   const { move, isMoving, problem } = useMoveRisk(risk)
   const [isAsked, setAsked] = useState(false)
   return (
     <Box>
+      {question ? <MayLeave {...question} /> : null}
       {isAsked && risk.status !== 'dismissed' ? (
-        <Suspense fallback={<Skeleton h="132px" />}>
+        <Suspense fallback={<Skeleton h="164px" />}>
           <DismissForm
             isMoving={isMoving}
             onCancel={() => setAsked(false)}
-            onDismiss={async (reason) => {
-              if (await move('dismissed', reason)) setAsked(false)
+            onDismiss={async (dismissal) => {
+              if (await move('dismissed', dismissal)) setAsked(false)
             }}
           />
         </Suspense>
@@ -29,6 +35,7 @@ export function RiskActions({ risk }: { risk: RiskDetail }) {
           {movesFrom(risk.status).map(({ to, word, isMain, asksWhy }) => (
             <Button
               key={to}
+              {...narrow}
               look={isMain ? 'solid' : 'outline'}
               disabled={isMoving}
               onClick={() => (asksWhy ? setAsked(true) : void move(to))}
@@ -36,9 +43,27 @@ export function RiskActions({ risk }: { risk: RiskDetail }) {
               {word}
             </Button>
           ))}
+          <Button {...narrow} ms={{ base: '0', md: 'auto' }} onClick={() => panels.show('plan')}>
+            Create Action Plan
+          </Button>
+          <Button {...narrow} onClick={() => panels.show('comment')}>
+            Add Comment
+          </Button>
         </Flex>
       )}
       <Problem>{problem}</Problem>
     </Box>
+  )
+}
+
+function MayLeave({ onStay, onLeave }: LeaveQuestion) {
+  return (
+    <Flex role="alert" align="center" gap="2" wrap="wrap" mb="3">
+      <Box fontWeight="medium">What you typed is not saved. Leave anyway? It stays in this tab for when you come back.</Box>
+      <Button look="solid" autoFocus onClick={onStay}>
+        Stay
+      </Button>
+      <Button onClick={onLeave}>Leave</Button>
+    </Flex>
   )
 }

@@ -6,28 +6,37 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PageDialog } from '../ui/page-dialog.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { unbroken } from '../ui/words.ts'
+import { CommentsCard } from './comments-card.tsx'
 import type { RiskDetail } from './detail.ts'
-import { FindingPart, Stack, TwoColumns } from './finding-part.tsx'
+import { FindingPart, Stack } from './finding-part.tsx'
+import { type Panels, usePanels } from './panels.ts'
+import { PlansCard } from './plans-card.tsx'
 import { RiskActions } from './risk-actions.tsx'
 import { RiskFigures } from './risk-figures.tsx'
 import { OverviewCard, Recommendations } from './risk-overview.tsx'
 import { RiskStanding } from './risk-standing.tsx'
 import { RiskTimeline } from './risk-timeline.tsx'
+import { useLeaving } from './use-leaving.ts'
 
 /** One leak over the page it was chosen on: what it costs, since when, what to do, how the figure comes about, and the rows behind it. */
 export function RiskDialog() {
   const { id = '' } = useParams()
+  return <DialogOf key={id} id={id} />
+}
+
+function DialogOf({ id }: { id: string }) {
   const { data, error, loading, refetch } = useQuery(RiskDocument, { variables: { id } })
-  const close = useClose()
+  const panels = usePanels(id)
+  const { close, question } = useLeaving(panels.isUnsaved, useClose())
   const risk = data?.risk
   return (
     <PageDialog
       label={risk ? risk.title : 'Leakage alert'}
       head={risk ? <RiskStanding risk={risk} /> : null}
-      foot={risk ? <RiskActions key={risk.id} risk={risk} /> : null}
+      foot={risk ? <RiskActions risk={risk} panels={panels} question={question} /> : null}
       onClose={close}
     >
-      {risk ? <Detail risk={risk} /> : null}
+      {risk ? <Detail risk={risk} panels={panels} /> : null}
       {loading && !data ? <DetailSkeleton /> : null}
       {error && !data ? <ErrorState title="This alert could not be read" error={error} onRetry={() => void refetch()} /> : null}
       {data && !risk ? <NoSuchRisk /> : null}
@@ -46,34 +55,47 @@ function useClose(): () => void {
   }
 }
 
-function Detail({ risk }: { risk: RiskDetail }) {
+/** Two thirds and one third from 1024 px on: what leaks and its proof, and beside it what is done about it. Below, that follows the figures. */
+const Areas = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '5',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+    gridTemplateRows: { lg: 'auto 1fr' },
+    gridTemplateAreas: { base: '"lead" "side" "proof"', lg: '"lead side" "proof side"' },
+  },
+})
+
+function Detail({ risk, panels }: { risk: RiskDetail; panels: Panels }) {
   const isOnlyOne = risk.findings.length === 1
   // Each of several findings says its own sentence below, beside its own figures.
   const lead = isOnlyOne ? risk.description : `${risk.findings.length} statements with one cause, each with its own rows below.`
+  const isOpen = risk.status === 'active' || risk.status === 'investigating'
   return (
-    <>
-      <chakra.h2 fontSize="xl" fontWeight="semibold" lineHeight="1.3" letterSpacing="-0.01em">
-        {unbroken(risk.title)}
-      </chakra.h2>
-      <Box color="muted" mt="1" mb="5" maxW="70ch">
-        {unbroken(lead)}
+    <Areas>
+      <Box gridArea="lead">
+        <chakra.h2 fontSize="xl" fontWeight="semibold" lineHeight="1.3" letterSpacing="-0.01em">
+          {unbroken(risk.title)}
+        </chakra.h2>
+        <Box color="muted" mt="1" mb="5" maxW="70ch">
+          {unbroken(lead)}
+        </Box>
+        <RiskFigures risk={risk} />
       </Box>
-      <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-        <TwoColumns>
-          <Stack alignContent="start">
-            <RiskFigures risk={risk} />
-            {risk.status === 'active' || risk.status === 'investigating' ? <Recommendations risk={risk} /> : null}
-          </Stack>
-          <Stack alignContent="start">
-            <OverviewCard risk={risk} />
-            <RiskTimeline risk={risk} />
-          </Stack>
-        </TwoColumns>
+      <Stack gridArea="side">
+        <OverviewCard risk={risk} />
+        <PlansCard risk={risk} {...panels.plan} />
+        {isOpen ? <Recommendations risk={risk} /> : null}
+        <CommentsCard risk={risk} {...panels.comment} />
+        <RiskTimeline risk={risk} />
+      </Stack>
+      <Stack gridArea="proof">
         {risk.findings.map((finding) => (
-          <FindingPart key={finding.id} finding={finding} isOnlyOne={isOnlyOne} />
+          <FindingPart key={finding.id} finding={finding} riskId={risk.id} isOnlyOne={isOnlyOne} />
         ))}
-      </Box>
-    </>
+      </Stack>
+    </Areas>
   )
 }
 
@@ -91,10 +113,8 @@ function DetailSkeleton() {
       <Skeleton h="26px" w="60%" />
       <Skeleton h="21px" w="80%" mt="1" mb="5" />
       <Box display="grid" gap="5">
-        <TwoColumns>
-          <Skeleton h="400px" />
-          <Skeleton h="400px" />
-        </TwoColumns>
+        <Skeleton h="200px" />
+        <Skeleton h="400px" />
         <Skeleton h="420px" />
       </Box>
     </Loading>

@@ -21,6 +21,9 @@ export function OverviewCard({ risk }: { risk: RiskDetail }) {
           <Box fontSize="lg" fontWeight="semibold">
             <ScoreBar score={risk.riskScore} label="Risk score" size="page" />
           </Box>
+          <Box color="muted" fontSize="sm" mt="1">
+            Impact {risk.impactScore.toFixed(1)} × likelihood {risk.likelihoodScore.toFixed(1)}
+          </Box>
         </Box>
       )}
       <chakra.dl mt="3" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5">

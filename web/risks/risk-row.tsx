@@ -81,8 +81,11 @@ export function RiskRow({ risk, children, below = '/risks' }: Props & { children
   )
 }
 
+/** `onSelect`: null where nothing can be done with several at once. */
+type CardProps = Props & { category: string; isSelected: boolean; onSelect: (() => void) | null }
+
 /** The same on the page of alerts: where it stands, its score, and the step that ends or reopens it. */
-export function RiskCard({ risk, category }: Props & { category: string }) {
+export function RiskCard({ risk, category, isSelected, onSelect }: CardProps) {
   const { word } = useStanding(risk)
   const { move, isMoving, problem } = useMoveRisk(risk)
   // Dismissing asks why, which the dialog does; who looks into a leak closes it there, too.
@@ -90,6 +93,12 @@ export function RiskCard({ risk, category }: Props & { category: string }) {
   return (
     <RiskRow risk={risk}>
       <Flex align="center" columnGap="4" rowGap="2" mt="2" wrap="wrap" fontSize="sm">
+        {onSelect ? (
+          // Above the link that covers the row.
+          <chakra.label position="relative" zIndex={1} display="inline-flex" alignItems="center" justifyContent="center" w="28px" h="32px">
+            <input type="checkbox" aria-label={`Select: ${risk.title}`} checked={isSelected} onChange={onSelect} />
+          </chakra.label>
+        ) : null}
         <Pill>{word}</Pill>
         <Box color="muted">{category}</Box>
         <Flex as="span" align="center" gap="1.5">

@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { Moment } from '../ui/figures.tsx'
+import { HumanDay, Moment, Money } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import type { RiskDetail } from './detail.ts'
-import { timeline } from './timeline.ts'
+import { type TimelineEntry, timeline } from './timeline.ts'
 
 /** What happened with the alert, the newest first, each with who and why. */
 export function RiskTimeline({ risk }: { risk: RiskDetail }) {
@@ -11,14 +11,19 @@ export function RiskTimeline({ risk }: { risk: RiskDetail }) {
     <Card>
       <PartTitle>Timeline</PartTitle>
       <chakra.ol mt="3" listStyleType="none" display="grid" gap="3" aria-label="Timeline">
-        {timeline(risk).map(({ id, words, at, by, reason }) => (
+        {timeline(risk).map(({ id, words, at, by, reason, ...entry }) => (
           <chakra.li key={id} ps="3" borderInlineStart="2px solid {colors.edge}">
             <Box fontWeight="medium">{words}</Box>
             <Box color="muted" fontSize="sm">
               <Moment of={at} />
               {by ? ` · ${by}` : null}
             </Box>
-            {reason ? <Box mt="0.5">{reason}</Box> : null}
+            {reason ? (
+              <Box mt="0.5" overflowWrap="anywhere">
+                {reason}
+              </Box>
+            ) : null}
+            <ComesBack of={entry} />
           </chakra.li>
         ))}
       </chakra.ol>
@@ -28,5 +33,24 @@ export function RiskTimeline({ risk }: { risk: RiskDetail }) {
         </Box>
       ) : null}
     </Card>
+  )
+}
+
+/** Until when a dismissal holds; nothing for one for good. */
+function ComesBack({ of: { comesBackOn, comesBackAbove } }: { of: Pick<TimelineEntry, 'comesBackOn' | 'comesBackAbove'> }) {
+  if (!comesBackOn && !comesBackAbove) return null
+  return (
+    <Box mt="0.5" color="muted">
+      {comesBackOn ? (
+        <>
+          Comes back on <HumanDay of={comesBackOn} /> if it still leaks.
+        </>
+      ) : null}
+      {comesBackAbove ? (
+        <>
+          Comes back above <Money of={comesBackAbove} /> a month.
+        </>
+      ) : null}
+    </Box>
   )
 }

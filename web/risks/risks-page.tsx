@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
 import { RiskCategoriesDocument, RiskCountsDocument, type RiskCountsQuery, RisksDocument, type RisksQuery } from '../generated/graphql.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Card, PageHead } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { capitalized, counted, wholeNumber } from '../ui/words.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { DetectorLine } from './detector-line.tsx'
 import { addressOf, filterOf, type RiskTab, type RiskView, viewOf } from './risk-filter.ts'
 import { RiskFilters } from './risk-filters.tsx'
@@ -56,17 +57,27 @@ function RiskList({ view }: { view: RiskView }) {
   const { data, error, loading, refetch, fetchMore } = useQuery(RisksDocument, { variables })
   const { data: named } = useQuery(RiskCategoriesDocument)
   const risks = data?.risks.edges.map(({ node }) => node).sort(view.tab === 'resolved' ? lastEndedFirst : dearestFirst) ?? []
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const select = (id: string) =>
+    setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   const nameOf = (id: string) => named?.riskCategories.find((category) => category.id === id)?.name ?? capitalized(id)
   return (
     <>
       {error ? <LoadFailure error={error} onRetry={() => void refetch().catch(() => undefined)} /> : null}
       {loading && !data ? <RowSkeletons /> : null}
       {data && risks.length === 0 ? <Nothing view={view} /> : null}
+      <BulkBar risks={risks.filter(({ id }) => selected.has(id))} onSelect={(ids) => setSelected(new Set(ids))} />
       {risks.length > 0 ? (
         <Card p={{ base: '0', md: '0' }} aria-label={`${capitalized(view.tab)} alerts`} overflow="hidden">
           <chakra.ul listStyleType="none">
             {risks.map((risk) => (
-              <RiskCard key={risk.id} risk={risk} category={nameOf(risk.categoryId)} />
+              <RiskCard
+                key={risk.id}
+                risk={risk}
+                category={nameOf(risk.categoryId)}
+                isSelected={selected.has(risk.id)}
+                onSelect={view.tab === 'active' ? () => select(risk.id) : null}
+              />
             ))}
           </chakra.ul>
         </Card>

@@ -8,6 +8,8 @@ const change = {
   email: 'ann@shop.example',
   reason: null,
   changedAt: '2026-03-03T10:00:00Z',
+  comesBackOn: null,
+  comesBackAbove: null,
 } as const
 
 it('DETAIL-05 STATE-18 tells when it was detected and every change with who and why, the newest first', () => {
@@ -31,4 +33,16 @@ it('DETAIL-05 says Risk Resolved also where only the time of it is known', () =>
     ['Risk Resolved', '2026-03-02T10:00:00Z'],
     ['Risk Detected', '2026-03-01T10:00:00Z'],
   ])
+})
+
+it('R8 tells until when a dismissal holds, and that an alert came back by itself', () => {
+  const above = { amount: '500.00', currency: 'GBP' }
+  const nodes = [
+    { ...change, id: 'b', from: 'dismissed', to: 'active', email: null, reason: 'it was dismissed until 1 July 2026 and still leaks' },
+    { ...change, to: 'dismissed', reason: 'Known', comesBackOn: '2026-07-01', comesBackAbove: above },
+  ] as const
+  const [back, dismissed] = timeline({ detectedAt: '2026-03-01T10:00:00Z', resolvedAt: null, history: { nodes: [...nodes] } })
+  expect(back).toMatchObject({ words: 'Came back', by: 'RiskPilot, from your files' })
+  expect(back).not.toHaveProperty('comesBackOn')
+  expect(dismissed).toMatchObject({ words: 'Dismissed', comesBackOn: '2026-07-01', comesBackAbove: above })
 })

@@ -1,3 +1,4 @@
+import type { MoneyText } from '../ui/money.ts'
 import type { RiskDetail } from './detail.ts'
 
 export type TimelineEntry = {
@@ -6,6 +7,9 @@ export type TimelineEntry = {
   readonly at: string
   readonly by: string | null
   readonly reason: string | null
+  /** Of a dismissal: the day and the monthly amount from which it comes back. */
+  readonly comesBackOn?: string | null
+  readonly comesBackAbove?: MoneyText | null
 }
 
 type Parts = Pick<RiskDetail, 'detectedAt' | 'resolvedAt'> & { readonly history: Pick<RiskDetail['history'], 'nodes'> }
@@ -19,12 +23,13 @@ const changed = {
 
 /** What happened with a risk, the newest first: each change of its status with who and why, and when it was detected. */
 export function timeline({ detectedAt, resolvedAt, history: { nodes } }: Parts): readonly TimelineEntry[] {
-  const changes = nodes.map(({ id, from, to, changedAt, email, reason }) => ({
+  const changes = nodes.map(({ id, from, to, changedAt, email, reason, comesBackOn, comesBackAbove }) => ({
     id,
-    words: from === 'dismissed' ? 'Restored' : changed[to],
+    words: from !== 'dismissed' ? changed[to] : email ? 'Restored' : 'Came back',
     at: changedAt,
     by: email ?? 'RiskPilot, from your files',
     reason: reason ?? null,
+    ...(to === 'dismissed' && { comesBackOn: comesBackOn ?? null, comesBackAbove: comesBackAbove ?? null }),
   }))
   // Resolved before changes were kept.
   const isResolvedToo = resolvedAt && !nodes.some(({ to }) => to === 'resolved')

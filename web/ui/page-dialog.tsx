@@ -8,11 +8,13 @@ const Surface = chakra('dialog', {
   base: {
     m: 'auto',
     p: '0',
-    w: 'min(1080px, calc(100vw - 16px))',
+    w: 'min(1160px, calc(100vw - 16px))',
     maxW: 'none',
     maxH: '90dvh',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
+    // What takes the focus is not covered by head or foot.
+    scrollPaddingBlock: '72px 112px',
     bg: 'paper',
     color: 'ink',
     borderWidth: '1px',
@@ -44,6 +46,12 @@ export function PageDialog({ label, head, foot, onClose, children }: Props) {
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault()
+        onClose()
+      }}
+      // A second Escape closes it whatever the page says: it opens again and asks like the first.
+      onClose={(event) => {
+        if (event.target !== dialog.current || dialog.current.open) return
+        dialog.current.showModal()
         onClose()
       }}
       onClick={(event) => (event.target === dialog.current ? onClose() : undefined)}

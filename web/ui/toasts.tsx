@@ -6,7 +6,16 @@ import { Icon } from './icons.tsx'
 /** `destructive`: something did not happen that was asked for. */
 type Tone = 'plain' | 'destructive'
 
-type Toast = { readonly id: number; readonly title: string; readonly description: string; readonly tone: Tone }
+/** One thing that can be done about it while it is there. */
+type Action = { readonly label: string; readonly onPress: () => void }
+
+type Toast = {
+  readonly id: number
+  readonly title: string
+  readonly description: string
+  readonly tone: Tone
+  readonly action?: Action | undefined
+}
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -23,17 +32,22 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Says something in passing. What a person must not miss belongs on the page instead. */
-export function showToast(title: string, description: string, tone: Tone = 'plain'): void {
-  change([...toasts, { id: nextId++, title, description, tone }].slice(-3))
+export function showToast(title: string, description: string, tone: Tone = 'plain', action?: Action): void {
+  change([...toasts, { id: nextId++, title, description, tone, action }].slice(-3))
 }
 
 const close = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
+/** How long it stays: ten seconds where something can be done about it. */
+const lifeOf = ({ action }: Toast) => (action ? 10_000 : 8_000)
+
 function ToastCard({ toast }: { toast: Toast }) {
+  const { id, action } = toast
+  const life = lifeOf(toast)
   useEffect(() => {
-    const timer = setTimeout(() => close(toast.id), 8_000)
+    const timer = setTimeout(() => close(id), life)
     return () => clearTimeout(timer)
-  }, [toast.id])
+  }, [id, life])
   return (
     <Flex
       bg="card"
@@ -51,6 +65,17 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.title}
         </Box>
         <Box color="muted">{toast.description}</Box>
+        {action ? (
+          <Button
+            mt="2"
+            onClick={() => {
+              close(id)
+              action.onPress()
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
       </Box>
       <Button look="icon" mt="-2" me="-2" aria-label={`Close: ${toast.title}`} onClick={() => close(toast.id)}>
         <Icon name="close" />

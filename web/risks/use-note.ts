@@ -1,0 +1,79 @@
+import type { ApolloCache } from '@apollo/client/cache'
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { AddRiskCommentDocument, CommentPartsFragmentDoc, CreateActionPlanDocument, PlanPartsFragmentDoc } from '../generated/graphql.ts'
+import { whatWentWrong } from '../ui/failure.ts'
+import { showToast } from '../ui/toasts.tsx'
+import { idsOfContent } from './new-id.ts'
+
+type Answer<Note> = { readonly note: Note | null | undefined; readonly userErrors: readonly { readonly message: string }[] }
+
+const noAnswer = 'RiskPilot gave no answer. Try again: what was kept already is not kept twice.'
+
+/** Sends a comment; `problem` says in a sentence why it was not kept. */
+export function useAddComment(riskId: string) {
+  const client = useApolloClient()
+  return useSending(async (id, text: string) => {
+    const { data } = await client.mutate({ mutation: AddRiskCommentDocument, variables: { input: { id, riskId, text } } })
+    const { comment: note, userErrors = [] } = data?.addRiskComment ?? {}
+    if (note) {
+      const ref = client.cache.writeFragment({ fragment: CommentPartsFragmentDoc, fragmentName: 'CommentParts', data: note })
+      putFirst(client.cache, { riskId, field: 'comments', ref })
+    }
+    return { note, userErrors }
+  })
+}
+
+export type PlanContent = { readonly assignee: string | null; readonly dueDate: string | null; readonly steps: string[] }
+
+/** Sends an action plan; `problem` says in a sentence why it was not kept. */
+export function useCreatePlan(riskId: string) {
+  const client = useApolloClient()
+  return useSending(async (id, plan: PlanContent) => {
+    const { data } = await client.mutate({ mutation: CreateActionPlanDocument, variables: { input: { id, riskId, ...plan } } })
+    const { actionPlan: note, userErrors = [] } = data?.createActionPlan ?? {}
+    if (note) {
+      const ref = client.cache.writeFragment({ fragment: PlanPartsFragmentDoc, fragmentName: 'PlanParts', data: note })
+      putFirst(client.cache, { riskId, field: 'actionPlans', ref })
+    }
+    return { note, userErrors }
+  })
+}
+
+function useSending<Content, Note>(send: (id: string, content: Content) => Promise<Answer<Note>>) {
+  const [idOf] = useState(() => idsOfContent())
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async (content: Content): Promise<boolean> => {
+    setProblem(null)
+    setSending(true)
+    const failed = await send(idOf(content), content).then(
+      ({ note, userErrors }) => (note ? null : (userErrors[0]?.message ?? noAnswer)),
+      (error) => whatWentWrong(error).sentence,
+    )
+    setSending(false)
+    setProblem(failed)
+    if (failed?.includes('in demo mode')) showToast('Demo Mode', failed, 'destructive')
+    return failed === null
+  }
+  return { submit, isSending, problem }
+}
+
+type Ref = { readonly __ref: string }
+type Stored = { readonly nodes: readonly Ref[]; readonly totalCount: number }
+
+/** A new note stands first in its list, unless the server told of it already. */
+function putFirst(cache: ApolloCache, { riskId, field, ref }: { riskId: string; field: string; ref: unknown }): void {
+  const note = ref as Ref | undefined
+  if (!note) return
+  cache.modify({
+    id: cache.identify({ __typename: 'Risk', id: riskId }) as string,
+    fields: {
+      [field]: (list: unknown) => {
+        const stored = list as Stored
+        if (stored.nodes.some(({ __ref }) => __ref === note.__ref)) return stored
+        return { ...stored, nodes: [note, ...stored.nodes], totalCount: stored.totalCount + 1 }
+      },
+    },
+  })
+}
