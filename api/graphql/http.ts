@@ -6,6 +6,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Auth } from '../identity/auth.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
+import { compiledDocuments } from './compiled.ts'
 import { failureIn, toCaller } from './errors.ts'
 import { type Asked, admit } from './guard.ts'
 import { type GraphPlace, requestContext } from './request-context.ts'
@@ -61,6 +62,7 @@ export function httpCaller({ id, headers, socket }: FastifyRequest, reply: Fasti
 }
 
 function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<HttpContext> {
+  const documents = compiledDocuments(schema)
   return new ApolloServer<HttpContext>({
     schema,
     introspection: true,
@@ -74,6 +76,10 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
       ApolloServerPluginCacheControlDisabled(),
       {
         requestDidStart: async () => ({
+          responseForOperation: async ({ document, operation, request, contextValue }) => {
+            const data = await documents.answer(document, operation, { contextValue, variables: request.variables })
+            return data && { http: { status: undefined, headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } }
+          },
           willSendResponse: async ({ contextValue, response, errors }) => {
             if (response.body.kind !== 'single' || !errors) return
             const { requestId, isSignedIn } = contextValue
