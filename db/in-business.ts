@@ -27,8 +27,12 @@ export async function inBusiness<T>(
   task: (transaction: Transaction) => Promise<T>,
   { readOnly = false, timeoutMs }: { readOnly?: boolean; timeoutMs?: number | undefined } = {},
 ): Promise<T> {
-  const settings = setBusiness(businessId) + (timeoutMs === undefined ? '' : `; set local statement_timeout = ${Math.trunc(timeoutMs)}`)
+  const settings = settingsOf(businessId, timeoutMs)
   return readOnly ? reading(db, settings, task) : writing(db, settings, task)
+}
+
+function settingsOf(businessId: string, timeoutMs: number | undefined): string {
+  return setBusiness(businessId) + (timeoutMs === undefined ? '' : `; set local statement_timeout = ${Math.trunc(timeoutMs)}`)
 }
 
 async function writing<T>(db: Database, settings: string, task: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -46,22 +50,108 @@ async function writing<T>(db: Database, settings: string, task: (transaction: Tr
   }
 }
 
-/** Without the ORM, which has nothing to do here, and begun together with its settings: most transactions read, and each way to the database counts. */
 async function reading<T>(db: Database, settings: string, task: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const client = await db.pool.connect()
+  const transaction = await Reading.begin(db, settings)
   try {
-    await client.query(`begin read only; ${settings}`)
-    const result = await task({ em: noEntities(), client, sql: statements(client) })
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-    throw error
+    return await task(transaction)
+  } finally {
+    await transaction.end()
   }
+}
+
+/**
+ * Read-only transactions of one business for tasks that come at once or close behind each other: those share one, which ends when the
+ * event loop has turned and no task is left. When a statement fails, those that were sent behind it are read again in a transaction of their own.
+ */
+export function readingTogether(db: Database, businessId: string, { timeoutMs }: { timeoutMs: number }) {
+  let shared: { begun: Promise<Reading>; tasks: number } | undefined
+  const settings = settingsOf(businessId, timeoutMs)
+  const leave = (from: NonNullable<typeof shared>) => {
+    if (--from.tasks > 0) return
+    setImmediate(() => {
+      if (from.tasks > 0) return
+      if (shared === from) shared = undefined
+      from.begun.then(
+        (transaction) => transaction.end(),
+        () => undefined,
+      )
+    })
+  }
+  return async <T>(task: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    shared ??= { begun: Reading.begin(db, settings), tasks: 0 }
+    const mine = shared
+    mine.tasks++
+    try {
+      return await task(await mine.begun)
+    } catch (error) {
+      if (shared === mine) shared = undefined
+      if (!isAborted(error)) throw error
+      return await reading(db, settings, task)
+    } finally {
+      leave(mine)
+    }
+  }
+}
+
+/** PostgreSQL's in_failed_sql_transaction: an earlier statement failed. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25P02'
+}
+
+/** A transaction that only reads: without the ORM, which has nothing to do here. Most transactions are, and each way to the database counts. */
+class Reading implements Transaction {
+  readonly em = noEntities()
+  readonly sql: Transaction['sql']
+
+  private constructor(
+    readonly client: pg.PoolClient,
+    private readonly begun: Promise<unknown>,
+  ) {
+    this.sql = statements(client, preparedName)
+  }
+
+  static async begin(db: Database, settings: string): Promise<Reading> {
+    const client = await db.pool.connect()
+    pipelined(client, true)
+    // The settings wait for the first statement and leave with it, in one write.
+    const { stream } = (client as unknown as Inside).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    const begun = client.query(`begin read only; ${settings}`)
+    // What fails here fails the statements behind it, or the end.
+    begun.catch(() => undefined)
+    return new Reading(client, begun)
+  }
+
+  async end(): Promise<void> {
+    try {
+      await Promise.all([this.begun, this.client.query('commit')])
+      pipelined(this.client, false)
+      this.client.release()
+    } catch {
+      this.client.release(true)
+    }
+  }
+}
+
+/** What of a connection the driver's types leave out. */
+type Inside = { pipeline: boolean; readonly connection: { readonly stream: { cork(): void; uncork(): void } } }
+
+/** Whether the driver sends statements without waiting for the answers to those before. COPY cannot; so only who reads does. */
+function pipelined(client: pg.PoolClient, isOn: boolean): void {
+  ;(client as unknown as Inside).pipeline = isOn
+}
+
+const prepared = new Map<string, string>()
+const mostPrepared = 60
+
+/** Statements that are read again and again are parsed once a connection; the first ones that come, because each is kept by every connection. */
+function preparedName(text: string): string | undefined {
+  const known = prepared.get(text)
+  if (known !== undefined || prepared.size === mostPrepared) return known
+  const name = `read ${prepared.size}`
+  prepared.set(text, name)
+  return name
 }
 
 /** Says so when it is asked for anything. */
@@ -86,9 +176,10 @@ function setBusiness(businessId: string): string {
   return `set local app.business_id = '${businessId}'`
 }
 
-function statements(client: pg.PoolClient): Transaction['sql'] {
+function statements(client: pg.PoolClient, nameOf: (text: string) => string | undefined = () => undefined): Transaction['sql'] {
   return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    const { rows } = await client.query<Row>({ text, values: [...values], types: exact })
+    const name = nameOf(text)
+    const { rows } = await client.query<Row>({ text, values: [...values], types: exact, ...(name !== undefined && { name }) })
     return rows
   }
 }
