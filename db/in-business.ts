@@ -51,96 +51,49 @@ async function writing<T>(db: Database, settings: string, task: (transaction: Tr
 }
 
 async function reading<T>(db: Database, settings: string, task: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const transaction = await Reading.begin(db, settings)
+  const client = await db.pool.connect()
   try {
-    return await task(transaction)
-  } finally {
-    await transaction.end()
+    await client.query(`begin read only; ${settings}`)
+    const result = await task({ em: noEntities(), client, sql: statements(client) })
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
   }
 }
 
 /**
- * Read-only transactions of one business for tasks that come at once or close behind each other: those share one, which ends when the
- * event loop has turned and no task is left. When a statement fails, those that were sent behind it are read again in a transaction of their own.
+ * Runs statements that only read, each in a read-only transaction of its own that sees this business alone: as a statement sees a snapshot
+ * of its own in any case, nothing is lost, and begin, settings, statement and commit leave in one write. Values as with `Transaction.sql`.
  */
-export function readingTogether(db: Database, businessId: string, { timeoutMs }: { timeoutMs: number }) {
-  let shared: { begun: Promise<Reading>; tasks: number } | undefined
-  const settings = settingsOf(businessId, timeoutMs)
-  const leave = (from: NonNullable<typeof shared>) => {
-    if (--from.tasks > 0) return
-    setImmediate(() => {
-      if (from.tasks > 0) return
-      if (shared === from) shared = undefined
-      from.begun.then(
-        (transaction) => transaction.end(),
-        () => undefined,
-      )
-    })
-  }
-  return async <T>(task: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    shared ??= { begun: Reading.begin(db, settings), tasks: 0 }
-    const mine = shared
-    mine.tasks++
-    try {
-      return await task(await mine.begun)
-    } catch (error) {
-      if (shared === mine) shared = undefined
-      if (!isAborted(error)) throw error
-      return await reading(db, settings, task)
-    } finally {
-      leave(mine)
-    }
-  }
-}
-
-/** PostgreSQL's in_failed_sql_transaction: an earlier statement failed. */
-function isAborted(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '25P02'
-}
-
-/** A transaction that only reads: without the ORM, which has nothing to do here. Most transactions are, and each way to the database counts. */
-class Reading implements Transaction {
-  readonly em = noEntities()
-  readonly sql: Transaction['sql']
-
-  private constructor(
-    readonly client: pg.PoolClient,
-    private readonly begun: Promise<unknown>,
-  ) {
-    this.sql = statements(client, preparedName)
-  }
-
-  static async begin(db: Database, settings: string): Promise<Reading> {
+export function readStatements(db: Database, businessId: string, { timeoutMs }: { timeoutMs: number }): Transaction['sql'] {
+  const begin = `begin read only; ${settingsOf(businessId, timeoutMs)}`
+  return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     const client = await db.pool.connect()
-    pipelined(client, true)
-    // The settings wait for the first statement and leave with it, in one write.
-    const { stream } = (client as unknown as Inside).connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-    const begun = client.query(`begin read only; ${settings}`)
-    // What fails here fails the statements behind it, or the end.
-    begun.catch(() => undefined)
-    return new Reading(client, begun)
-  }
-
-  async end(): Promise<void> {
-    try {
-      await Promise.all([this.begun, this.client.query('commit')])
-      pipelined(this.client, false)
-      this.client.release()
-    } catch {
-      this.client.release(true)
-    }
+    const inside = client as unknown as Inside
+    inside.pipeline = true
+    inside.connection.stream.cork()
+    const answers = [
+      client.query(begin),
+      client.query<Row>({ ...asked(text, values), name: preparedName(text) }),
+      client.query('commit'),
+    ] as const
+    inside.connection.stream.uncork()
+    const [begun, read, ended] = await Promise.allSettled(answers)
+    inside.pipeline = false
+    client.release(ended.status === 'rejected')
+    for (const one of [begun, read, ended]) if (one.status === 'rejected') throw one.reason
+    return read.status === 'fulfilled' ? read.value.rows : []
   }
 }
 
-/** What of a connection the driver's types leave out. */
+/** What of a connection the driver's types leave out. While `pipeline` is on it sends statements without waiting for answers; COPY cannot. */
 type Inside = { pipeline: boolean; readonly connection: { readonly stream: { cork(): void; uncork(): void } } }
-
-/** Whether the driver sends statements without waiting for the answers to those before. COPY cannot; so only who reads does. */
-function pipelined(client: pg.PoolClient, isOn: boolean): void {
-  ;(client as unknown as Inside).pipeline = isOn
-}
 
 const prepared = new Map<string, string>()
 const mostPrepared = 60
@@ -155,12 +108,20 @@ function preparedName(text: string): string | undefined {
 }
 
 /** Says so when it is asked for anything. */
-function noEntities(): EntityManager {
-  return new Proxy({} as EntityManager, {
+function absent<T extends object>(message: string): T {
+  return new Proxy({} as T, {
     get: () => {
-      throw new Error('A transaction that only reads has no entity manager; read with `sql`.')
+      throw new Error(message)
     },
   })
+}
+
+const noEntities = () => absent<EntityManager>('A transaction that only reads has no entity manager; read with `sql`.')
+
+/** What `readStatements` has beside statements: nothing. */
+export const nothingBut: Pick<Transaction, 'em' | 'client'> = {
+  em: noEntities(),
+  client: absent('What reads a statement at a time has no connection of its own; read with `sql`.'),
 }
 
 /** The same on the raw connection alone, for COPY work. */
@@ -176,14 +137,22 @@ function setBusiness(businessId: string): string {
   return `set local app.business_id = '${businessId}'`
 }
 
-function statements(client: pg.PoolClient, nameOf: (text: string) => string | undefined = () => undefined): Transaction['sql'] {
+function statements(client: pg.PoolClient): Transaction['sql'] {
   return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    const name = nameOf(text)
-    const { rows } = await client.query<Row>({ text, values: [...values], types: exact, ...(name !== undefined && { name }) })
+    const { rows } = await client.query<Row>(asked(text, values))
     return rows
   }
+}
+
+function asked(text: string, values: readonly unknown[]) {
+  return { text, values: [...values], types: exact }
 }
 
 const exact = new pg.TypeOverrides()
 exact.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text))
 exact.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+// As every session is in UTC an instant is nearly in ISO form already, which the language reads several times as fast as the driver does.
+const anyInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
+exact.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
+  /^\d{4}-.*\+00$/.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : anyInstant(text),
+)

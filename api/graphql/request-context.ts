@@ -4,7 +4,7 @@ import type { Batch, Context, Visit } from '../work/context.ts'
 import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
-import { inWork, readsOf, type Workplace } from '../work/in-work.ts'
+import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
 import { demoRefusal } from '../work/work.ts'
 import { limits } from './guard.ts'
 
@@ -15,8 +15,11 @@ type Asker = { readonly session: Session | null; readonly requestId: string; rea
 /** The context of one request, or of one event of a subscription, for the person who is signed in, or nobody. */
 export function requestContext(place: GraphPlace, { session, requestId, visit = noVisit }: Asker): Context {
   const timeoutMs = limits.seconds * 1_000
-  const reads = session && readsOf(place, { ...session, timeoutMs })
-  const read: Context['read'] = (fn) => (reads ? reads(fn) : Promise.reject(signInFirst()))
+  const reading = session && readingWork(place, { ...session, timeoutMs })
+  const read: Context['read'] = async (fn) => {
+    if (!reading) throw signInFirst()
+    return fn(reading)
+  }
   return {
     viewer: session?.viewer ?? null,
     name: session?.name ?? '',

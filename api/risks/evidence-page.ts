@@ -5,6 +5,7 @@ import { GraphMoney } from '../work/graph-money.ts'
 import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
 import { type EvidenceAsked, type EvidenceRow, evidenceOfMany } from './evidence.ts'
+import { picksIn } from './evidence-sql.ts'
 import type { Evidence, Finding } from './finding.entity.ts'
 
 const isPlace = ([day = '', file = '', line = '', id]: readonly string[]) =>
@@ -20,7 +21,7 @@ export async function evidencePage(load: Context['load'], finding: Finding, page
   const of = currency(finding.currency)
   const [day = '', file = '', line = '', id = ''] = request.after ?? []
   const after = request.after && { day: day as Day, file, line: Number(line), id }
-  const asked: Asked = { findingId: finding.id, after, limit: request.limit + 1, currency: of }
+  const asked: Asked = { findingId: finding.id, after, limit: request.limit + 1, currency: of, picks: finding.picks }
   const rows = (await load(evidencePages, JSON.stringify(asked))) ?? []
   const money = (minor: bigint) => new GraphMoney({ minor, currency: of })
   return connection(rows, {
@@ -32,7 +33,7 @@ export async function evidencePage(load: Context['load'], finding: Finding, page
   })
 }
 
-type Asked = EvidenceAsked & { readonly currency: Currency }
+type Asked = EvidenceAsked & { readonly currency: Currency; readonly picks: string | null }
 
 async function evidencePages(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, EvidenceRow[]>> {
   may(work.viewer, 'risk:read')
@@ -40,7 +41,7 @@ async function evidencePages(work: Work, keys: readonly string[]): Promise<Reado
   // A business has one currency, so this is one statement.
   const asked = keys.map((key) => ({ ...(JSON.parse(key) as Asked), key }))
   for (const [of, group] of Map.groupBy(asked, ({ currency: one }) => one)) {
-    const pages = await evidenceOfMany(work, group, of)
+    const pages = await evidenceOfMany(work, group, of, picksIn(group.map(({ picks }) => picks)))
     for (const [i, { key }] of group.entries()) found.set(key, pages[i] ?? [])
   }
   return found

@@ -59,9 +59,10 @@ export class Finding {
   })
   marginChange!: MarginChange | null
   @Field(() => Int, { description: 'Rows of the files behind the loss.' }) rows!: number
-  /** Not in the graph: which risk it belongs to, and the currency its evidence is told in. */
+  /** Not in the graph: which risk it belongs to, the currency its evidence is told in, and how its parts pick their rows (`picksIn`). */
   riskId!: string
   currency!: string
+  picks!: string | null
 }
 
 @ObjectType({

@@ -3,6 +3,7 @@ import { type Currency, currency } from '../values/money.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { isUuid } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
+import { pickText } from './evidence-sql.ts'
 import { Finding, type MarginChange, type WaterfallPart } from './finding.entity.ts'
 import type { Risk } from './risk.entity.ts'
 
@@ -40,7 +41,8 @@ const findings = `select finding.id, risk_finding.risk_id as "riskId", kind, ent
             monthly, monthly_low as "monthlyLow", monthly_high as "monthlyHigh", loss_at_detection as "lossAtDetection", currency,
             confidence::float8 as confidence, title, explanation, waterfall, margin_change as "marginChange",
             (select name from product where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
-            (select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows
+            (select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows,
+            (select string_agg(distinct ${pickText}, ',') from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as picks
        from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
       where risk_finding.business_id = $1`
 

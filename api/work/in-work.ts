@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import { inBusiness, readingTogether, type Transaction } from '../../db/in-business.ts'
+import { inBusiness, nothingBut, readStatements, type Transaction } from '../../db/in-business.ts'
 import { announce, announceJob } from './events.ts'
 import { type JobQueue, sendJob } from './queue.ts'
 import type { Clock, Viewer, Work } from './work.ts'
@@ -22,15 +22,14 @@ export function inWork<T>(
 }
 
 /**
- * Reads of one request: those that come at once or close behind each other share one read-only transaction, which is closed as soon as
- * none is left (`readingTogether`).
+ * Work that only reads, one statement at a time: no transaction is held open between two, so it may be used for as long as a request lasts.
+ * It has neither entity manager nor connection.
  */
-export function readsOf(
+export function readingWork(
   place: Workplace,
   { businessId, viewer, timeoutMs }: { businessId: string; viewer: Viewer; timeoutMs: number },
-): <T>(fn: (work: Work) => Promise<T>) => Promise<T> {
-  const read = readingTogether(place.db, businessId, { timeoutMs })
-  return (fn) => read((transaction) => fn(workIn(place, { businessId, viewer }, transaction)))
+): Work {
+  return workIn(place, { businessId, viewer }, { ...nothingBut, sql: readStatements(place.db, businessId, { timeoutMs }) })
 }
 
 function workIn(place: Workplace, { businessId, viewer }: { businessId: string; viewer: Viewer }, transaction: Transaction): Work {

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { build } from 'vite'
 import { addProvenRisk, ownBusinessOf } from '../../api/server/risks-for-tests.ts'
 import { openDatabase } from '../../api/work/open-database.ts'
 import { inBusiness } from '../../db/in-business.ts'
@@ -20,8 +21,10 @@ export const reads: Section = {
     const settings = { dataDir: join(folder, 'database'), databaseUrl: undefined, databaseAppUrl: undefined, secretKey: key }
     const database = await openDatabase(settings, { as: 'command', entities: [], durable: false })
     const servers: Server[] = []
+    const program = await builtServer()
+    const serverOf = (kind: 'ours' | 'bare', more: string) => startedServer(program, [kind, database.ownerUrl, more])
     try {
-      const ours = await serverOf('ours', database.ownerUrl, join(folder, 'served'))
+      const ours = await serverOf('ours', join(folder, 'served'))
       servers.push(ours)
       const businessId = await ownBusinessOf({ database } as never)
       await inBusiness(database.db, businessId, async (transaction) => {
@@ -29,7 +32,7 @@ export const reads: Section = {
           await addProvenRisk(transaction, businessId, { sku: `SKU-${i}`, title: `Unit cost of SKU-${i} rose`, monthly: 1000 + i })
       })
       await asOwner(database.ownerUrl, 'analyze')
-      const bare = await serverOf('bare', database.ownerUrl, businessId)
+      const bare = await serverOf('bare', businessId)
       servers.push(bare)
       const cookie = await signedIn(ours.link)
       return figuresOf(await measured(contenders(ours, bare, cookie)))
@@ -52,10 +55,20 @@ async function asOwner(ownerUrl: string, statement: string): Promise<void> {
 
 type Server = { readonly process: ChildProcess; readonly url: string; readonly link: string }
 
-async function serverOf(kind: 'ours' | 'bare', ownerUrl: string, more: string): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'reads-server.ts'), [kind, ownerUrl, more], {
-    execArgv: ['--import', '@oxc-node/core/register'],
-  })
+/** Both servers built as the product is: measured is what is served, not the loader of development. Returns the file to run. */
+async function builtServer(): Promise<string> {
+  const root = join(import.meta.dirname, '..', '..')
+  const outDir = join(root, 'dist', 'bench')
+  const input = {
+    server: join(import.meta.dirname, 'reads-server.ts'),
+    'assets/reading-thread': join(root, 'api/imports/reading-thread.ts'),
+  }
+  await build({ root, configFile: join(root, 'vite.api.config.ts'), logLevel: 'error', build: { outDir, rollupOptions: { input } } })
+  return join(outDir, 'server.js')
+}
+
+async function startedServer(program: string, more: readonly string[]): Promise<Server> {
+  const child = fork(program, more, { execArgv: [] })
   const [{ url, link }] = (await once(child, 'message')) as [{ url: string; link: string }]
   return { process: child, url, link }
 }
@@ -96,8 +109,10 @@ function contenders(ours: Server, bare: Server, cookie: string): Record<Name, Co
 type Times = { readonly cpuMs: number; readonly perSecond: number; readonly slowest: number }
 
 const rounds = 5
-const requests = 60
+const perRound = 100
 const atOnce = 4
+/** Asked of each before the first round: what the language compiles while it runs is compiled by then. */
+const warming = 400
 
 /** Medians over rounds in which all take their turn. Every answer is compared with that of its peer, byte by byte. */
 async function measured(all: Record<Name, Contender>): Promise<Record<Name, Times>> {
@@ -105,7 +120,7 @@ async function measured(all: Record<Name, Contender>): Promise<Record<Name, Time
   if (page !== (await textOf(all.bareGraph)) || !page.includes('"line":4')) throw new Error('The two graphs answer differently.')
   if (list !== (await textOf(all.handler)) || JSON.parse(list).length !== 50) throw new Error('REST and its handler answer differently.')
   const expected = { graph: page, bareGraph: page, rest: list, handler: list }
-  for (const name of names) await asked(all[name], expected[name])
+  for (const name of names) await asked(all[name], expected[name], warming)
   const taken = Object.fromEntries(names.map((name) => [name, [] as Times[]])) as Record<Name, Times[]>
   for (let round = 0; round < rounds; round++) for (const name of names) taken[name].push(await asked(all[name], expected[name]))
   const median = (times: readonly Times[]): Times => ({
@@ -120,7 +135,7 @@ async function textOf({ url, init }: Contender): Promise<string> {
   return (await fetch(url, init)).text()
 }
 
-async function asked(contender: Contender, expected: string): Promise<Times> {
+async function asked(contender: Contender, expected: string, requests = perRound): Promise<Times> {
   const before = await cpuOf(contender.server)
   const start = performance.now()
   const taken: number[] = []
