@@ -24,14 +24,16 @@ export type GraphDoor = {
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
 
+const contextKey = Symbol('context of the graph')
+type Contextual = FastifyRequest & { [contextKey]: HttpContext }
+
 /** `/graphql` over HTTP. Returns the way to stop the server behind it. */
 export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Promise<{ stop(): Promise<void> }> {
   const apollo = makeApollo(app, door)
   await apollo.start()
-  const contexts = new WeakMap<FastifyRequest, HttpContext>()
-  const handle = fastifyApolloHandler(apollo, {
-    context: async (request) => contexts.get(request) as HttpContext,
-  })
+  // On the request itself: what a WeakMap holds outlives the garbage collector's quick rounds, with all that was read.
+  app.decorateRequest(contextKey, null)
+  const handle = fastifyApolloHandler(apollo, { context: async (request) => (request as Contextual)[contextKey] })
 
   app.route({
     url: '/graphql',
@@ -45,7 +47,8 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         admit(asked(request), { isSignedIn })
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
-        contexts.set(request, { ...requestContext(door.place, { session, requestId: request.id, visit }), isSignedIn })
+        const context = requestContext(door.place, { session, requestId: request.id, visit })
+        ;(request as Contextual)[contextKey] = { ...context, isSignedIn }
         reply.header('cache-control', 'no-store')
         return await withinTime(async () => handle.call(app, request, reply))
       } catch (error) {
