@@ -75,6 +75,28 @@ export async function evidenceOfMany(
   return pages
 }
 
+/** Single rows behind findings, each named by its finding's id and its own; those that are not there are left out. One statement. */
+export async function evidenceRows(
+  work: Work,
+  ids: readonly (readonly [findingId: string, rowId: string])[],
+  { currency, picks }: { currency: Currency; picks: readonly RowPick[] },
+): Promise<(EvidenceRow & { findingId: string })[]> {
+  if (picks.length === 0) return []
+  const rows = await work.sql<{ findingId: string; row: string }>(
+    `select evidence.finding_id as "findingId", json_build_array(${rawFields.map((name) => `evidence."${name}"`).join(', ')})::text as row
+       from (${rowsOfFindings(picks)}) as evidence
+       join unnest($4::uuid[], $5::uuid[]) as asked (finding_id, id) on asked.finding_id = evidence.finding_id and asked.id = evidence.id`,
+    [
+      work.businessId,
+      [...new Set(ids.map(([findingId]) => findingId))],
+      microsPerMinor(currency),
+      ids.map(([findingId]) => findingId),
+      ids.map(([, id]) => id),
+    ],
+  )
+  return rows.map(({ findingId, row }) => ({ findingId, ...fromRaw(JSON.parse(row) as RawValues) }))
+}
+
 /** How many rows each finding rests on, and the `perFinding` rows that lost most, as `orders.csv:1041`. */
 export async function evidenceSamples(
   work: Work,

@@ -90,6 +90,8 @@ export class Evidence {
   @Field(() => GraphMoney, { description: 'What the row should have left; of a cost: what it should have cost.' }) expected!: GraphMoney
   @Field(() => GraphMoney, { description: 'What it left; of a cost: what it cost.' }) actual!: GraphMoney
   @Field(() => GraphMoney, { description: 'Positive where money leaks.' }) loss!: GraphMoney
+  /** Not in the graph: what it proves. */
+  findingId!: string
 }
 
 @ObjectType({ description: 'All rows behind a loss that are of one day, summed.' })

@@ -1,11 +1,12 @@
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
+import { asType } from '../work/as-type.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { isUuid } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
 import { pickText } from './evidence-sql.ts'
 import { Finding, type MarginChange, type WaterfallPart } from './finding.entity.ts'
-import type { Risk } from './risk.entity.ts'
+import { Risk } from './risk.entity.ts'
 
 /** The columns of `risk` as the graph reads them. */
 export const riskColumns = `id, title, description, severity, status, category_id as "categoryId", user_id as "userId", source,
@@ -20,6 +21,16 @@ export async function riskById(work: Work, id: string): Promise<Risk | null> {
   if (!isUuid(id)) return null
   const [risk] = await work.sql<Risk>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, id])
   return risk ?? null
+}
+
+/** Risks by their ids in one statement; a loader's batch. */
+export async function risksById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Risk>> {
+  may(work.viewer, 'risk:read')
+  const rows = await work.sql<Risk>(`select ${riskColumns} from risk where business_id = $1 and id = any($2::uuid[])`, [
+    work.businessId,
+    ids.filter(isUuid),
+  ])
+  return new Map(asType(Risk, rows).map((risk) => [risk.id, risk]))
 }
 
 type StoredPart = { readonly part: string; readonly amount: string }
@@ -70,6 +81,13 @@ export async function findingById(work: Work, id: string): Promise<Finding | nul
   if (!isUuid(id)) return null
   const [row] = await work.sql<FindingRow>(`${findings} and finding.id = $2`, [work.businessId, id])
   return row ? findingOf(row) : null
+}
+
+/** Findings by their ids in one statement; a loader's batch. */
+export async function findingsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Finding>> {
+  may(work.viewer, 'risk:read')
+  const rows = await work.sql<FindingRow>(`${findings} and finding.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
+  return new Map(rows.map((row) => [row.id, findingOf(row)]))
 }
 
 function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, lossAtDetection, ...row }: FindingRow): Finding {
