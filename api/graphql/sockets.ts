@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ExecutionArgs, execute, GraphQLError, subscribe, validate } from 'graphql'
+import { type ExecutionArgs, execute, GraphQLError, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -11,6 +11,7 @@ import { toCaller } from './errors.ts'
 import { admit } from './guard.ts'
 import type { GraphDoor } from './http.ts'
 import { requestContext } from './request-context.ts'
+import { type Listener, sharedEvents } from './shared-events.ts'
 
 const maxOperations = 50
 const pingSeconds = 12
@@ -29,11 +30,12 @@ export type Sockets = {
 /** `graphql-transport-ws` on `/graphql`, behind the same guard as HTTP, for signed-in people of our own pages. */
 export function graphOverSockets(door: SocketDoor): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 128 * 1024 })
+  const shared = sharedEvents(door.place)
   const disposable = useServer(
     {
       schema: door.schema,
       execute,
-      subscribe,
+      subscribe: (args: ExecutionArgs) => shared.subscribe(args, (args.contextValue as { listener: Listener }).listener),
       onConnect: ({ extra }) => connect(door, extra as Extra),
       onSubscribe: (ctx, id, payload) =>
         admitOperation(door, ctx.extra as Extra, { id, payload, running: Object.keys(ctx.subscriptions).length }),
@@ -109,7 +111,7 @@ function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }
     return {
       schema: door.schema,
       document,
-      contextValue: { ...context, isSignedIn: true },
+      contextValue: { ...context, isSignedIn: true, listener: listenerOf(extra) },
       ...(payload.operationName && { operationName: payload.operationName }),
       ...(payload.variables && { variableValues: payload.variables }),
     }
@@ -117,6 +119,11 @@ function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }
     if (error instanceof GraphQLError) return [error]
     return [new GraphQLError(error instanceof Error ? error.message : String(error), { originalError: error as Error })]
   }
+}
+
+function listenerOf({ session, socket }: Extra): Listener {
+  if (!session) throw new Failure('unauthenticated', 'Sign in first.')
+  return { session, close: (code, reason) => socket.close(code, reason), bufferedBytes: () => socket.bufferedAmount }
 }
 
 function callerOf(door: SocketDoor, extra: Extra, id: string) {
