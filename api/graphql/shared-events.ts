@@ -7,6 +7,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { readStatements } from '../../db/in-business.ts'
+import { absoluteDays } from '../identity/auth.ts'
 import type { Session } from '../identity/session.ts'
 import type { Role, WorkEvent } from '../work/work.ts'
 import { limits } from './guard.ts'
@@ -49,9 +50,11 @@ export function sharedEvents(place: GraphPlace): SharedEvents {
       const source = await createSourceEventStream(args)
       if (!(Symbol.asyncIterator in source)) return source
       const key = keyOf(args, listener.session)
-      return eachOf(source as AsyncIterable<WorkEvent>, async (event) =>
-        (await isWelcome(event, listener)) ? answerTo(event, args, key) : null,
-      )
+      return eachOf(source as AsyncIterable<WorkEvent>, async (event) => {
+        // Both are asked for at once; the answer is handed out only to who is welcome.
+        const [isIn, answer] = await Promise.all([isWelcome(event, listener), answerTo(event, args, key)])
+        return isIn ? answer : null
+      })
     },
   }
 }
@@ -69,7 +72,7 @@ function once<Key, Value>(
 }
 
 /** Closes the socket of who may not listen any more, or does not read. Null: nothing stands against them. */
-function sentAway({ session, close, bufferedBytes }: Listener, role: Role | undefined): string | null {
+export function sentAway({ session, close, bufferedBytes }: Listener, role: Role | undefined): string | null {
   const away = (code: number, reason: string) => {
     close(code, reason)
     return reason
@@ -117,12 +120,12 @@ function keyOf({ document, operationName, variableValues }: ExecutionArgs, { bus
 }
 
 /** The sessions of a business's members that have not ended, with the member's role. */
-async function rolesOfSessions({ db }: GraphPlace, businessId: string): Promise<ReadonlyMap<string, Role>> {
+export async function rolesOfSessions({ db, clock }: GraphPlace, businessId: string): Promise<ReadonlyMap<string, Role>> {
   const read = readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 })
   const rows = await read<{ id: string; role: Role }>(
     `select session.id, membership.role from membership join identity.session on session."userId" = membership.user_id
-      where membership.business_id = $1 and session."expiresAt" > now()`,
-    [businessId],
+      where membership.business_id = $1 and session."expiresAt" > now() and session."createdAt" > $2::timestamptz - make_interval(days => $3)`,
+    [businessId, clock.now(), absoluteDays],
   )
   return new Map(rows.map(({ id, role }) => [id, role]))
 }

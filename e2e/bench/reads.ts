@@ -1,90 +1,26 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { build } from 'vite'
 import { addProvenRisk, ownBusinessOf } from '../../api/server/risks-for-tests.ts'
-import { openDatabase } from '../../api/work/open-database.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { beside, type Figure, type Section } from './figure.ts'
 import { firstPage } from './reads-documents.ts'
 import { middle } from './rounds.ts'
+import { asOwner, cpuOf, type Server, signedIn, withServers } from './servers.ts'
 
 /** What the first page of risks costs a server, over the graph and over REST, beside servers that do nothing but answer. */
 export const reads: Section = {
   name: 'reads',
   async run() {
-    const folder = await mkdtemp(join(tmpdir(), 'riskpilot-bench-'))
-    await chmod(folder, 0o755)
-    const settings = { dataDir: join(folder, 'database'), databaseUrl: undefined, databaseAppUrl: undefined, secretKey: key }
-    const database = await openDatabase(settings, { as: 'command', entities: [], durable: false })
-    const servers: Server[] = []
-    const program = await builtServer()
-    const serverOf = (kind: 'ours' | 'bare', more: string) => startedServer(program, [kind, database.ownerUrl, more])
-    try {
-      const ours = await serverOf('ours', join(folder, 'served'))
-      servers.push(ours)
+    return withServers(async ({ database, ours, bareServer }) => {
       const businessId = await ownBusinessOf({ database } as never)
       await inBusiness(database.db, businessId, async (transaction) => {
         for (let i = 0; i < 200; i++)
           await addProvenRisk(transaction, businessId, { sku: `SKU-${i}`, title: `Unit cost of SKU-${i} rose`, monthly: 1000 + i })
       })
       await asOwner(database.ownerUrl, 'analyze')
-      const bare = await serverOf('bare', businessId)
-      servers.push(bare)
+      const bare = await bareServer(businessId)
       const cookie = await signedIn(ours.link)
       return figuresOf(await measured(contenders(ours, bare, cookie)))
-    } finally {
-      for (const { process: child } of servers) await stopped(child)
-      await database.close()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    }
+    })
   },
-}
-
-const key = 'the key of a benchmark, long enough'
-
-async function asOwner(ownerUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
-type Server = { readonly process: ChildProcess; readonly url: string; readonly link: string }
-
-/** Both servers built as the product is: measured is what is served, not the loader of development. Returns the file to run. */
-async function builtServer(): Promise<string> {
-  const root = join(import.meta.dirname, '..', '..')
-  const outDir = join(root, 'dist', 'bench')
-  const input = {
-    server: join(import.meta.dirname, 'reads-server.ts'),
-    'assets/reading-thread': join(root, 'api/imports/reading-thread.ts'),
-  }
-  await build({ root, configFile: join(root, 'vite.api.config.ts'), logLevel: 'error', build: { outDir, rollupOptions: { input } } })
-  return join(outDir, 'server.js')
-}
-
-async function startedServer(program: string, more: readonly string[]): Promise<Server> {
-  const child = fork(program, more, { execArgv: [] })
-  const [{ url, link }] = (await once(child, 'message')) as [{ url: string; link: string }]
-  return { process: child, url, link }
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
-  child.disconnect()
-  await gone
-}
-
-async function signedIn(link: string): Promise<string> {
-  const response = await fetch(link, { redirect: 'manual' })
-  return response.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
 }
 
 const names = ['graph', 'bareGraph', 'rest', 'handler'] as const
@@ -152,13 +88,6 @@ async function asked(contender: Contender, expected: string, requests = perRound
   const cpuMs = ((await cpuOf(contender.server)) - before) / 1000 / requests
   taken.sort((a, b) => a - b)
   return { cpuMs, perSecond: requests / seconds, slowest: taken[Math.floor(0.99 * (taken.length - 1))] ?? Number.NaN }
-}
-
-async function cpuOf({ process: child }: Server): Promise<number> {
-  const answered = once(child, 'message')
-  child.send('cpu')
-  const [{ cpu }] = (await answered) as [{ cpu: number }]
-  return cpu
 }
 
 function figuresOf({ graph, bareGraph, rest, handler }: Record<Name, Times>): Figure[] {
