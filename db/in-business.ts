@@ -18,7 +18,7 @@ export type Transaction = {
 
 /**
  * Runs `task` in one transaction that sees and writes this business alone, and commits it; when `task` fails, all is rolled back.
- * `readOnly` transactions refuse every write and have no entity manager; with `timeoutMs` a statement that takes longer is cancelled.
+ * `readOnly` transactions refuse every write, see one moment in all their statements and have no entity manager; with `timeoutMs` a statement that takes longer is cancelled.
  * The business is a real SET LOCAL: it ends with the transaction, and it reaches the nodes of a sharded database, which set_config() does not.
  */
 export async function inBusiness<T>(
@@ -27,8 +27,12 @@ export async function inBusiness<T>(
   task: (transaction: Transaction) => Promise<T>,
   { readOnly = false, timeoutMs }: { readOnly?: boolean; timeoutMs?: number | undefined } = {},
 ): Promise<T> {
-  const settings = setBusiness(businessId) + (timeoutMs === undefined ? '' : `; set local statement_timeout = ${Math.trunc(timeoutMs)}`)
+  const settings = settingsOf(businessId, timeoutMs)
   return readOnly ? reading(db, settings, task) : writing(db, settings, task)
+}
+
+function settingsOf(businessId: string, timeoutMs: number | undefined): string {
+  return setBusiness(businessId) + (timeoutMs === undefined ? '' : `; set local statement_timeout = ${Math.trunc(timeoutMs)}`)
 }
 
 async function writing<T>(db: Database, settings: string, task: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -46,11 +50,10 @@ async function writing<T>(db: Database, settings: string, task: (transaction: Tr
   }
 }
 
-/** Without the ORM, which has nothing to do here, and begun together with its settings: most transactions read, and each way to the database counts. */
 async function reading<T>(db: Database, settings: string, task: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   try {
-    await client.query(`begin read only; ${settings}`)
+    await client.query(`begin isolation level repeatable read read only; ${settings}`)
     const result = await task({ em: noEntities(), client, sql: statements(client) })
     await client.query('commit')
     client.release()
@@ -64,13 +67,61 @@ async function reading<T>(db: Database, settings: string, task: (transaction: Tr
   }
 }
 
+/**
+ * Runs statements that only read, each in a read-only transaction of its own that sees this business alone: as a statement sees a snapshot
+ * of its own in any case, nothing is lost, and begin, settings, statement and commit leave in one write. Values as with `Transaction.sql`.
+ */
+export function readStatements(db: Database, businessId: string, { timeoutMs }: { timeoutMs: number }): Transaction['sql'] {
+  const begin = `begin read only; ${settingsOf(businessId, timeoutMs)}`
+  return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+    const client = await db.pool.connect()
+    const inside = client as unknown as Inside
+    inside.pipeline = true
+    inside.connection.stream.cork()
+    const answers = [
+      client.query(begin),
+      client.query<Row>({ ...asked(text, values), name: preparedName(text) }),
+      client.query('commit'),
+    ] as const
+    inside.connection.stream.uncork()
+    const [begun, read, ended] = await Promise.allSettled(answers)
+    inside.pipeline = false
+    client.release(ended.status === 'rejected')
+    for (const one of [begun, read, ended]) if (one.status === 'rejected') throw one.reason
+    return read.status === 'fulfilled' ? read.value.rows : []
+  }
+}
+
+/** What of a connection the driver's types leave out. While `pipeline` is on it sends statements without waiting for answers; COPY cannot. */
+type Inside = { pipeline: boolean; readonly connection: { readonly stream: { cork(): void; uncork(): void } } }
+
+const prepared = new Map<string, string>()
+const mostPrepared = 60
+
+/** Statements that are read again and again are parsed once a connection; the first ones that come, because each is kept by every connection. */
+function preparedName(text: string): string | undefined {
+  const known = prepared.get(text)
+  if (known !== undefined || prepared.size === mostPrepared) return known
+  const name = `read ${prepared.size}`
+  prepared.set(text, name)
+  return name
+}
+
 /** Says so when it is asked for anything. */
-function noEntities(): EntityManager {
-  return new Proxy({} as EntityManager, {
+function absent<T extends object>(message: string): T {
+  return new Proxy({} as T, {
     get: () => {
-      throw new Error('A transaction that only reads has no entity manager; read with `sql`.')
+      throw new Error(message)
     },
   })
+}
+
+const noEntities = () => absent<EntityManager>('A transaction that only reads has no entity manager; read with `sql`.')
+
+/** What `readStatements` has beside statements: nothing. */
+export const nothingBut: Pick<Transaction, 'em' | 'client'> = {
+  em: noEntities(),
+  client: absent('What reads a statement at a time has no connection of its own; read with `sql`.'),
 }
 
 /** The same on the raw connection alone, for COPY work. */
@@ -88,11 +139,20 @@ function setBusiness(businessId: string): string {
 
 function statements(client: pg.PoolClient): Transaction['sql'] {
   return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    const { rows } = await client.query<Row>({ text, values: [...values], types: exact })
+    const { rows } = await client.query<Row>(asked(text, values))
     return rows
   }
+}
+
+function asked(text: string, values: readonly unknown[]) {
+  return { text, values: [...values], types: exact }
 }
 
 const exact = new pg.TypeOverrides()
 exact.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text))
 exact.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+// As every session is in UTC an instant is nearly in ISO form already, which the language reads several times as fast as the driver does.
+const anyInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
+exact.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
+  /^\d{4}-.*\+00$/.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : anyInstant(text),
+)

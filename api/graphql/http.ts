@@ -6,6 +6,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Auth } from '../identity/auth.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
+import { compiledDocuments } from './compiled.ts'
 import { failureIn, toCaller } from './errors.ts'
 import { type Asked, admit } from './guard.ts'
 import { type GraphPlace, requestContext } from './request-context.ts'
@@ -23,14 +24,16 @@ export type GraphDoor = {
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
 
+const contextKey = Symbol('context of the graph')
+type Contextual = FastifyRequest & { [contextKey]: HttpContext }
+
 /** `/graphql` over HTTP. Returns the way to stop the server behind it. */
 export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Promise<{ stop(): Promise<void> }> {
   const apollo = makeApollo(app, door)
   await apollo.start()
-  const contexts = new WeakMap<FastifyRequest, HttpContext>()
-  const handle = fastifyApolloHandler(apollo, {
-    context: async (request) => contexts.get(request) as HttpContext,
-  })
+  // On the request itself: what a WeakMap holds outlives the garbage collector's quick rounds, with all that was read.
+  app.decorateRequest(contextKey, null)
+  const handle = fastifyApolloHandler(apollo, { context: async (request) => (request as Contextual)[contextKey] })
 
   app.route({
     url: '/graphql',
@@ -44,7 +47,8 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         admit(asked(request), { isSignedIn })
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
-        contexts.set(request, { ...requestContext(door.place, { session, requestId: request.id, visit }), isSignedIn })
+        const context = requestContext(door.place, { session, requestId: request.id, visit })
+        ;(request as Contextual)[contextKey] = { ...context, isSignedIn }
         reply.header('cache-control', 'no-store')
         return await withinTime(async () => handle.call(app, request, reply))
       } catch (error) {
@@ -61,6 +65,7 @@ export function httpCaller({ id, headers, socket }: FastifyRequest, reply: Fasti
 }
 
 function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<HttpContext> {
+  const documents = compiledDocuments(schema)
   return new ApolloServer<HttpContext>({
     schema,
     introspection: true,
@@ -74,6 +79,10 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
       ApolloServerPluginCacheControlDisabled(),
       {
         requestDidStart: async () => ({
+          responseForOperation: async ({ document, operation, request, contextValue }) => {
+            const data = await documents.answer(document, operation, { contextValue, variables: request.variables })
+            return data && { http: { status: undefined, headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } }
+          },
           willSendResponse: async ({ contextValue, response, errors }) => {
             if (response.body.kind !== 'single' || !errors) return
             const { requestId, isSignedIn } = contextValue

@@ -4,42 +4,56 @@ import type { Batch, Context, Visit } from '../work/context.ts'
 import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
-import { inWork, type Workplace } from '../work/in-work.ts'
-import { demoRefusal, type Work } from '../work/work.ts'
+import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
+import { demoRefusal } from '../work/work.ts'
 import { limits } from './guard.ts'
 
 export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk }
 
 type Asker = { readonly session: Session | null; readonly requestId: string; readonly visit?: Visit }
 
+/** A statement behind a file reads more than one behind a screen. */
+const snapshotMs = 60_000
+
 /** The context of one request, or of one event of a subscription, for the person who is signed in, or nobody. */
 export function requestContext(place: GraphPlace, { session, requestId, visit = noVisit }: Asker): Context {
-  const run = <T>(readOnly: boolean, fn: (work: Work) => Promise<T>): Promise<T> => {
-    if (!session) return Promise.reject(new Failure('unauthenticated', 'Sign in first.'))
-    const { businessId, viewer } = session
-    return inWork(place, { businessId, viewer, readOnly, timeoutMs: limits.seconds * 1_000 }, fn)
+  const timeoutMs = limits.seconds * 1_000
+  const reading = session && readingWork(place, { ...session, timeoutMs })
+  const read: Context['read'] = async (fn) => {
+    if (!reading) throw signInFirst()
+    return fn(reading)
   }
-  const read: Context['read'] = (fn) => run(true, fn)
   return {
     viewer: session?.viewer ?? null,
     name: session?.name ?? '',
     requestId,
     visit,
     read,
+    snapshot: async (fn) => {
+      if (!session) throw signInFirst()
+      const { businessId, viewer } = session
+      return inWork(place, { businessId, viewer, readOnly: true, timeoutMs: snapshotMs }, fn)
+    },
     change: async (fn) => {
+      if (!session) throw signInFirst()
       await refuseWhenFull(place.disk)
       // The wall behind the guard of the demo: the database itself refuses what would write.
-      const isDemo = session?.viewer.isDemo ?? false
-      return run(isDemo, fn).catch((error) => {
+      const isDemo = session.viewer.isDemo ?? false
+      const { businessId, viewer } = session
+      return inWork(place, { businessId, viewer, readOnly: isDemo, timeoutMs }, fn).catch((error) => {
         throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
       })
     },
     load: batching(read),
     subscribe: (...names) => {
-      if (!session) throw new Failure('unauthenticated', 'Sign in first.')
+      if (!session) throw signInFirst()
       return place.events.subscribe(session.businessId, names)
     },
   }
+}
+
+function signInFirst(): Failure {
+  return new Failure('unauthenticated', 'Sign in first.')
 }
 
 /** PostgreSQL’s read_only_sql_transaction. */

@@ -3,6 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { buildSchemaSync } from 'type-graphql'
 import { refuseDemoWrites } from './demo-writes.ts'
+import { withNodes } from './nodes.ts'
 import { resolvers } from './rooms.ts'
 
 /** Subscriptions read the events of their business through `context.subscribe`; the library only wants to see that a source exists. */
@@ -21,7 +22,7 @@ export function graphSchema(): GraphQLSchema {
     pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
   })
-  return refuseDemoWrites(schema)
+  return refuseDemoWrites(withNodes(schema))
 }
 
 /** `schema.graphql`: sorted, so that a change of order in the code is no change of the file. */

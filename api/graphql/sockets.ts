@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ExecutionArgs, execute, GraphQLError, subscribe, validate } from 'graphql'
+import { type ExecutionArgs, execute, GraphQLError, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -11,6 +11,7 @@ import { toCaller } from './errors.ts'
 import { admit } from './guard.ts'
 import type { GraphDoor } from './http.ts'
 import { requestContext } from './request-context.ts'
+import { type Listener, rolesOfSessions, sentAway, sharedEvents } from './shared-events.ts'
 
 const maxOperations = 50
 const pingSeconds = 12
@@ -29,12 +30,15 @@ export type Sockets = {
 /** `graphql-transport-ws` on `/graphql`, behind the same guard as HTTP, for signed-in people of our own pages. */
 export function graphOverSockets(door: SocketDoor): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 128 * 1024 })
+  const shared = sharedEvents(door.place)
+  const listening = new Set<Extra>()
+  const stopChecking = keepChecking(door, listening)
   const disposable = useServer(
     {
       schema: door.schema,
       execute,
-      subscribe,
-      onConnect: ({ extra }) => connect(door, extra as Extra),
+      subscribe: (args: ExecutionArgs) => shared.subscribe(args, (args.contextValue as { listener: Listener }).listener),
+      onConnect: ({ extra }) => connect(door, listening, extra as Extra),
       onSubscribe: (ctx, id, payload) =>
         admitOperation(door, ctx.extra as Extra, { id, payload, running: Object.keys(ctx.subscriptions).length }),
       onError: ({ extra }, id, _payload, errors) => errors.map((error) => toCaller(error, callerOf(door, extra as Extra, id))),
@@ -55,7 +59,10 @@ export function graphOverSockets(door: SocketDoor): Sockets {
       if (!isOurs(request.headers, door.publicOrigin) || request.headers.origin === undefined) return turnAway(socket)
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
     },
-    close: async () => disposable.dispose(),
+    close: async () => {
+      stopChecking()
+      await disposable.dispose()
+    },
   }
 }
 
@@ -65,7 +72,7 @@ function turnAway(socket: Duplex): void {
 
 let opened = 0
 
-async function connect(door: SocketDoor, extra: Extra): Promise<boolean> {
+async function connect(door: SocketDoor, listening: Set<Extra>, extra: Extra): Promise<boolean> {
   const { session } = await sessionOf({ auth: door.auth, db: door.place.db, clock: door.place.clock }, extra.request.headers)
   if (!session) {
     extra.socket.close(4401, 'Sign in first')
@@ -74,23 +81,25 @@ async function connect(door: SocketDoor, extra: Extra): Promise<boolean> {
   opened++
   extra.session = session
   extra.number = opened
-  keepChecking(door, extra)
+  listening.add(extra)
+  extra.socket.on('close', () => listening.delete(extra))
   return true
 }
 
-/** A session that ended, or a person who was removed, loses the socket within seconds; with a new role it has to come back. */
-function keepChecking(door: SocketDoor, extra: Extra): void {
+/**
+ * A session that ended, or a person who was removed, loses the socket within seconds, also where nothing is said; with a new role it has to
+ * come back. One statement for all sockets of a business. Returns the way to stop.
+ */
+function keepChecking(door: SocketDoor, listening: ReadonlySet<Extra>): () => void {
+  const check = async (businessId: string, those: readonly Extra[]) => {
+    const roles = await rolesOfSessions(door.place, businessId)
+    for (const extra of those) if (extra.session) sentAway(listenerOf(extra), roles.get(extra.session.id))
+  }
   const timer = setInterval(() => {
-    sessionOf({ auth: door.auth, db: door.place.db, clock: door.place.clock }, extra.request.headers).then(
-      ({ session }) => {
-        if (!session) extra.socket.close(4401, 'Sign in first')
-        else if (session.businessId !== extra.session?.businessId || session.viewer.role !== extra.session.viewer.role)
-          extra.socket.close(1012, 'Subscribe again')
-      },
-      () => undefined,
-    )
+    for (const [businessId, those] of Map.groupBy(listening, ({ session }) => session?.businessId ?? ''))
+      check(businessId, those).catch(() => undefined)
   }, recheckSeconds * 1_000)
-  extra.socket.on('close', () => clearInterval(timer))
+  return () => clearInterval(timer)
 }
 
 type Operation = {
@@ -109,7 +118,7 @@ function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }
     return {
       schema: door.schema,
       document,
-      contextValue: { ...context, isSignedIn: true },
+      contextValue: { ...context, isSignedIn: true, listener: listenerOf(extra) },
       ...(payload.operationName && { operationName: payload.operationName }),
       ...(payload.variables && { variableValues: payload.variables }),
     }
@@ -117,6 +126,11 @@ function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }
     if (error instanceof GraphQLError) return [error]
     return [new GraphQLError(error instanceof Error ? error.message : String(error), { originalError: error as Error })]
   }
+}
+
+function listenerOf({ session, socket }: Extra): Listener {
+  if (!session) throw new Failure('unauthenticated', 'Sign in first.')
+  return { session, close: (code, reason) => socket.close(code, reason), bufferedBytes: () => socket.bufferedAmount }
 }
 
 function callerOf(door: SocketDoor, extra: Extra, id: string) {

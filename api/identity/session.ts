@@ -54,15 +54,17 @@ type Row = { id: string; made: number; userId: string; name: string; email: stri
 async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: IncomingHttpHeaders): Promise<SessionFound | null> {
   const known = recognizedOf(auth, cookie, clock.now().getTime())
   if (!known) return null
-  const { rows } = await db.pool.query<Row>(
-    `select session.id, extract(epoch from session."createdAt")::float8 * 1000 as made, person.id as "userId", person.name, person.email,
+  const { rows } = await db.pool.query<Row>({
+    // Parsed once a connection: every request asks it.
+    name: 'recognized session',
+    text: `select session.id, extract(epoch from session."createdAt")::float8 * 1000 as made, person.id as "userId", person.name, person.email,
             membership.business_id as "businessId", membership.role,
             exists (select from identity.demo_visitor where user_id = person.id) as "isDemo"
        from identity.session join identity."user" as person on person.id = session."userId"
       cross join lateral (select business_id, role from memberships_of(person.id) limit 1) as membership
       where session.id = $1 and session.token = $2 and session."expiresAt" > now()`,
-    [known.sessionId, known.token],
-  )
+    values: [known.sessionId, known.token],
+  })
   const [row] = rows
   if (!row || isTooOld(row.made, clock)) return null
   const { id, businessId, name, userId, email, role, isDemo } = row

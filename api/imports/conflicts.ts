@@ -36,6 +36,13 @@ export async function conflictsPage(work: Work, importId: string, page: PageArgs
   return connection(rows, { request, order, totalCount: total?.count ?? 0, keys: ({ line }) => [String(line)], node: (row) => row })
 }
 
+/** Conflicts by their ids, all at once; a loader's batch. */
+export async function conflictsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, ConflictingRow>> {
+  may(work.viewer, 'import:read')
+  const rows = await shownConflicts(work, 'id = any($2::uuid[])', [ids.filter(isUuid)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * Decides which of two contradicting rows counts. The file's takes the place of the ledger's, with its own file and line; the days of both
  * are touched and a scan is asked for. Deciding the same again does nothing; deciding otherwise puts the other row back, as long as the

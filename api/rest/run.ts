@@ -1,4 +1,5 @@
-import { type DocumentNode, type ExecutionResult, execute, GraphQLError, type GraphQLSchema, validate } from 'graphql'
+import { type DocumentNode, type ExecutionResult, execute, GraphQLError, type GraphQLSchema, getOperationAST, validate } from 'graphql'
+import { compiled } from '../graphql/compiled.ts'
 import { failureIn } from '../graphql/errors.ts'
 import { admit } from '../graphql/guard.ts'
 import type { Context } from '../work/context.ts'
@@ -10,13 +11,17 @@ import type { Route } from './route.ts'
 export type Run = (context: Context, variables: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
 
 /**
- * Makes a route's document ready: parsed, judged by the guard with its longest page, and validated once, at start. Throws a sentence that
+ * Makes a route's document ready: parsed, judged by the guard with its longest page, validated and compiled once, at start. Throws a sentence that
  * names the route when its document does not fit the schema.
  */
 export function prepared(schema: GraphQLSchema, { method, path, document: query }: Route): Run {
   const document = checked(schema, query, `${method} ${path}`)
-  return async (contextValue, variableValues) => {
-    const { data, errors } = (await execute({ schema, document, contextValue, variableValues })) as ExecutionResult
+  const operation = getOperationAST(document)
+  const run = operation && compiled(schema, document, operation)
+  return async (contextValue, variables) => {
+    const answered = run && (await run({ contextValue, variables }))
+    if (answered) return answered
+    const { data, errors } = (await execute({ schema, document, contextValue, variableValues: variables })) as ExecutionResult
     if (errors?.[0]) throw failureOf(errors[0])
     const said = (data ?? {}) as Record<string, unknown>
     refuseUserErrors(said)

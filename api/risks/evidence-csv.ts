@@ -31,10 +31,10 @@ export const evidenceColumns = [
  * snapshot, page by page, into a file without a name, and given out from there: neither a slow reader nor a long list holds a connection
  * or memory. Throws `not_found` when the business has no such risk, before the first byte.
  */
-export async function evidenceCsv(read: Context['read'], riskId: string): Promise<Readable> {
+export async function evidenceCsv(snapshot: Context['snapshot'], riskId: string): Promise<Readable> {
   const file = await namelessFile()
   try {
-    await read((work) => writeEvidence(work, riskId, file))
+    await snapshot((work) => writeEvidence(work, riskId, file))
     return file.createReadStream({ start: 0 })
   } catch (error) {
     await file.close()
@@ -43,10 +43,6 @@ export async function evidenceCsv(read: Context['read'], riskId: string): Promis
 }
 
 async function writeEvidence(work: Work, riskId: string, file: FileHandle): Promise<void> {
-  // Rows, losses and titles of one moment, whatever a scan writes meanwhile.
-  await work.sql('set transaction isolation level repeatable read')
-  // All rows of a large shop take longer than a page of them may.
-  await work.sql("set local statement_timeout = '60s'")
   const risk = await riskById(work, riskId)
   if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
   const findings = countedIn((await findingsOfRisks(work, [riskId])).get(riskId) ?? [])

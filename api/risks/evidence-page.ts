@@ -4,8 +4,10 @@ import type { Context } from '../work/context.ts'
 import { GraphMoney } from '../work/graph-money.ts'
 import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
-import { type EvidenceAsked, type EvidenceRow, evidenceOfMany } from './evidence.ts'
+import { type EvidenceAsked, type EvidenceRow, evidenceOfMany, evidenceRowsById } from './evidence.ts'
+import { picksIn } from './evidence-sql.ts'
 import type { Evidence, Finding } from './finding.entity.ts'
+import { findingsById } from './risks.ts'
 
 const isPlace = ([day = '', file = '', line = '', id]: readonly string[]) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && !file.includes('\0') && /^\d{1,15}$/.test(line) && isUuid(id)
@@ -20,19 +22,42 @@ export async function evidencePage(load: Context['load'], finding: Finding, page
   const of = currency(finding.currency)
   const [day = '', file = '', line = '', id = ''] = request.after ?? []
   const after = request.after && { day: day as Day, file, line: Number(line), id }
-  const asked: Asked = { findingId: finding.id, after, limit: request.limit + 1, currency: of }
+  const asked: Asked = { findingId: finding.id, after, limit: request.limit + 1, currency: of, picks: finding.picks }
   const rows = (await load(evidencePages, JSON.stringify(asked))) ?? []
-  const money = (minor: bigint) => new GraphMoney({ minor, currency: of })
   return connection(rows, {
     request,
     order,
     totalCount: finding.rows,
     keys: (row) => [row.day, row.file, row.line.toString(), row.id],
-    node: (row) => ({ ...row, expected: money(row.expected), actual: money(row.actual), loss: money(row.loss) }),
+    node: (row) => shown(row, finding),
   })
 }
 
-type Asked = EvidenceAsked & { readonly currency: Currency }
+/** The row as the graph shows it, with the finding that it proves. */
+function shown(row: EvidenceRow, { id, currency: code }: Pick<Finding, 'id' | 'currency'>): Evidence {
+  const money = (minor: bigint) => new GraphMoney({ minor, currency: currency(code) })
+  return { ...row, findingId: id, expected: money(row.expected), actual: money(row.actual), loss: money(row.loss) }
+}
+
+/** Rows by `finding/row`, all at once; a loader's batch. */
+export async function evidenceById(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, Evidence>> {
+  may(work.viewer, 'risk:read')
+  const asked = keys.map((key) => key.split('/')).filter((ids) => ids.length === 2 && ids.every(isUuid)) as [string, string][]
+  const findings = await findingsById(work, [...new Set(asked.map(([findingId]) => findingId))])
+  const found = new Map<string, Evidence>()
+  // A business has one currency, so this is one statement.
+  for (const [code, group] of Map.groupBy(findings.values(), (finding) => finding.currency)) {
+    const ids = asked.filter(([findingId]) => group.some(({ id }) => id === findingId))
+    const rows = await evidenceRowsById(work, ids, { currency: currency(code), picks: picksIn(group.map(({ picks }) => picks)) })
+    for (const { findingId, ...row } of rows) {
+      const finding = findings.get(findingId)
+      if (finding) found.set(`${findingId}/${row.id}`, shown(row, finding))
+    }
+  }
+  return found
+}
+
+type Asked = EvidenceAsked & { readonly currency: Currency; readonly picks: string | null }
 
 async function evidencePages(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, EvidenceRow[]>> {
   may(work.viewer, 'risk:read')
@@ -40,7 +65,7 @@ async function evidencePages(work: Work, keys: readonly string[]): Promise<Reado
   // A business has one currency, so this is one statement.
   const asked = keys.map((key) => ({ ...(JSON.parse(key) as Asked), key }))
   for (const [of, group] of Map.groupBy(asked, ({ currency: one }) => one)) {
-    const pages = await evidenceOfMany(work, group, of)
+    const pages = await evidenceOfMany(work, group, of, picksIn(group.map(({ picks }) => picks)))
     for (const [i, { key }] of group.entries()) found.set(key, pages[i] ?? [])
   }
   return found

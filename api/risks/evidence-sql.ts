@@ -123,6 +123,18 @@ const saleRows = `
 /** How parts pick their rows: sales by what a unit left, or a table's rows by day and entity, or by document as well. */
 export type RowPick = { readonly table: RowTable; readonly isSale: boolean; readonly hasDocument: boolean }
 
+/** How a part picks its rows, as text: `order_line:true:false`. */
+export const pickText = `"table" || ':' || (unit_price is not null)::text || ':' || (document is not null)::text`
+
+/** The picks in texts of `pickText`, each several joined by commas, or null for none. */
+export function picksIn(texts: readonly (string | null)[]): RowPick[] {
+  const distinct = new Set(texts.flatMap((text) => text?.split(',') ?? []))
+  return [...distinct].sort().map((text) => {
+    const [table, isSale, hasDocument] = text.split(':')
+    return { table: table as RowTable, isSale: isSale === 'true', hasDocument: hasDocument === 'true' }
+  })
+}
+
 /** The picks that the parts of the findings `$2` of the business `$1` make. */
 export const picksOfFindings = `
   select distinct "table", unit_price is not null as "isSale", document is not null as "hasDocument"

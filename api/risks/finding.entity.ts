@@ -59,9 +59,10 @@ export class Finding {
   })
   marginChange!: MarginChange | null
   @Field(() => Int, { description: 'Rows of the files behind the loss.' }) rows!: number
-  /** Not in the graph: which risk it belongs to, and the currency its evidence is told in. */
+  /** Not in the graph: which risk it belongs to, the currency its evidence is told in, and how its parts pick their rows (`picksIn`). */
   riskId!: string
   currency!: string
+  picks!: string | null
 }
 
 @ObjectType({
@@ -89,6 +90,8 @@ export class Evidence {
   @Field(() => GraphMoney, { description: 'What the row should have left; of a cost: what it should have cost.' }) expected!: GraphMoney
   @Field(() => GraphMoney, { description: 'What it left; of a cost: what it cost.' }) actual!: GraphMoney
   @Field(() => GraphMoney, { description: 'Positive where money leaks.' }) loss!: GraphMoney
+  /** Not in the graph: what it proves. */
+  findingId!: string
 }
 
 @ObjectType({ description: 'All rows behind a loss that are of one day, summed.' })

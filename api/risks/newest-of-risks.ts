@@ -1,9 +1,9 @@
-import type { Context } from '../work/context.ts'
+import type { Batch, Context } from '../work/context.ts'
 import { type Connection, connection, isUuid, type PageArgs, type PageRequest, pageRequest } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
 
 /** A table of entries of risks with its key `(business_id, id)`, and an index by risk, instant and id. All of it is SQL of ours. */
-type Source<Row, Node> = {
+export type Source<Row, Node> = {
   /** Names the list in its cursors. */
   readonly name: string
   readonly table: string
@@ -34,6 +34,22 @@ export function newestOfRisks<Row extends object, Node>(
     const { rows, total } = (await load(batch, JSON.stringify({ riskId, request }))) ?? { rows: [], total: 0 }
     const node = (row: Placed) => source.node(row as Placed & Row)
     return connection(rows, { request, order, totalCount: total, keys: ({ at, id }) => [at ?? '', id], node })
+  }
+}
+
+/** Entries by their ids in one statement; a loader's batch. */
+export function entriesById<Row extends object, Node extends { readonly id: string }>({
+  table,
+  columns,
+  node,
+}: Source<Row, Node>): Batch<Node> {
+  return async (work, ids) => {
+    may(work.viewer, 'risk:read')
+    const rows = await work.sql<Row & { id: string }>(
+      `select id, ${columns} from ${table} where business_id = $1 and id = any($2::uuid[])`,
+      [work.businessId, ids.filter(isUuid)],
+    )
+    return new Map(rows.map((row) => [row.id, node(row)]))
   }
 }
 

@@ -3,7 +3,7 @@ import { Failure } from '../work/failures.ts'
 import { isUuid } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
 import { may, type Work } from '../work/work.ts'
-import { newestOfRisks } from './newest-of-risks.ts'
+import { entriesById, newestOfRisks, type Source } from './newest-of-risks.ts'
 import type { ActionPlan, RiskComment } from './risk-note.entity.ts'
 import { actionPlanInput, riskCommentInput } from './risk-note.input.ts'
 
@@ -13,23 +13,31 @@ const planColumns = `assignee, due_on as "dueDate", steps, ${byWhom}`
 
 const asItIs = <Node>(row: Node): Node => row
 
-/** A risk's comments, the newest first. */
-export const commentsOfRisk = newestOfRisks<Omit<RiskComment, 'id'>, RiskComment>({
+const comments: Source<Omit<RiskComment, 'id'>, RiskComment> = {
   name: 'comments',
   table: 'risk_comment',
   at: 'created_at',
   columns: commentColumns,
   node: asItIs,
-})
+}
 
-/** A risk's plans, the newest first. */
-export const plansOfRisk = newestOfRisks<Omit<ActionPlan, 'id'>, ActionPlan>({
+/** A risk's comments, the newest first. */
+export const commentsOfRisk = newestOfRisks(comments)
+
+export const commentsById = entriesById(comments)
+
+const plans: Source<Omit<ActionPlan, 'id'>, ActionPlan> = {
   name: 'plans',
   table: 'action_plan',
   at: 'created_at',
   columns: planColumns,
   node: asItIs,
-})
+}
+
+/** A risk's plans, the newest first. */
+export const plansOfRisk = newestOfRisks(plans)
+
+export const plansById = entriesById(plans)
 
 /**
  * Keeps what a person says of a risk. The same id with the same words again changes nothing and answers the comment that is there.

@@ -1,10 +1,12 @@
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
+import { asType } from '../work/as-type.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { isUuid } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
+import { pickText } from './evidence-sql.ts'
 import { Finding, type MarginChange, type WaterfallPart } from './finding.entity.ts'
-import type { Risk } from './risk.entity.ts'
+import { Risk } from './risk.entity.ts'
 
 /** The columns of `risk` as the graph reads them. */
 export const riskColumns = `id, title, description, severity, status, category_id as "categoryId", user_id as "userId", source,
@@ -19,6 +21,16 @@ export async function riskById(work: Work, id: string): Promise<Risk | null> {
   if (!isUuid(id)) return null
   const [risk] = await work.sql<Risk>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, id])
   return risk ?? null
+}
+
+/** Risks by their ids in one statement; a loader's batch. */
+export async function risksById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Risk>> {
+  may(work.viewer, 'risk:read')
+  const rows = await work.sql<Risk>(`select ${riskColumns} from risk where business_id = $1 and id = any($2::uuid[])`, [
+    work.businessId,
+    ids.filter(isUuid),
+  ])
+  return new Map(asType(Risk, rows).map((risk) => [risk.id, risk]))
 }
 
 type StoredPart = { readonly part: string; readonly amount: string }
@@ -40,7 +52,8 @@ const findings = `select finding.id, risk_finding.risk_id as "riskId", kind, ent
             monthly, monthly_low as "monthlyLow", monthly_high as "monthlyHigh", loss_at_detection as "lossAtDetection", currency,
             confidence::float8 as confidence, title, explanation, waterfall, margin_change as "marginChange",
             (select name from product where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
-            (select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows
+            (select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows,
+            (select string_agg(distinct ${pickText}, ',') from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as picks
        from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
       where risk_finding.business_id = $1`
 
@@ -68,6 +81,13 @@ export async function findingById(work: Work, id: string): Promise<Finding | nul
   if (!isUuid(id)) return null
   const [row] = await work.sql<FindingRow>(`${findings} and finding.id = $2`, [work.businessId, id])
   return row ? findingOf(row) : null
+}
+
+/** Findings by their ids in one statement; a loader's batch. */
+export async function findingsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Finding>> {
+  may(work.viewer, 'risk:read')
+  const rows = await work.sql<FindingRow>(`${findings} and finding.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
+  return new Map(rows.map((row) => [row.id, findingOf(row)]))
 }
 
 function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, lossAtDetection, ...row }: FindingRow): Finding {

@@ -1,12 +1,11 @@
 import { currency } from '../values/money.ts'
 import { GraphMoney } from '../work/graph-money.ts'
-import { newestOfRisks } from './newest-of-risks.ts'
+import { entriesById, newestOfRisks, type Source } from './newest-of-risks.ts'
 import type { RiskStatusChange } from './status-change.entity.ts'
 
 type Row = Omit<RiskStatusChange, 'id' | 'comesBackAbove'> & { comesBackAbove: bigint | null; currency: string }
 
-/** A risk's changes of status, the newest first. */
-export const statusHistory = newestOfRisks<Row, RiskStatusChange>({
+const changes: Source<Row, RiskStatusChange> = {
   name: 'history',
   table: 'risk_status_change',
   at: 'changed_at',
@@ -17,4 +16,10 @@ export const statusHistory = newestOfRisks<Row, RiskStatusChange>({
     ...change,
     comesBackAbove: comesBackAbove === null ? null : new GraphMoney({ minor: comesBackAbove, currency: currency(of) }),
   }),
-})
+}
+
+/** A risk's changes of status, the newest first. */
+export const statusHistory = newestOfRisks(changes)
+
+/** Changes by their ids. */
+export const statusChangesById = entriesById(changes)

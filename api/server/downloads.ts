@@ -4,14 +4,14 @@ import type { Context } from '../work/context.ts'
 
 export type DownloadDoor = {
   /** Who asks: the same context as the graph's, made from the request's session. */
-  contextOf(request: FastifyRequest): Promise<Pick<Context, 'read'>>
+  contextOf(request: FastifyRequest): Promise<Pick<Context, 'snapshot'>>
 }
 
 /** Files out: `GET /downloads/risks/{id}/evidence.csv` gives all rows behind a risk. Errors have the form of REST. */
 export async function downloads(app: FastifyInstance, { contextOf }: DownloadDoor): Promise<void> {
   app.get<{ Params: { id: string } }>('/downloads/risks/:id/evidence.csv', async (request, reply) => {
-    const { read } = await contextOf(request)
-    const rows = await evidenceCsv(read, request.params.id)
+    const { snapshot } = await contextOf(request)
+    const rows = await evidenceCsv(snapshot, request.params.id)
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="evidence.csv"')

@@ -109,12 +109,12 @@ describe('every documented call', () => {
 
   it('SEC-12 a defect is 500 with the request’s id and nothing else of what went wrong', async () => {
     const schema = buildSchema('type Query { broken: Int }')
-    const run = prepared(schema, route({ method: 'GET', path: '/api/x', summary: 's', document: '{ broken }', answer: () => null }))
     Object.assign(schema.getQueryType()?.getFields().broken ?? {}, {
       resolve: () => {
         throw new TypeError('relation')
       },
     })
+    const run = prepared(schema, route({ method: 'GET', path: '/api/x', summary: 's', document: '{ broken }', answer: () => null }))
     await expect(run({} as never, {})).rejects.toThrow(TypeError)
   })
 })

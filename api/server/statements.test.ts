@@ -22,7 +22,7 @@ const operations: Readonly<Record<string, { query: string; statements: number }>
   'list with rows': {
     query:
       '($first: Int) { risks(first: $first) { nodes { findings { evidence(first: 3) { totalCount nodes { file line loss { amount } } } } } } }',
-    statements: 4,
+    statements: 3,
   },
   'list with days': {
     query: '($first: Int) { risks(first: $first) { nodes { findings { series { day loss { amount } } } } } }',

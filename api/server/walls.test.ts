@@ -20,6 +20,10 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
     query: 'query ($id: ID!) { import(id: $id) { id fileName refusals { totalCount } } }',
     variables: { id: file },
   }),
+  'Query.node': ({ risk }) => ({
+    query: 'query ($id: ID!) { node(nodeId: $id) { nodeId ... on Risk { id title } } }',
+    variables: { id: Buffer.from(`Risk:${risk}`).toString('base64url') },
+  }),
   'Mutation.updateRiskStatus': ({ risk }) => ({
     query:
       'mutation ($id: ID!) { updateRiskStatus(input: { riskId: $id, status: investigating }) { risk { id history { totalCount } } userErrors { field code message } } }',

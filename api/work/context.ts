@@ -12,8 +12,8 @@ export type Visit = {
 }
 
 /**
- * What a resolver is given. It holds no open transaction: `read` and `change` open one for the viewer's business
- * and close it when `fn` is done, so a slow answer never holds a connection. Signed out, all but `viewer` throw `unauthenticated`.
+ * What a resolver is given. It holds no open transaction: what it gives opens one for the viewer's business
+ * and closes it when it is done, so a slow answer never holds a connection. Signed out, all but `viewer` throw `unauthenticated`.
  */
 export type Context = {
   readonly viewer: Viewer | null
@@ -21,8 +21,10 @@ export type Context = {
   readonly name: string
   readonly requestId: string
   readonly visit: Visit
-  /** One read-only transaction; what is read in it is one snapshot. */
+  /** Reads, a statement at a time: each sees a moment of its own, and no transaction is held between two. */
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  /** One read-only transaction whose statements all see one moment. It holds a connection while it lasts: for files, not for screens. */
+  snapshot<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** One transaction that writes; rolled back when `fn` throws. */
   change<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** The value of `id`, read together with all others that resolvers of this request ask for at the same moment. */

@@ -130,9 +130,11 @@ export class Events {
       return
     }
     const [businessId = '', id = ''] = rest
+    // One event for all who hear it: what is read for one can be shared with the others.
+    const heard: WorkEvent = { event: event as EventName, businessId, id }
     for (const subscriber of this.subscribers) {
       if (subscriber.businessId === businessId && subscriber.names.has(event as EventName)) {
-        subscriber.queue.push({ event: event as EventName, businessId, id })
+        subscriber.queue.push(heard)
       }
     }
   }

@@ -65,32 +65,30 @@ export function connection<Row, Node>(
 ): Connection<Node> {
   const shown = rows.slice(0, request.limit)
   const nodes = shown.map(node)
-  // Cursors are made when somebody asks for them: most lists are asked for their nodes alone.
-  const cursorOf = (row: Row) => cursor(order, keys(row))
+  // Cursors are made when somebody asks for them, once: most lists are asked for their nodes alone.
+  const places = shown.map(keys)
+  const cursorAt = (index: number) => cursor(order, places[index] ?? [])
+  let edges: Edge<Node>[] | undefined
   return {
     nodes,
     get edges() {
-      return nodes.map((one, i) => ({ cursor: cursorOf(shown[i] as Row), node: one }))
+      edges ??= nodes.map((one, i) => ({ cursor: cursorAt(i), node: one }))
+      return edges
     },
-    pageInfo: pageInfoOf(shown, cursorOf, { hasNextPage: rows.length > request.limit, hasPreviousPage: request.after !== null }),
+    pageInfo: pageInfoOf(shown.length, cursorAt, { hasNextPage: rows.length > request.limit, hasPreviousPage: request.after !== null }),
     totalCount,
   }
 }
 
-function pageInfoOf<Row>(
-  shown: readonly Row[],
-  cursorOf: (row: Row) => string,
-  has: Pick<PageInfo, 'hasNextPage' | 'hasPreviousPage'>,
-): PageInfo {
-  const [start, end] = [shown.at(0), shown.at(-1)]
-  if (start === undefined || end === undefined) return has
+function pageInfoOf(size: number, cursorAt: (index: number) => string, has: Pick<PageInfo, 'hasNextPage' | 'hasPreviousPage'>): PageInfo {
+  if (size === 0) return has
   return {
     ...has,
     get startCursor() {
-      return cursorOf(start)
+      return cursorAt(0)
     },
     get endCursor() {
-      return cursorOf(end)
+      return cursorAt(size - 1)
     },
   }
 }

@@ -4,9 +4,10 @@ import { detectionQuality } from './detection-quality.ts'
 import { detectionSpeed } from './detection-speed.ts'
 import { type Figure, lineOf, type Section } from './figure.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
+import { live } from './live.ts'
 import { reads } from './reads.ts'
 
-const sections: readonly Section[] = [detectionSpeed, detectionQuality, ledgerSpeed, reads]
+const sections: readonly Section[] = [detectionSpeed, detectionQuality, ledgerSpeed, reads, live]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
 const chosen = sections.filter(({ name }) => values.only === undefined || name === values.only)

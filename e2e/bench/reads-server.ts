@@ -4,6 +4,7 @@ import fastifyApollo from '@as-integrations/fastify'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
+import { WebSocketServer } from 'ws'
 import { categoryOf } from '../../api/risks/categories.ts'
 import { picksOfFindings, type RowPick, rowsOfFindings } from '../../api/risks/evidence-sql.ts'
 import { start } from '../../api/server/start.ts'
@@ -13,7 +14,14 @@ import { bareTypes } from './reads-documents.ts'
 /** A server that is measured, in a process of its own. Told by message: which; asked by message: the CPU time it has used so far, µs. */
 const [kind = '', ownerUrl = '', businessOrFolder = ''] = process.argv.slice(2)
 
-process.on('message', () => {
+/** Of the bare server: sockets that all get a frame when told to. */
+const sockets = new WebSocketServer({ noServer: true })
+
+process.on('message', (message) => {
+  if (typeof message === 'object' && message !== null && 'frame' in message) {
+    for (const socket of sockets.clients) socket.send(String(message.frame))
+    return
+  }
   const { user, system } = process.cpuUsage()
   process.send?.({ cpu: user + system })
 })
@@ -43,6 +51,7 @@ async function bare(businessId: string): Promise<{ url: string; link: string }> 
   app.get('/handler', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(await plainList(pool, businessId)),
   )
+  app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => undefined))
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), link: '' }
 }
 

@@ -1,77 +1,26 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { addProvenRisk, ownBusinessOf } from '../../api/server/risks-for-tests.ts'
-import { openDatabase } from '../../api/work/open-database.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { beside, type Figure, type Section } from './figure.ts'
 import { firstPage } from './reads-documents.ts'
 import { middle } from './rounds.ts'
+import { asOwner, cpuOf, type Server, signedIn, withServers } from './servers.ts'
 
 /** What the first page of risks costs a server, over the graph and over REST, beside servers that do nothing but answer. */
 export const reads: Section = {
   name: 'reads',
   async run() {
-    const folder = await mkdtemp(join(tmpdir(), 'riskpilot-bench-'))
-    await chmod(folder, 0o755)
-    const settings = { dataDir: join(folder, 'database'), databaseUrl: undefined, databaseAppUrl: undefined, secretKey: key }
-    const database = await openDatabase(settings, { as: 'command', entities: [], durable: false })
-    const servers: Server[] = []
-    try {
-      const ours = await serverOf('ours', database.ownerUrl, join(folder, 'served'))
-      servers.push(ours)
+    return withServers(async ({ database, ours, bareServer }) => {
       const businessId = await ownBusinessOf({ database } as never)
       await inBusiness(database.db, businessId, async (transaction) => {
         for (let i = 0; i < 200; i++)
           await addProvenRisk(transaction, businessId, { sku: `SKU-${i}`, title: `Unit cost of SKU-${i} rose`, monthly: 1000 + i })
       })
       await asOwner(database.ownerUrl, 'analyze')
-      const bare = await serverOf('bare', database.ownerUrl, businessId)
-      servers.push(bare)
+      const bare = await bareServer(businessId)
       const cookie = await signedIn(ours.link)
       return figuresOf(await measured(contenders(ours, bare, cookie)))
-    } finally {
-      for (const { process: child } of servers) await stopped(child)
-      await database.close()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    }
+    })
   },
-}
-
-const key = 'the key of a benchmark, long enough'
-
-async function asOwner(ownerUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
-type Server = { readonly process: ChildProcess; readonly url: string; readonly link: string }
-
-async function serverOf(kind: 'ours' | 'bare', ownerUrl: string, more: string): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'reads-server.ts'), [kind, ownerUrl, more], {
-    execArgv: ['--import', '@oxc-node/core/register'],
-  })
-  const [{ url, link }] = (await once(child, 'message')) as [{ url: string; link: string }]
-  return { process: child, url, link }
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
-  child.disconnect()
-  await gone
-}
-
-async function signedIn(link: string): Promise<string> {
-  const response = await fetch(link, { redirect: 'manual' })
-  return response.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
 }
 
 const names = ['graph', 'bareGraph', 'rest', 'handler'] as const
@@ -96,8 +45,10 @@ function contenders(ours: Server, bare: Server, cookie: string): Record<Name, Co
 type Times = { readonly cpuMs: number; readonly perSecond: number; readonly slowest: number }
 
 const rounds = 5
-const requests = 60
+const perRound = 100
 const atOnce = 4
+/** Asked of each before the first round: what the language compiles while it runs is compiled by then. */
+const warming = 400
 
 /** Medians over rounds in which all take their turn. Every answer is compared with that of its peer, byte by byte. */
 async function measured(all: Record<Name, Contender>): Promise<Record<Name, Times>> {
@@ -105,7 +56,7 @@ async function measured(all: Record<Name, Contender>): Promise<Record<Name, Time
   if (page !== (await textOf(all.bareGraph)) || !page.includes('"line":4')) throw new Error('The two graphs answer differently.')
   if (list !== (await textOf(all.handler)) || JSON.parse(list).length !== 50) throw new Error('REST and its handler answer differently.')
   const expected = { graph: page, bareGraph: page, rest: list, handler: list }
-  for (const name of names) await asked(all[name], expected[name])
+  for (const name of names) await asked(all[name], expected[name], warming)
   const taken = Object.fromEntries(names.map((name) => [name, [] as Times[]])) as Record<Name, Times[]>
   for (let round = 0; round < rounds; round++) for (const name of names) taken[name].push(await asked(all[name], expected[name]))
   const median = (times: readonly Times[]): Times => ({
@@ -120,7 +71,7 @@ async function textOf({ url, init }: Contender): Promise<string> {
   return (await fetch(url, init)).text()
 }
 
-async function asked(contender: Contender, expected: string): Promise<Times> {
+async function asked(contender: Contender, expected: string, requests = perRound): Promise<Times> {
   const before = await cpuOf(contender.server)
   const start = performance.now()
   const taken: number[] = []
@@ -137,13 +88,6 @@ async function asked(contender: Contender, expected: string): Promise<Times> {
   const cpuMs = ((await cpuOf(contender.server)) - before) / 1000 / requests
   taken.sort((a, b) => a - b)
   return { cpuMs, perSecond: requests / seconds, slowest: taken[Math.floor(0.99 * (taken.length - 1))] ?? Number.NaN }
-}
-
-async function cpuOf({ process: child }: Server): Promise<number> {
-  const answered = once(child, 'message')
-  child.send('cpu')
-  const [{ cpu }] = (await answered) as [{ cpu: number }]
-  return cpu
 }
 
 function figuresOf({ graph, bareGraph, rest, handler }: Record<Name, Times>): Figure[] {

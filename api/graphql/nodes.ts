@@ -1,0 +1,97 @@
+import { extendSchema, type GraphQLObjectType, type GraphQLSchema, isInterfaceType, isObjectType, parse } from 'graphql'
+import { ownBusiness } from '../businesses/businesses.ts'
+import { viewerOf } from '../businesses/viewer.ts'
+import { conflictsById } from '../imports/conflicts.ts'
+import { importsById } from '../imports/imports.ts'
+import { categories } from '../risks/categories.ts'
+import { evidenceById } from '../risks/evidence-page.ts'
+import { commentsById, plansById } from '../risks/risk-notes.ts'
+import { findingsById, risksById } from '../risks/risks.ts'
+import { statusChangesById } from '../risks/status-history.ts'
+import type { Batch, Context } from '../work/context.ts'
+
+/** How the things of one type are told apart and found again. */
+type NodeType = {
+  /** The part of the nodeId behind the type's name; the documented id unless said otherwise. */
+  readonly keyOf?: (thing: never) => string
+  /** Null for what the viewer's business does not have, whatever another has. */
+  readonly find: (context: Context, key: string) => Promise<object | null>
+}
+
+/** All of that type that are asked for at the same moment, in one go. */
+const together =
+  (batch: Batch<object>): NodeType['find'] =>
+  async ({ load }, key) =>
+    (await load(batch, key)) ?? null
+
+/** Every type that has an id. */
+const nodeTypes: Readonly<Record<string, NodeType>> = {
+  ActionPlan: { find: together(plansById) },
+  Business: { find: async ({ read, viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
+  Conflict: { find: together(conflictsById) },
+  // The same row may stand behind several findings, with a share of each loss.
+  Evidence: { keyOf: ({ findingId, id }: { findingId: string; id: string }) => `${findingId}/${id}`, find: together(evidenceById) },
+  Finding: { find: together(findingsById) },
+  Import: { find: together(importsById) },
+  Risk: { find: together(risksById) },
+  RiskCategory: { find: async (_context, id) => categories.find((one) => one.id === id) ?? null },
+  RiskComment: { find: together(commentsById) },
+  RiskStatusChange: { find: together(statusChangesById) },
+  User: { find: async (context, id) => own(await viewerOf(context), id) },
+}
+
+function own<T extends { readonly id: string }>(found: T | null, id: string): T | null {
+  return found?.id === id ? found : null
+}
+
+const names = Object.keys(nodeTypes)
+
+const additions = `
+  """Whatever has an id can be asked for again by its nodeId."""
+  interface Node { """Unique among all things of all types; opaque.""" nodeId: ID! }
+  ${names.map((name) => `extend type ${name} implements Node { """Unique among all things of all types; opaque.""" nodeId: ID! }`).join('\n')}
+  extend type Query {
+    """The thing of this nodeId; null when there is none, when it is not of the viewer's business, and for what is no nodeId."""
+    node(nodeId: ID!): Node
+  }`
+
+/** What was found by `node`, with its type: things themselves do not say. */
+const typeOfFound = new WeakMap<object, string>()
+
+/** The schema with `nodeId` on every type that has an id, and `node` to find things again. */
+export function withNodes(schema: GraphQLSchema): GraphQLSchema {
+  const extended = extendSchema(schema, parse(additions))
+  for (const [name, { keyOf = idOf }] of Object.entries(nodeTypes)) {
+    const field = (extended.getType(name) as GraphQLObjectType).getFields().nodeId
+    if (field) field.resolve = (thing) => nodeIdOf(name, keyOf(thing as never))
+  }
+  const node = extended.getQueryType()?.getFields().node
+  if (node) node.resolve = (_root, { nodeId }: { nodeId: string }, context: Context) => found(context, nodeId)
+  const type = extended.getType('Node')
+  if (isInterfaceType(type)) type.resolveType = (thing) => typeOfFound.get(thing)
+  return extended
+}
+
+/** Names of the types with an `id` that `node` does not find; none, or somebody forgot one. */
+export function forgottenNodes(schema: GraphQLSchema): string[] {
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType)
+  return types.filter((type) => 'id' in type.getFields() && !names.includes(type.name)).map(({ name }) => name)
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id
+}
+
+function nodeIdOf(type: string, key: string): string {
+  return Buffer.from(`${type}:${key}`).toString('base64url')
+}
+
+async function found(context: Context, nodeId: string): Promise<object | null> {
+  const [, name = '', key = ''] = /^(\w+):(.*)$/s.exec(Buffer.from(nodeId, 'base64url').toString()) ?? []
+  const type = Object.hasOwn(nodeTypes, name) ? nodeTypes[name] : undefined
+  // One spelling for each thing: what is only decoded to the same is none.
+  if (!type || nodeIdOf(name, key) !== nodeId) return null
+  const thing = await type.find(context, key)
+  if (thing) typeOfFound.set(thing, name)
+  return thing
+}

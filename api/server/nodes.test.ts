@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { inBusiness } from '../../db/in-business.ts'
+import { forgottenNodes } from '../graphql/nodes.ts'
+import { graphSchema } from '../graphql/schema.ts'
+import { type TestServer, testServer } from './for-tests.ts'
+import { addProvenRisk, ownBusinessOf } from './risks-for-tests.ts'
+
+/** A fragment for every type: what is asked when a thing is read in its place and when it is found again. */
+const parts: Readonly<Record<string, string>> = {
+  Risk: 'nodeId id title status monthly { expected { amount } }',
+  Finding: 'nodeId id entity rows loss { expected { amount currency } }',
+  Evidence: 'nodeId id file line day table units expected { amount } actual { amount } loss { amount currency }',
+  RiskStatusChange: 'nodeId id from to reason changedAt',
+  RiskCategory: 'nodeId id name',
+  Import: 'nodeId id fileName state',
+  Conflict: 'nodeId id line because: reason values { name }',
+  User: 'nodeId id email',
+  Business: 'nodeId id name',
+}
+
+const everything = `{
+  risks { nodes { ...RiskPart category { ...RiskCategoryPart } history { nodes { ...RiskStatusChangePart } }
+    findings { ...FindingPart evidence { nodes { ...EvidencePart } } } } }
+  imports { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
+  viewer { ...UserPart business { ...BusinessPart } }
+}`
+
+const fragments = Object.entries(parts).map(([type, fields]) => `fragment ${type}Part on ${type} { __typename ${fields} }`)
+
+async function fill(server: TestServer, businessId: string): Promise<void> {
+  await inBusiness(server.database.db, businessId, async (transaction) => {
+    for (const sku of ['A', 'B']) {
+      const riskId = await addProvenRisk(transaction, businessId, { sku })
+      await transaction.sql(
+        `insert into risk_status_change (business_id, id, risk_id, from_status, to_status, changed_at) values ($1, $2, $3, 'active', 'investigating', now())`,
+        [businessId, randomUUID(), riskId],
+      )
+    }
+    await transaction.sql(
+      `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
+       select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
+    )
+  })
+}
+
+type Thing = { readonly __typename: string; readonly nodeId: string; readonly [field: string]: unknown }
+
+/** Every object with a nodeId, without the lists that were asked below it. */
+function thingsIn(value: unknown): Thing[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.values(value).flatMap(thingsIn)
+  if (!('nodeId' in value)) return below
+  const lists = new Set(['category', 'history', 'findings', 'evidence', 'conflictingRows', 'business'])
+  return [Object.fromEntries(Object.entries(value).filter(([name]) => !lists.has(name))) as unknown as Thing, ...below]
+}
+
+describe('node', () => {
+  it('API-12 every type with an id has a nodeId and can be found by it', () => {
+    expect(forgottenNodes(graphSchema())).toEqual([])
+    expect(Object.keys(parts).toSorted()).toEqual(
+      graphSchema()
+        .getPossibleTypes(graphSchema().getType('Node') as never)
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+  })
+
+  it('API-04 finds everything that lists and fields show, as they show it; another business’s as if it was not there', async () => {
+    await using server = await testServer({ env: { WORKER: 'off' } })
+    const cookie = await server.signIn()
+    await fill(server, await ownBusinessOf(server))
+    const read = async () => thingsIn((await server.graph(`${everything} ${fragments.join(' ')}`, { cookie })).data)
+    const things = await read()
+    expect(new Set(things.map(({ __typename }) => __typename))).toEqual(new Set(Object.keys(parts)))
+    expect(new Set(things.map(({ nodeId }) => nodeId)).size).toBe(things.length - 1)
+    const again = `query ($id: ID!) { node(nodeId: $id) { ${Object.keys(parts).map((type) => `...${type}Part`)} } } ${fragments.join(' ')}`
+    for (const thing of things) {
+      const { data, errors } = await server.graph(again, { cookie, variables: { id: thing.nodeId } })
+      expect([errors, data?.node]).toEqual([[], thing])
+    }
+    const other = await server.database.createBusiness()
+    await fill(server, other)
+    const foreign = await inBusiness(server.database.db, other, async ({ sql }) => {
+      const ids: string[] = [`Business:${other}`, `User:${randomUUID()}`]
+      for (const [type, table] of Object.entries({
+        Risk: 'risk',
+        Finding: 'finding',
+        Import: 'import',
+        Conflict: 'import_conflict',
+        RiskStatusChange: 'risk_status_change',
+      }))
+        for (const { id } of await sql<{ id: string }>(`select id from ${table}`)) ids.push(`${type}:${id}`)
+      const rows = await sql<{ id: string; finding: string }>(
+        'select order_line.id, finding.id as finding from order_line join finding on finding.entity = order_line.sku',
+      )
+      return [...ids, ...rows.map(({ id, finding }) => `Evidence:${finding}/${id}`)]
+    })
+    expect(foreign.length).toBeGreaterThan(12)
+    for (const key of foreign) {
+      const id = Buffer.from(key).toString('base64url')
+      expect([key, (await server.graph(again, { cookie, variables: { id } })).data]).toEqual([key, { node: null }])
+    }
+  })
+
+  it('answers null for what is no nodeId, and nothing without a session', async () => {
+    await using server = await testServer({ env: { WORKER: 'off' } })
+    const cookie = await server.signIn()
+    const encoded = (text: string) => Buffer.from(text).toString('base64url')
+    const odd = [
+      '',
+      'Risk',
+      '%',
+      'Risk:1',
+      encoded('Risk:1'),
+      encoded('Risk:'),
+      encoded('Query:1'),
+      encoded('constructor:1'),
+      encoded('__proto__:x'),
+    ]
+    odd.push(
+      encoded('Evidence:1/2'),
+      encoded(`Evidence:${randomUUID()}`),
+      encoded('RiskCategory:none'),
+      `${encoded('RiskCategory:financial')}==`,
+      'x'.repeat(5_000),
+    )
+    for (const id of odd) {
+      const { data, errors } = await server.graph('query ($id: ID!) { node(nodeId: $id) { nodeId } }', { cookie, variables: { id } })
+      expect([id.slice(0, 50), data, errors]).toEqual([id.slice(0, 50), { node: null }, []])
+    }
+    const id = encoded('RiskCategory:financial')
+    expect((await server.graph('query ($id: ID!) { node(nodeId: $id) { nodeId } }', { cookie, variables: { id } })).data).toEqual({
+      node: { nodeId: id },
+    })
+    expect((await server.graph('query ($id: ID!) { node(nodeId: $id) { nodeId } }', { variables: { id } })).status).toBe(401)
+  })
+})
