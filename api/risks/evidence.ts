@@ -71,32 +71,6 @@ export async function evidenceOfMany(work: Work, asked: readonly EvidenceAsked[]
   return pages
 }
 
-const atOnce = 2_000
-
-/**
- * All rows behind these findings, in the order in which the findings are named and then as `evidenceOfMany`, in pages: however many there
- * are, one statement reads them once, and no more than a page is held.
- */
-export async function* evidenceInPages(
-  work: Work,
-  findingIds: readonly string[],
-  currency: Currency,
-): AsyncGenerator<readonly (EvidenceRow & { findingId: string })[]> {
-  const picks = await picksOf(work, findingIds)
-  if (picks.length === 0) return
-  await work.sql(
-    `declare evidence_page no scroll cursor for
-     select evidence.* from (${rowsOfFindings(picks)}) as evidence
-      order by array_position($2::uuid[], evidence.finding_id), evidence.day, evidence.file collate "C", evidence.line, evidence.id`,
-    [work.businessId, findingIds, microsPerMinor(currency)],
-  )
-  for (;;) {
-    const rows = await work.sql<Raw>(`fetch ${atOnce} from evidence_page`)
-    if (rows.length === 0) return
-    yield rows.map((raw) => ({ findingId: raw.finding_id, ...fromRaw(raw) }))
-  }
-}
-
 /** How many rows each finding rests on, and the `perFinding` rows that lost most, as `orders.csv:1041`. */
 export async function evidenceSamples(
   work: Work,
