@@ -75,32 +75,6 @@ export async function evidenceOfMany(
   return pages
 }
 
-const atOnce = 2_000
-
-/**
- * All rows behind these findings, in the order in which the findings are named and then as `evidenceOfMany`, in pages: however many there
- * are, one statement reads them once, and no more than a page is held. The work has to be one transaction.
- */
-export async function* evidenceInPages(
-  work: Work,
-  findingIds: readonly string[],
-  currency: Currency,
-): AsyncGenerator<readonly (EvidenceRow & { findingId: string })[]> {
-  const picks = await picksOf(work, findingIds)
-  if (picks.length === 0) return
-  await work.sql(
-    `declare evidence_page no scroll cursor for
-     select evidence.finding_id as "findingId", ${asValues('evidence')} as row from (${rowsOfFindings(picks)}) as evidence
-      order by array_position($2::uuid[], evidence.finding_id), evidence.day, evidence.file collate "C", evidence.line, evidence.id`,
-    [work.businessId, findingIds, microsPerMinor(currency)],
-  )
-  for (;;) {
-    const rows = await work.sql<{ findingId: string; row: string }>(`fetch ${atOnce} from evidence_page`)
-    if (rows.length === 0) return
-    yield rows.map(({ findingId, row }) => ({ findingId, ...fromRaw(JSON.parse(row) as RawValues) }))
-  }
-}
-
 /** Single rows behind findings, each named by its finding's id and its own; those that are not there are left out. One statement. */
 export async function evidenceRowsById(
   work: Work,
