@@ -4,17 +4,15 @@ import { decimal, type Money } from '../values/money.ts'
 @ObjectType('Money', { simpleResolvers: true, description: 'An exact amount of one currency.' })
 export class GraphMoney {
   @Field(() => String, { description: 'Decimal text with the digits of the currency, such as "1234.50".' })
-  get amount(): string {
-    return decimal(this.money)
-  }
+  readonly amount: string
 
   @Field(() => String, { description: 'ISO 4217 code.' })
-  get currency(): string {
-    return this.money.currency
-  }
+  readonly currency: string
 
-  /** Its text is made when somebody asks for it: most amounts of a page are not asked for. */
-  constructor(private readonly money: Money) {}
+  constructor(money: Money) {
+    this.amount = decimal(money)
+    this.currency = money.currency
+  }
 }
 
 @ObjectType('MoneyRange', { simpleResolvers: true, description: 'An estimate in money: the expected amount and the range it lies in.' })
