@@ -2,6 +2,7 @@ import type { ClassType } from 'type-graphql'
 import { Business } from '../businesses/business.entity.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
+import { HistoryResolver } from '../risks/history.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { RiskStatusResolver } from '../risks/risk-status.resolver.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
@@ -16,6 +17,7 @@ export const resolvers = [
   RisksResolver,
   RiskStatusResolver,
   StatsResolver,
+  HistoryResolver,
   FindingResolver,
   DetectorsResolver,
   ImportsResolver,

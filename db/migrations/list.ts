@@ -11,6 +11,7 @@ import { factOrigins } from './0010-fact-origins.ts'
 import { cases } from './0011-cases.ts'
 import { countNewRows } from './0012-count-new-rows.ts'
 import { demo } from './0013-demo.ts'
+import { lossCounted } from './0015-loss-counted.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   cases,
   countNewRows,
   demo,
+  lossCounted,
 ]
