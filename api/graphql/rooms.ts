@@ -5,6 +5,7 @@ import { ImportsResolver } from '../imports/imports.resolver.ts'
 import { HistoryResolver } from '../risks/history.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { RiskStatusResolver } from '../risks/risk-status.resolver.ts'
+import { RiskSubjectResolver } from '../risks/risk-subject.resolver.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { StatsResolver } from '../risks/stats.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
@@ -18,6 +19,7 @@ export const resolvers = [
   RiskStatusResolver,
   StatsResolver,
   HistoryResolver,
+  RiskSubjectResolver,
   FindingResolver,
   DetectorsResolver,
   ImportsResolver,

@@ -27,6 +27,8 @@ export function Live() {
   useSubscription(DetectorsScannedDocument, {
     onData: ({ client: { cache }, data: { data } }) => {
       if (data) cache.writeQuery({ query: DetectorsDocument, data: { detectors: data.detectorsScanned } })
+      // What a scan makes anew as a whole: forgotten, and read again where it is on the screen.
+      for (const fieldName of ['lossHistory', 'timeMachine']) cache.evict({ id: 'ROOT_QUERY', fieldName })
     },
   })
   useSubscription(ImportProgressDocument, {

@@ -22,7 +22,7 @@ function sample(row: Row, { impact, likelihood, since }: { impact: number; likel
   const detectedAt = daysAgo(since - 9)
   const loss = range('0.00', row.monthly.expected.amount, row.monthly.high.amount)
   const days = { startedOn: dayOf(daysAgo(since)), detectedOn: dayOf(detectedAt), endedOn: null, resolvedAt: null, metadata: {} }
-  return { row: { ...kind('Risk'), ...row, ...days, status: 'active', loss }, detectedAt, impact, likelihood }
+  return { row: { ...kind('Risk'), ...row, ...days, subject: null, status: 'active', loss }, detectedAt, impact, likelihood }
 }
 
 /** The risks that a visitor sees who is marked as one of the demo and signed in nowhere. */
@@ -93,6 +93,7 @@ const counts: RiskCountsQuery = {
     ...{ active: 4, investigating: 0, resolved: 0, dismissed: 0 },
     ...{ critical: 1, high: 3, medium: 0, low: 0, total: 4, overallLeakageScore: 65 },
   },
+  riskTrend: { ...kind('RiskTrend'), critical: 0, high: 0, medium: 0, low: 0 },
   moneyAtRisk: {
     ...kind('MoneyAtRisk'),
     monthly: range('7300.00', '9723.00', '12350.00'),
@@ -139,10 +140,20 @@ const file = (id: string, fileName: string, layout: string) => ({
 })
 
 const feeds = [file('sample-5', 'Shopify', 'shopify-orders'), file('sample-6', 'Google Ads', 'google-ads')]
+const nothingEarlier = {
+  ...kind('TimeMachine'),
+  leaks: 0,
+  lostSince: range('0.00', '0.00', '0.00'),
+  overlap: money('0.00'),
+  tellings: { ...kind('EarlierTellingConnection'), nodes: [], pageInfo: page },
+}
 const demoWords = 'Leakage alert status updates are disabled in demo mode'
 
 const answers: Readonly<Record<string, (variables: Record<string, unknown>) => unknown>> = {
   RiskCounts: () => counts,
+  DashboardHistory: () => ({ lossHistory: { ...kind('LossHistory'), points: [], stopped: 0, stoppedTook: money('0.00') } }),
+  TimeMachine: () => ({ timeMachine: nothingEarlier }),
+  EarlierFinding: () => ({ finding: null }),
   Risks: ({ filter }) => listed((filter ?? {}) as RiskFilter),
   DashboardRisks: dashboard,
   Risk: ({ id }) => detail(id),
