@@ -49,8 +49,13 @@ const followSystem = () => {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) systemIsDark().addEventListener('change', followSystem)
+  const isFirst = listeners.size === 0
   listeners.add(listener)
+  if (isFirst) {
+    systemIsDark().addEventListener('change', followSystem)
+    // The system may have changed since the first paint.
+    followSystem()
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) systemIsDark().removeEventListener('change', followSystem)

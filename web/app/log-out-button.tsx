@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** Ends the session, forgets everything that was read, asks anew who is here, and leads to the start, whatever came of it. */
+/** Ends the session and forgets everything that was read; asks anew who is here and leads to the start, whatever came of it. */
 export function LogOutButton() {
   const client = useApolloClient()
   const navigate = useNavigate()
@@ -16,10 +16,11 @@ export function LogOutButton() {
   const logOut = async () => {
     setPending(true)
     const isDone = await signOut()
-    await client.clearStore()
-    if (isDone) showToast('Logged out', 'You have been logged out successfully')
-    else showToast('Failed to logout', 'RiskPilot did not answer. Close the browser on a shared computer.', 'destructive')
-    await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' }).catch(() => undefined)
+    if (isDone) {
+      await client.clearStore()
+      showToast('Logged out', 'You have been logged out successfully')
+    } else showToast('Failed to logout', 'RiskPilot did not answer. Close the browser on a shared computer.', 'destructive')
+    await client.refetchQueries({ include: [ViewerDocument] }).catch(() => undefined)
     await navigate('/', { replace: true })
   }
   return (

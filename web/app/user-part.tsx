@@ -20,6 +20,7 @@ export function UserPart() {
           id={id}
           value={choice}
           w="auto"
+          minW="0"
           minH="36px"
           px="2"
           fontSize="md"
@@ -27,7 +28,7 @@ export function UserPart() {
         >
           <option value="light">Light</option>
           <option value="dark">Dark</option>
-          <option value="system">As the system</option>
+          <option value="system">System</option>
         </Select>
       </Flex>
       {/* The server ends the session and leads to the start: it works without a script, too. */}

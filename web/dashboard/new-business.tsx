@@ -21,14 +21,12 @@ export function NewBusiness() {
         Here you will see what leaks each month, since when, and the rows that prove it. Orders and unit costs are enough to begin.
       </Box>
       <DropArea onFiles={(files) => void take(files)} />
-      <Box role="alert">
-        {problems.map((problem) => (
-          <Flex key={problem} gap="2" color="high" mt="3">
-            <Icon name="warning" />
-            {problem}
-          </Flex>
-        ))}
-      </Box>
+      {problems.map((problem) => (
+        <Flex key={problem} role="alert" gap="2" color="high" mt="3">
+          <Icon name="warning" />
+          {problem}
+        </Flex>
+      ))}
     </Box>
   )
 }

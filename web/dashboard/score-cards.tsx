@@ -28,7 +28,7 @@ export function MoneyAtRiskCard({ of: { monthly, overlap, risks }, points }: AtR
         )}
       </Box>
       {points.length > 1 ? (
-        <Suspense fallback={<Skeleton h="124px" mt="4" />}>
+        <Suspense fallback={<Skeleton h="164px" mt="4" />}>
           <LossLine points={points} />
         </Suspense>
       ) : null}

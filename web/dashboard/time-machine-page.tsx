@@ -69,9 +69,9 @@ function Sum({ of: { leaks, lostSince, overlap } }: { of: TimeMachineQuery['time
         )}
       </Box>
       <Box color="muted" fontSize="sm" mt="2" maxW="70ch">
-        How it is known: each day was judged by the rows of that day and the days before, with nothing of what came later. What was lost
-        since is the sum of the rows after that day, up to the day you were told or the leak ended. It is the most that could have been
-        saved: it assumes that every row was here in the evening and that the leak was stopped at once.
+        How it is known: each day was judged by the rows of that day and the days before, with nothing of what came later. What was lost by
+        then and since is, by what is known today, the sum of the rows up to that day and after it, until you were told or the leak ended.
+        It is the most that could have been saved: it assumes that every row was here in the evening and that the leak was stopped at once.
       </Box>
     </Card>
   )
