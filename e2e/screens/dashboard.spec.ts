@@ -26,11 +26,17 @@ const shop = makeShop({
 
 let page: Page
 test.beforeAll(async ({ browser, baseURL }) => {
-  page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/London' })
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  })
+  page = await context.newPage()
   await signIn(page, await makePerson('dora'))
   await expect(page).toHaveURL(/\/dashboard$/)
 })
-test.afterAll(() => page.close())
+test.afterAll(() => page.context().close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const settled = async () => {
