@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import {
   DashboardHistoryDocument,
@@ -16,13 +17,16 @@ import { Card, PageHead, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { ActionsCard } from './actions-card.tsx'
 import { DownloadMenu } from './download-menu.tsx'
-import { DetectorsCard, IntegrationsCard } from './health-card.tsx'
 import { CategoriesCard } from './money-cards.tsx'
-import { NewBusiness } from './new-business.tsx'
 import { MoneyAtRiskCard, ScoreCard } from './score-cards.tsx'
 import { SeverityCards } from './severity-cards.tsx'
 import { StoppedCard } from './stopped-card.tsx'
-import { TimeMachineCard } from './time-machine-card.tsx'
+
+// Each is on few visits, or below the first screen.
+const NewBusiness = lazy(async () => ({ default: (await import('./new-business.tsx')).NewBusiness }))
+const DetectorsCard = lazy(async () => ({ default: (await import('./health-card.tsx')).DetectorsCard }))
+const IntegrationsCard = lazy(async () => ({ default: (await import('./health-card.tsx')).IntegrationsCard }))
+const TimeMachineCard = lazy(async () => ({ default: (await import('./time-machine-card.tsx')).TimeMachineCard }))
 
 const Columns = chakra('div', {
   base: {
@@ -65,7 +69,11 @@ function Content() {
       <Failure of={counts} title="Failed to load risk statistics. Showing cached data." />
       <Failure of={risks} title="Failed to load latest alerts. Showing cached data." />
       <Failure of={categories} title="Failed to load categories. Showing cached data." />
-      {isNew ? <NewBusiness /> : null}
+      {isNew ? (
+        <Suspense fallback={<Skeleton h="352px" borderRadius="lg" />}>
+          <NewBusiness />
+        </Suspense>
+      ) : null}
       {counts.data && !isNew ? (
         <>
           <Columns>
@@ -84,13 +92,21 @@ function Content() {
           {risks.data ? <ActionsCard risks={nodes('dearest') ?? []} /> : null}
         </Columns>
       )}
-      <TimeMachineCard />
+      {isNew ? null : (
+        <Suspense fallback={null}>
+          <TimeMachineCard />
+        </Suspense>
+      )}
       <Columns isEven>
         <Stack>
           {counts.data && !isNew ? <CategoriesCard of={counts.data.moneyAtRisk} names={categories.data?.riskCategories ?? []} /> : null}
-          <DetectorsCard />
+          <Suspense fallback={<Skeleton h="96px" borderRadius="lg" />}>
+            <DetectorsCard />
+          </Suspense>
         </Stack>
-        <IntegrationsCard />
+        <Suspense fallback={<Skeleton h="96px" borderRadius="lg" />}>
+          <IntegrationsCard />
+        </Suspense>
       </Columns>
     </Box>
   )
