@@ -75,9 +75,9 @@ function openAlerts(sheet: Sheet, { alerts, atRisk }: DashboardReport): void {
   sheet.gap(4)
   if (alerts.length === 0) return
   const columns: Column[] = [
-    { title: 'Alert', share: 9 },
+    { title: 'Alert', share: 12 },
     { title: 'Severity', share: 2 },
-    { title: 'Since', share: 2.6 },
+    { title: 'Since', share: 2.8 },
     { title: 'A month', share: 4, isFigure: true },
     { title: 'Lost so far', share: 3, isFigure: true },
   ]
@@ -94,7 +94,7 @@ function openAlerts(sheet: Sheet, { alerts, atRisk }: DashboardReport): void {
 function alertCells({ title, cause, severity, startedOn, monthly, loss }: ReportedAlert) {
   return [
     { text: title, note: firstSentence(cause) },
-    { text: severity },
+    { text: severity.charAt(0).toUpperCase() + severity.slice(1) },
     { text: dayWords(startedOn) },
     { text: money(monthly.expected), note: rangeWords(monthly) },
     { text: money(loss.expected) },
