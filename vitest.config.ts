@@ -5,6 +5,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     pool: 'forks',
+    // By default one less than there are cores, which is one on the two that a small machine has; much of a test waits for its database.
+    maxWorkers: '100%',
     // Decorators of entities and graph types look for it when their file is loaded, in whatever order tests load them.
     setupFiles: ['reflect-metadata'],
     globalSetup: ['db/test-cluster.ts'],

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from './make-folder.ts'
 
@@ -10,6 +10,8 @@ describe('makeFolder', () => {
     try {
       await Promise.all([makeFolder(join(place, 'a', 'b', 'c')), makeFolder(join(place, 'a', 'b', 'c'))])
       expect((await stat(join(place, 'a', 'b', 'c'))).isDirectory()).toBe(true)
+      const paths = Array.from({ length: 200 }, (_, index) => join(place, `${index}`, 'b', 'c', 'd'))
+      await Promise.all(paths.flatMap((path) => [path, dirname(path), dirname(dirname(path)), path].map(makeFolder)))
       await writeFile(join(place, 'file'), '')
       await expect(makeFolder(join(place, 'file'))).rejects.toThrow('EEXIST')
       await expect(makeFolder(join(place, 'file', 'x'))).rejects.toThrow('ENOTDIR')

@@ -1,4 +1,5 @@
 import type { Currency } from '../values/money.ts'
+import { microsPerMajor } from '../values/unit-price.ts'
 import { catalogue } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import type { LeakKind } from './finding.ts'
@@ -20,7 +21,7 @@ import { tellingThreshold } from './statistics/false-discovery.ts'
 import { certain, type Detector, type DetectorStatus, type Suspicion } from './suspicion.ts'
 
 /** Changes whenever the same facts could give other findings: checkpoints of another version are not read. */
-export const engineVersion = '3.4.0'
+export const engineVersion = '3.5.0'
 
 /** Share of false ones that is accepted among all that is told; the bound is loose. Proposed; false alarms are measured in docs/detectors. */
 const falseShare = 0.5
@@ -93,10 +94,16 @@ function statusOf({ name, version, kind }: Detector<unknown>, run: Pick<Status, 
   return { detector: name, detectorVersion: version, kind, ...run }
 }
 
-/** Counted once a week. An entity counts when a leak of half its turnover would reach the floor. */
+/**
+ * What a leak has to cost in 30 days to matter at all, in the shop's currency: the floor that a business starts with. Not the floor it chose:
+ * that one decides who is told, and must not decide, by the number of entities that share the budget, what is found.
+ */
+const leastThatMatters = 20
+
+/** Counted once a week. An entity counts when a leak of half its turnover would matter. */
 function countWatched(state: EngineState): void {
   if (state.watchedCountedOn >= 0 && state.memory.lastDay - state.watchedCountedOn < 7) return
-  const least = 2 * minorToMicros(state.shop.moneyFloorMinor, state.shop.currency)
+  const least = 2 * leastThatMatters * Number(microsPerMajor)
   state.watched = new Map(
     catalogue.map((detector) => [detector.name, detector.watched(state.detectors.get(detector.name), state.memory, least)]),
   )

@@ -1,5 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
+import { atRest, giveMemoryBack, type Rest } from './at-rest.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { type Disk, isDiskFull } from './disk.ts'
 import { announceJob, type Events } from './events.ts'
@@ -36,29 +37,41 @@ export type Worker = { stop(): Promise<void> }
 
 type AnyJob = JobWithMetadata<{ businessId: string }>
 type Context = Workplace & { readonly events: Events; readonly disk: Pick<Disk, 'shortForWrites'>; readonly log: Logger }
+type WorkingContext = Context & { readonly rest: Rest }
+
+/** So long after its last job a worker counts as idle: files of one import and the scan after them come within it. */
+const quietMs = 10_000
 
 /** Works every queue, one job of each at a time, until stopped; jobs of one business and queue never run side by side. */
 export function runWorker(context: Context, handlers: Partial<JobHandlers>): Worker {
   const stopping = new AbortController()
+  const rest = atRest(quietMs, giveMemoryBack)
   const loops = queueNames
     .filter((name) => handlers[name])
     .map((name) =>
-      workQueue(context, handlers, name, stopping.signal, (job, signal) =>
+      workQueue({ ...context, rest }, handlers, name, stopping.signal, (job, signal) =>
         runJob(context, name, handlers[name] as JobHandler<never>, job, signal),
       ),
     )
-  loops.push(workQueue(context, handlers, deadLetter, stopping.signal, (job) => tellGivenUp(context, handlers, job)))
+  loops.push(workQueue({ ...context, rest }, handlers, deadLetter, stopping.signal, (job) => tellGivenUp(context, handlers, job)))
   return {
     stop: async () => {
       stopping.abort(new Error('The server is stopping.'))
       await Promise.all(loops)
+      rest.stop()
     },
   }
 }
 
 type Run = (job: AnyJob, signal: AbortSignal) => Promise<void>
 
-async function workQueue(context: Context, handlers: Partial<JobHandlers>, name: string, stopping: AbortSignal, run: Run): Promise<void> {
+async function workQueue(
+  context: WorkingContext,
+  handlers: Partial<JobHandlers>,
+  name: string,
+  stopping: AbortSignal,
+  run: Run,
+): Promise<void> {
   let wake: () => void = () => undefined
   const left = new Set<string>()
   const forget = context.events.onJob(name as keyof Jobs, () => wake())
@@ -87,8 +100,9 @@ async function fetchOne({ queue, disk, log }: Context, name: string): Promise<An
   }
 }
 
-async function attempt(context: Context, name: string, job: AnyJob, stopping: AbortSignal, run: Run): Promise<void> {
-  const { queue, log } = context
+async function attempt(context: WorkingContext, name: string, job: AnyJob, stopping: AbortSignal, run: Run): Promise<void> {
+  const { queue, log, rest } = context
+  const ended = rest.begin()
   const taken = new AbortController()
   const beat = setInterval(() => {
     queue.touch(name, job).then(
@@ -111,6 +125,7 @@ async function attempt(context: Context, name: string, job: AnyJob, stopping: Ab
     }
   } finally {
     clearInterval(beat)
+    ended()
   }
 }
 
