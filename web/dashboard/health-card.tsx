@@ -99,7 +99,7 @@ function BringNext({ file: { what, how, finds } }: { file: BestFile }) {
     <Box mt="3" p="3" bg="accent.soft" borderRadius="md">
       <Box fontWeight="semibold">Bring {what}</Box>
       <Box fontSize="sm">
-        {capitalized(how)}. Finds {listed(finds)}.
+        {how} → finds {listed(finds)}.
       </Box>
       <Box mt="2">
         <TextLink to="/imports">Import files</TextLink>
