@@ -19,6 +19,7 @@ export default defineConfig({
       '/graphql': { target: server, ws: true },
       '/api': server,
       '/uploads': server,
+      '/downloads': server,
       '/sign-in/link': server,
     },
   },

@@ -2,9 +2,11 @@ import type { ClassType } from 'type-graphql'
 import { Business } from '../businesses/business.entity.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
+import { HistoryResolver } from '../risks/history.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { RiskNotesResolver } from '../risks/risk-notes.resolver.ts'
 import { RiskStatusResolver } from '../risks/risk-status.resolver.ts'
+import { RiskSubjectResolver } from '../risks/risk-subject.resolver.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { StatsResolver } from '../risks/stats.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
@@ -18,6 +20,8 @@ export const resolvers = [
   RiskStatusResolver,
   RiskNotesResolver,
   StatsResolver,
+  HistoryResolver,
+  RiskSubjectResolver,
   FindingResolver,
   DetectorsResolver,
   ImportsResolver,

@@ -18,7 +18,7 @@ type DoorSettings = {
   closed(request: FastifyRequest, reply: FastifyReply): unknown
 }
 
-/** `/api/identity/…`, and the link of the first start. A visitor of the demo may only sign out. */
+/** `/api/identity/…`, `/api/logout`, and the link of the first start. A visitor of the demo may only sign out. */
 export async function identityDoor(app: FastifyInstance, { auth, isDemo, closed }: DoorSettings) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
@@ -40,6 +40,8 @@ export async function identityDoor(app: FastifyInstance, { auth, isDemo, closed 
     return pass(response, reply)
   })
 
+  leaveByLink(app, auth)
+
   app.get<{ Querystring: { token?: string } }>('/sign-in/link', async (request, reply) => {
     if (!isThisMachine(request)) {
       return reply
@@ -57,6 +59,27 @@ export async function identityDoor(app: FastifyInstance, { auth, isDemo, closed 
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').redirect('/', 303)
   })
+}
+
+/**
+ * `GET /api/logout`: a plain navigation that ends the session and leads to the start. A link on another site, and a browser that only
+ * fetches ahead, end nothing: they are led to the start as well.
+ */
+function leaveByLink(app: FastifyInstance, auth: Auth): void {
+  app.get('/api/logout', { exposeHeadRoute: false }, async ({ headers: sent, socket }, reply) => {
+    reply.header('cache-control', 'no-store')
+    const isMeant = sent['sec-fetch-site'] !== 'cross-site' && sent['sec-purpose'] === undefined
+    if (!isMeant) return reply.redirect('/', 303)
+    const { headers } = await auth.api
+      .signOut({ headers: webHeaders(sent, socket.remoteAddress ?? '0.0.0.0'), returnHeaders: true })
+      .catch(unavailable)
+    for (const cookie of [...headers.getSetCookie(), noDemoMark]) reply.header('set-cookie', cookie)
+    return reply.redirect('/', 303)
+  })
+}
+
+function unavailable(): never {
+  throw new Failure('unavailable', signInUnavailable)
 }
 
 /** By the socket, and without a proxy in between: one on this machine would make every caller look local. */

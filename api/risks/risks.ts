@@ -47,13 +47,15 @@ type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterf
   marginChange: { since: Day; until: Day; parts: StoredPart[] } | null
 }
 
-const findings = `select finding.id, risk_finding.risk_id as "riskId", kind, entity, entity_type as "entityType", state, detected_on as "detectedOn",
+const columns = `select finding.id, risk_finding.risk_id as "riskId", kind, entity, entity_type as "entityType", state, detected_on as "detectedOn",
             started_on as "startedOn", ended_on as "endedOn", loss, loss_low as "lossLow", loss_high as "lossHigh",
             monthly, monthly_low as "monthlyLow", monthly_high as "monthlyHigh", loss_at_detection as "lossAtDetection", currency,
             confidence::float8 as confidence, title, explanation, waterfall, margin_change as "marginChange",
             (select name from product where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
             (select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows,
-            (select string_agg(distinct ${pickText}, ',') from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as picks
+            (select string_agg(distinct ${pickText}, ',') from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as picks`
+
+const findings = `${columns}
        from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
       where risk_finding.business_id = $1`
 
@@ -75,11 +77,18 @@ export function lastEnd(findings: readonly Pick<Finding, 'endedOn'>[]): string |
   return ends.length === findings.length ? (ends.sort().at(-1) ?? null) : null
 }
 
-/** One finding that belongs to a risk, or null when this business has none of that id. */
+/**
+ * One finding that belongs to a risk, or that a person would have been told of had they looked at the time; null when this business has
+ * none of that id.
+ */
 export async function findingById(work: Work, id: string): Promise<Finding | null> {
   may(work.viewer, 'risk:read')
   if (!isUuid(id)) return null
-  const [row] = await work.sql<FindingRow>(`${findings} and finding.id = $2`, [work.businessId, id])
+  const [row] = await work.sql<FindingRow>(
+    `${columns} from finding left join risk_finding on risk_finding.business_id = $1 and risk_finding.finding_id = finding.id
+      where finding.business_id = $1 and finding.id = $2 and (finding.is_told or risk_finding.risk_id is not null)`,
+    [work.businessId, id],
+  )
   return row ? findingOf(row) : null
 }
 

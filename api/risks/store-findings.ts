@@ -76,6 +76,7 @@ function amountsOf({ loss, monthly, ...finding }: Finding) {
     loss: loss.expected.toString(),
     loss_low: loss.low.toString(),
     loss_high: loss.high.toString(),
+    loss_counted: finding.counted.loss.toString(),
     loss_at_detection: finding.lossAtDetection.toString(),
     monthly: monthly.expected.toString(),
     monthly_low: monthly.low.toString(),

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
 import type { Session } from '../identity/session.ts'
 import { uploads } from '../imports/uploads.ts'
-import { downloads } from './downloads.ts'
+import { downloads } from '../reports/downloads.ts'
+import { projectRoot } from './project.ts'
 
 /** What a room's own HTTP routes are given: streams that do not fit into the graph. */
 export type DoorParts = GraphPlace & {
@@ -21,6 +23,9 @@ export const doors: readonly Door[] = [
       shortage: place.disk.shortForImports,
       contextOf: async (request) => requestContext(place, { session: await signedIn(request), requestId: request.id }),
     }),
-  (app, { signedIn, dataDir: _, ...place }) =>
-    downloads(app, { contextOf: async (request) => requestContext(place, { session: await signedIn(request), requestId: request.id }) }),
+  (app, { signedIn, ...place }) =>
+    downloads(app, {
+      fonts: join(projectRoot, 'api', 'reports', 'fonts'),
+      contextOf: async (request) => requestContext(place, { session: await signedIn(request), requestId: request.id }),
+    }),
 ]

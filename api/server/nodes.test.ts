@@ -12,6 +12,8 @@ const parts: Readonly<Record<string, string>> = {
   Finding: 'nodeId id entity rows loss { expected { amount currency } }',
   Evidence: 'nodeId id file line day table units expected { amount } actual { amount } loss { amount currency }',
   RiskStatusChange: 'nodeId id from to reason changedAt',
+  RiskComment: 'nodeId id text email createdAt',
+  ActionPlan: 'nodeId id assignee dueDate steps createdAt',
   RiskCategory: 'nodeId id name',
   Import: 'nodeId id fileName state',
   Conflict: 'nodeId id line because: reason values { name }',
@@ -20,9 +22,10 @@ const parts: Readonly<Record<string, string>> = {
 }
 
 const everything = `{
-  risks { nodes { ...RiskPart category { ...RiskCategoryPart } history { nodes { ...RiskStatusChangePart } }
+  risks(first: 5) { nodes { ...RiskPart category { ...RiskCategoryPart } history { nodes { ...RiskStatusChangePart } }
+    comments { nodes { ...RiskCommentPart } } actionPlans { nodes { ...ActionPlanPart } }
     findings { ...FindingPart evidence { nodes { ...EvidencePart } } } } }
-  imports { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
+  imports(first: 5) { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
   viewer { ...UserPart business { ...BusinessPart } }
 }`
 
@@ -35,6 +38,16 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
       await transaction.sql(
         `insert into risk_status_change (business_id, id, risk_id, from_status, to_status, changed_at) values ($1, $2, $3, 'active', 'investigating', now())`,
         [businessId, randomUUID(), riskId],
+      )
+      await transaction.sql(
+        `insert into risk_comment (business_id, id, risk_id, text, author, author_email, created_at)
+         values ($1, $2, $3, 'Known.', $4, 'ann@example.com', now())`,
+        [businessId, randomUUID(), riskId, randomUUID()],
+      )
+      await transaction.sql(
+        `insert into action_plan (business_id, id, risk_id, steps, author, author_email, created_at)
+         values ($1, $2, $3, '{Call}', $4, 'ann@example.com', now())`,
+        [businessId, randomUUID(), riskId, randomUUID()],
       )
     }
     await transaction.sql(
@@ -51,7 +64,7 @@ function thingsIn(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return []
   const below = Object.values(value).flatMap(thingsIn)
   if (!('nodeId' in value)) return below
-  const lists = new Set(['category', 'history', 'findings', 'evidence', 'conflictingRows', 'business'])
+  const lists = new Set(['category', 'history', 'comments', 'actionPlans', 'findings', 'evidence', 'conflictingRows', 'business'])
   return [Object.fromEntries(Object.entries(value).filter(([name]) => !lists.has(name))) as unknown as Thing, ...below]
 }
 
@@ -89,6 +102,8 @@ describe('node', () => {
         Import: 'import',
         Conflict: 'import_conflict',
         RiskStatusChange: 'risk_status_change',
+        RiskComment: 'risk_comment',
+        ActionPlan: 'action_plan',
       }))
         for (const { id } of await sql<{ id: string }>(`select id from ${table}`)) ids.push(`${type}:${id}`)
       const rows = await sql<{ id: string; finding: string }>(

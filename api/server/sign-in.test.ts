@@ -209,3 +209,28 @@ describe('sign-in with a password', () => {
     await pool.end()
   })
 })
+
+describe('GET /api/logout', () => {
+  const leave = (server: TestServer, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/logout`, { redirect: 'manual', headers })
+
+  it('SHELL-06 SHELL-13 DEMO-15 ends the session, takes the cookies away and leads to the start', async () => {
+    await using server = await testServer()
+    const cookie = await server.signIn()
+    const response = await leave(server, { cookie, 'sec-fetch-site': 'same-origin' })
+    expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([303, '/', 'no-store'])
+    const gone = response.headers.getSetCookie().filter((one) => /Max-Age=0/i.test(one))
+    expect(gone.map((one) => one.split('=')[0])).toContain('demo-session')
+    expect(gone.some((one) => one.split('=')[0] === cookie.split('=')[0])).toBe(true)
+    expect((await server.graph(whoAmI, { cookie })).data).toEqual({ viewer: null })
+  })
+
+  it('ends nothing for who is not signed in, for a link on another site, and for a browser that only fetches ahead', async () => {
+    await using server = await testServer()
+    const cookie = await server.signIn()
+    const asks = [{}, { cookie, 'sec-fetch-site': 'cross-site' }, { cookie, 'sec-purpose': 'prefetch' }]
+    for (const headers of asks) expect((await leave(server, headers as Record<string, string>)).status).toBe(303)
+    expect((await fetch(`${server.url}/api/logout`, { method: 'HEAD', headers: { cookie } })).status).toBe(404)
+    expect((await server.graph(whoAmI, { cookie })).data?.viewer).not.toBeNull()
+  })
+})

@@ -19,6 +19,10 @@ const operations: Readonly<Record<string, { query: string; statements: number }>
     query: '($first: Int) { risks(first: $first) { nodes { endedOn findings { id loss { expected { amount } } } } } }',
     statements: 2,
   },
+  'list with subjects': {
+    query: '($first: Int) { risks(first: $first) { nodes { endedOn subject { kind entity } } } }',
+    statements: 2,
+  },
   'list with rows': {
     query:
       '($first: Int) { risks(first: $first) { nodes { findings { evidence(first: 3) { totalCount nodes { file line loss { amount } } } } } } }',

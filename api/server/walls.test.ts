@@ -56,6 +56,9 @@ const withoutId = new Set([
   'Query.riskStats',
   'Query.riskCategories',
   'Query.moneyAtRisk',
+  'Query.timeMachine',
+  'Query.lossHistory',
+  'Query.riskTrend',
   'Query.imports',
   'Query.detectors',
   'Mutation.startImport',
@@ -146,10 +149,20 @@ describe('between businesses', () => {
     await using server = await testServer()
     const cookie = await server.signIn()
     await fill(server, await server.database.createBusiness())
-    const { data } = await server.graph('{ risks { totalCount nodes { id } } imports { totalCount nodes { id } } moneyAtRisk { risks } }', {
-      cookie,
+    const { data } = await server.graph(
+      `{ risks { totalCount nodes { id } } imports { totalCount nodes { id } } moneyAtRisk { risks }
+         timeMachine { leaks tellings { totalCount } } lossHistory { points { day } stopped } riskTrend { high } }`,
+      { cookie },
+    )
+    const nothing = { totalCount: 0, nodes: [] }
+    expect(data).toEqual({
+      risks: nothing,
+      imports: nothing,
+      moneyAtRisk: { risks: 0 },
+      timeMachine: { leaks: 0, tellings: { totalCount: 0 } },
+      lossHistory: { points: [], stopped: 0 },
+      riskTrend: { high: 0 },
     })
-    expect(data).toEqual({ risks: { totalCount: 0, nodes: [] }, imports: { totalCount: 0, nodes: [] }, moneyAtRisk: { risks: 0 } })
   })
 
   it('SEC-01 REL-10 a subscription hears of its own business, said by any process, and of no other', async () => {

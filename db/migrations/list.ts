@@ -12,6 +12,7 @@ import { cases } from './0011-cases.ts'
 import { countNewRows } from './0012-count-new-rows.ts'
 import { demo } from './0013-demo.ts'
 import { notesOnRisks } from './0014-notes-on-risks.ts'
+import { lossCounted } from './0015-loss-counted.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   countNewRows,
   demo,
   notesOnRisks,
+  lossCounted,
 ]

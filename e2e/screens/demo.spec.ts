@@ -77,12 +77,23 @@ test('DEMO-04 DEMO-09 says that it waits, then what the server said, and can be 
   await expect(enter(page)).toBeEnabled()
 })
 
-test('DEMO-07 DEMO-08 SHELL-16 welcomes and opens the dashboard of the demo business with its twelve alerts', async ({ page, context }) => {
+test('DEMO-07 DEMO-08 DEMO-16 SHELL-16 SHELL-02 DASH-12 welcomes and opens the dashboard of the demo business with its twelve alerts', async ({
+  page,
+  context,
+}) => {
   test.slow()
   await whenReady(page)
   await expect(page.getByText('Welcome to RiskPilot! Exploring with sample data.')).toBeVisible()
   await expect(page).toHaveURL(/\/(dashboard|risks)$/)
   await expect(page.getByRole('banner')).toContainText('demo@riskpilot.local')
+  await expect(page.getByRole('complementary', { name: 'Sidebar' }).getByText('User', { exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByLabel('12 active')).toBeVisible()
+  // The fixed texts of the demo are no figures of its shop, and say so.
+  await expect(page.getByRole('list', { name: 'Open alerts by severity' }).getByRole('listitem')).toHaveText([
+    /Same as last week \(sample\)/,
+    /\+1 from last week \(sample\)/,
+    /\+2 from last week \(sample\)/,
+  ])
   const cookies = await context.cookies()
   expect(cookies.find(({ name }) => name === 'demo-session')).toMatchObject({ value: '1', httpOnly: false, sameSite: 'Lax' })
   await page.goto('/risks')

@@ -54,7 +54,7 @@ test('ROUTE-02 DASH-18 the link of the first start signs the owner in, to an emp
   watcher = await context.newPage()
   await watcher.goto('/risks')
   await expect(watcher.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Import files' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Imports' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeFocused()
 })
 

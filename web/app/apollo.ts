@@ -25,11 +25,15 @@ const cache = new InMemoryCache({
         // Figures without an id of their own; read whole each time.
         riskStats: { merge: false },
         moneyAtRisk: { merge: false },
+        riskTrend: { merge: false },
+        lossHistory: { merge: false },
+        timeMachine: { merge: true },
         imports: relayStylePagination(['first']),
       },
     },
     Import: { fields: { conflictingRows: relayNodes } },
     Risk: { fields: { comments: relayNodes } },
+    TimeMachine: { fields: { tellings: relayNodes } },
     // Amounts are values without an id of their own: they are replaced whole.
     MoneyRange: { merge: true },
     Finding: { fields: { evidence: { keyArgs: ['first', 'after'] } } },

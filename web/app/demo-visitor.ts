@@ -8,6 +8,9 @@ export const demoViewer: NonNullable<ViewerQuery['viewer']> = {
   id: 'sample',
   email: '',
   name: 'Demo visitor',
+  firstName: 'Demo',
+  lastName: 'visitor',
   role: 'viewer',
+  isDemo: true,
   business: { id: 'sample', name: 'Sample data', currency: 'USD', zone: 'UTC' },
 }

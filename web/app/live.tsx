@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client/cache'
 import { useApolloClient, useSubscription } from '@apollo/client/react'
 import {
   DetectorsDocument,
@@ -11,6 +12,11 @@ import {
 import { addToImports } from '../imports/import-list.ts'
 import { takeOver } from '../risks/reread.ts'
 
+/** What is made anew as a whole: forgotten, and read again where it is on the screen. */
+function forgetHistory(cache: ApolloCache): void {
+  for (const fieldName of ['lossHistory', 'timeMachine']) cache.evict({ id: 'ROOT_QUERY', fieldName })
+}
+
 /** Listens while a person is signed in: what the server tells goes into the cache, and from there onto every screen that shows it. */
 export function Live() {
   const client = useApolloClient()
@@ -18,6 +24,8 @@ export function Live() {
   const onRisk = (risk: RiskRowPartsFragment | undefined) => {
     if (!risk) return
     void takeOver(client, risk)
+    // It counts no more in what was lost.
+    if (risk.status === 'dismissed') forgetHistory(client.cache)
     recount()
   }
   // Not by themselves into the cache: where a risk is open, its head waits for its rows.
@@ -27,6 +35,7 @@ export function Live() {
   useSubscription(DetectorsScannedDocument, {
     onData: ({ client: { cache }, data: { data } }) => {
       if (data) cache.writeQuery({ query: DetectorsDocument, data: { detectors: data.detectorsScanned } })
+      forgetHistory(cache)
     },
   })
   useSubscription(ImportProgressDocument, {

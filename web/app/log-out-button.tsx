@@ -2,12 +2,13 @@ import { useApolloClient } from '@apollo/client/react'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ViewerDocument } from '../generated/graphql.ts'
 import { signOut } from '../sign-in/identity.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** Ends the session, forgets everything that was read, and leads to the start. */
+/** Ends the session and forgets everything that was read; asks anew who is here and leads to the start, whatever came of it. */
 export function LogOutButton() {
   const client = useApolloClient()
   const navigate = useNavigate()
@@ -15,10 +16,12 @@ export function LogOutButton() {
   const logOut = async () => {
     setPending(true)
     const isDone = await signOut()
-    await client.clearStore()
-    if (isDone) showToast('Logged out', 'You have been logged out successfully')
-    else showToast('Failed to logout', 'RiskPilot did not answer. Close the browser on a shared computer.')
-    await navigate('/sign-in', { replace: true })
+    if (isDone) {
+      await client.clearStore()
+      showToast('Logged out', 'You have been logged out successfully')
+    } else showToast('Failed to logout', 'RiskPilot did not answer. Close the browser on a shared computer.', 'destructive')
+    await client.refetchQueries({ include: [ViewerDocument] }).catch(() => undefined)
+    await navigate('/', { replace: true })
   }
   return (
     <Button look="quiet" disabled={isPending} onClick={() => void logOut()}>

@@ -13,6 +13,14 @@ const pages = [
     children: [{ path: 'risks/:id', lazy: riskDialog }],
   },
   {
+    path: '/time-machine',
+    lazy: async () => ({ Component: (await import('../dashboard/time-machine-page.tsx')).TimeMachinePage }),
+    children: [
+      { path: 'risks/:id', lazy: riskDialog },
+      { path: 'findings/:id', lazy: async () => ({ Component: (await import('../dashboard/finding-dialog.tsx')).FindingDialog }) },
+    ],
+  },
+  {
     path: '/risks',
     lazy: async () => ({ Component: (await import('../risks/risks-page.tsx')).RisksPage }),
     children: [{ path: ':id', lazy: riskDialog }],

@@ -1,6 +1,7 @@
 import { InMemoryCache, type TypedDocumentNode } from '@apollo/client'
 import { expect, it } from 'vitest'
 import {
+  DashboardHistoryDocument,
   DashboardImportsDocument,
   DashboardRisksDocument,
   DetectorsDocument,
@@ -9,6 +10,7 @@ import {
   RiskCountsDocument,
   RiskDocument,
   RisksDocument,
+  TimeMachineDocument,
 } from '../generated/graphql.ts'
 import { sampleAnswer } from './sample.ts'
 
@@ -16,6 +18,8 @@ const read: readonly [string, TypedDocumentNode<unknown, never>, Record<string, 
   ['RiskCounts', RiskCountsDocument, {}],
   ['Risks', RisksDocument, { filter: { statuses: ['active'] }, first: 50 }],
   ['DashboardRisks', DashboardRisksDocument, {}],
+  ['DashboardHistory', DashboardHistoryDocument, {}],
+  ['TimeMachine', TimeMachineDocument, { first: 3 }],
   ['Risk', RiskDocument, { id: 'sample-1' }],
   ['RiskCategories', RiskCategoriesDocument, {}],
   ['Detectors', DetectorsDocument, {}],

@@ -1,5 +1,6 @@
 import type { DashboardRisksQuery, RiskCountsQuery, RiskFilter, RiskQuery, RiskRowPartsFragment, RisksQuery } from '../generated/graphql.ts'
 import { fits } from '../risks/risk-filter.ts'
+import { olderRisk, readStats } from './older-shapes.ts'
 
 /** What the cache goes by to know one kind of object from another. */
 const kind = (name: string) => ({ __typename: name })
@@ -22,7 +23,50 @@ function sample(row: Row, { impact, likelihood, since }: { impact: number; likel
   const detectedAt = daysAgo(since - 9)
   const loss = range('0.00', row.monthly.expected.amount, row.monthly.high.amount)
   const days = { startedOn: dayOf(daysAgo(since)), detectedOn: dayOf(detectedAt), endedOn: null, resolvedAt: null, metadata: {} }
-  return { row: { ...kind('Risk'), ...row, ...days, status: 'active', loss }, detectedAt, impact, likelihood }
+  return { row: { ...kind('Risk'), ...row, ...days, subject: null, status: 'active', loss }, detectedAt, impact, likelihood }
+}
+
+/** Samples as they were told before: an impact and a probability as text. */
+const olderSamples = [
+  {
+    id: 'sample-2',
+    title: 'Marketing spend rose without sales',
+    description: 'One campaign costs twice as much for each sale as it did a month ago.',
+    severity: 'high',
+    impact: '$2,450/month',
+    probability: '80%',
+    category: 'financial',
+    since: 24,
+  },
+  {
+    id: 'sample-3',
+    title: 'Refunds doubled for one product',
+    description: 'More orders of one product come back than of any other, since its last delivery.',
+    severity: 'high',
+    impact: '$1,780/month',
+    probability: '80%',
+    category: 'customer',
+    since: 19,
+  },
+  {
+    id: 'sample-4',
+    title: 'Shipping costs more than customers pay',
+    description: 'The carrier raised its surcharge for one zone; the price at the checkout did not follow.',
+    severity: 'high',
+    impact: '$1,373/month',
+    probability: '70%',
+    category: 'operational',
+    since: 15,
+  },
+] as const
+
+function fromOlder(older: (typeof olderSamples)[number]): Sample {
+  const { id, title, description, severity, impact, likelihood } = olderRisk(older)
+  const amount = impact?.amount ?? '0.00'
+  const row = { id, title, description, severity, categoryId: older.category, monthly: range(amount, amount, amount) }
+  // The older samples say no impact from 0 to 10: what is likely is as grave.
+  const score = likelihood ?? 0
+  return sample({ ...row, riskScore: (score * score).toFixed(1) }, { impact: score, likelihood: score, since: older.since })
 }
 
 /** The risks that a visitor sees who is marked as one of the demo and signed in nowhere. */
@@ -39,42 +83,7 @@ const samples: readonly Sample[] = [
     },
     { impact: 9, likelihood: 9, since: 30 },
   ),
-  sample(
-    {
-      id: 'sample-2',
-      title: 'Marketing spend rose without sales',
-      description: 'One campaign costs twice as much for each sale as it did a month ago.',
-      severity: 'high',
-      categoryId: 'financial',
-      riskScore: '64.0',
-      monthly: range('1900.00', '2450.00', '3050.00'),
-    },
-    { impact: 8, likelihood: 8, since: 24 },
-  ),
-  sample(
-    {
-      id: 'sample-3',
-      title: 'Refunds doubled for one product',
-      description: 'More orders of one product come back than of any other, since its last delivery.',
-      severity: 'high',
-      categoryId: 'customer',
-      riskScore: '56.0',
-      monthly: range('1300.00', '1780.00', '2300.00'),
-    },
-    { impact: 7, likelihood: 8, since: 19 },
-  ),
-  sample(
-    {
-      id: 'sample-4',
-      title: 'Shipping costs more than customers pay',
-      description: 'The carrier raised its surcharge for one zone; the price at the checkout did not follow.',
-      severity: 'high',
-      categoryId: 'operational',
-      riskScore: '49.0',
-      monthly: range('1000.00', '1373.00', '1800.00'),
-    },
-    { impact: 7, likelihood: 7, since: 15 },
-  ),
+  ...olderSamples.map(fromOlder),
 ]
 
 const page = { ...kind('PageInfo'), hasNextPage: false, endCursor: null }
@@ -90,9 +99,9 @@ const category = (categoryId: string, risks: number, monthly: string) => ({
 const counts: RiskCountsQuery = {
   riskStats: {
     ...kind('RiskStats'),
-    ...{ active: 4, investigating: 0, resolved: 0, dismissed: 0 },
-    ...{ critical: 1, high: 3, medium: 0, low: 0, total: 4, overallLeakageScore: 65 },
+    ...readStats({ critical: 1, high: 3, medium: 0, low: 0, total: 4, active: 4 }),
   },
+  riskTrend: { ...kind('RiskTrend'), critical: 0, high: 0, medium: 0, low: 0 },
   moneyAtRisk: {
     ...kind('MoneyAtRisk'),
     monthly: range('7300.00', '9723.00', '12350.00'),
@@ -143,9 +152,19 @@ const file = (id: string, fileName: string, layout: string) => ({
 const feeds = [file('sample-5', 'Shopify', 'shopify-orders'), file('sample-6', 'Google Ads', 'google-ads')]
 const refused = (message: string) => [{ ...kind('UserError'), field: null, code: 'FORBIDDEN', message }]
 const demoWords = 'Changes are disabled in demo mode'
+const nothingEarlier = {
+  ...kind('TimeMachine'),
+  leaks: 0,
+  lostSince: range('0.00', '0.00', '0.00'),
+  overlap: money('0.00'),
+  tellings: { ...kind('EarlierTellingConnection'), nodes: [], pageInfo: page },
+}
 
 const answers: Readonly<Record<string, (variables: Record<string, unknown>) => unknown>> = {
   RiskCounts: () => counts,
+  DashboardHistory: () => ({ lossHistory: { ...kind('LossHistory'), points: [], stopped: 0, stoppedTook: money('0.00') } }),
+  TimeMachine: () => ({ timeMachine: nothingEarlier }),
+  EarlierFinding: () => ({ finding: null }),
   Risks: ({ filter }) => listed((filter ?? {}) as RiskFilter),
   DashboardRisks: dashboard,
   Risk: ({ id }) => detail(id),

@@ -8,6 +8,7 @@ import { todayIn } from '../ui/days.ts'
 import { ErrorState, Spinner } from '../ui/states.tsx'
 import { demoViewer, isDemoVisitor } from './demo-visitor.ts'
 import { Live } from './live.tsx'
+import { personLabel } from './person-label.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -50,7 +51,11 @@ export function Shell() {
 
 function SignedIn({ viewer, isSample = false }: { viewer: Viewer; isSample?: boolean }) {
   const { name, currency, zone } = viewer.business
-  const business = useMemo(() => ({ name, currency, zone, today: todayIn(zone), isSample }), [name, currency, zone, isSample])
+  const { isDemo } = viewer
+  const business = useMemo(
+    () => ({ name, currency, zone, today: todayIn(zone), isSample, isDemo }),
+    [name, currency, zone, isSample, isDemo],
+  )
   useFocusOnNewPage()
   return (
     <BusinessProvider value={business}>
@@ -60,7 +65,7 @@ function SignedIn({ viewer, isSample = false }: { viewer: Viewer; isSample?: boo
       <Flex minH="100dvh">
         <Sidebar />
         <Box flex="1" minW="0">
-          <TopBar label={viewer.email || viewer.name} />
+          <TopBar label={personLabel(viewer)} />
           <chakra.main id="content" tabIndex={-1} maxW="1200px" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }}>
             <Outlet />
           </chakra.main>

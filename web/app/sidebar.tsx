@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useBusiness } from '../ui/business.tsx'
 import { Navigation } from './navigation.tsx'
+import { UserPart } from './user-part.tsx'
 
 /** The product's sign and name. */
 export function Brand() {
@@ -32,8 +33,11 @@ export function Sidebar() {
           <Brand />
         </Box>
         <Navigation />
-        <Box mt="auto" px="2" color="muted" fontSize="xs" lineClamp={2} title={name}>
-          {name}
+        <Box mt="auto">
+          <Box px="2.5" pb="3" color="muted" fontSize="xs" lineClamp={2} title={name}>
+            {name}
+          </Box>
+          <UserPart />
         </Box>
       </Flex>
     </Box>

@@ -2,10 +2,11 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
-import { setColorMode, useColorMode } from './color-mode.ts'
+import { chooseColors, useColorMode } from './color-mode.ts'
 import { LogOutButton } from './log-out-button.tsx'
 import { Navigation } from './navigation.tsx'
 import { Brand } from './sidebar.tsx'
+import { UserPart } from './user-part.tsx'
 
 /** Menu (phones), theme, who is signed in, the way out. */
 export function TopBar({ label }: { label: string }) {
@@ -44,7 +45,7 @@ function ThemeToggle() {
   const mode = useColorMode()
   const other = mode === 'dark' ? 'light' : 'dark'
   return (
-    <Button look="icon" aria-label={`Switch to the ${other} theme`} onClick={() => setColorMode(other)}>
+    <Button look="icon" aria-label={`Switch to the ${other} theme`} onClick={() => chooseColors(other)}>
       <Icon name={mode === 'dark' ? 'sun' : 'moon'} />
     </Button>
   )
@@ -84,9 +85,10 @@ function Menu({ label }: { label: string }) {
           </Button>
         </Flex>
         <Navigation onChoose={close} />
-        <Box color="muted" fontSize="sm" mt="6" ps="2">
+        <Box color="muted" fontSize="sm" mt="6" mb="3" ps="2.5">
           Signed in as {label}
         </Box>
+        <UserPart />
       </SlideOver>
     </Box>
   )

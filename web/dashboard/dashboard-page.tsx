@@ -1,7 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import {
+  DashboardHistoryDocument,
   DashboardImportsDocument,
   DashboardRisksDocument,
   RiskCategoriesDocument,
@@ -9,14 +11,22 @@ import {
   type RiskRowPartsFragment,
 } from '../generated/graphql.ts'
 import { RiskRow } from '../risks/risk-row.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { useBusiness } from '../ui/business.tsx'
 import { useKnown } from '../ui/known.ts'
 import { Card, PageHead, PartTitle } from '../ui/page.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
-import { DetectorsCard, IntegrationsCard } from './health-card.tsx'
-import { CategoriesCard, DearestCard } from './money-cards.tsx'
+import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { ActionsCard } from './actions-card.tsx'
+import { DownloadMenu } from './download-menu.tsx'
+import { CategoriesCard } from './money-cards.tsx'
 import { MoneyAtRiskCard, ScoreCard } from './score-cards.tsx'
 import { SeverityCards } from './severity-cards.tsx'
+import { StoppedCard } from './stopped-card.tsx'
+
+// Each is on few visits, or below the first screen.
+const NewBusiness = lazy(async () => ({ default: (await import('./new-business.tsx')).NewBusiness }))
+const DetectorsCard = lazy(async () => ({ default: (await import('./health-card.tsx')).DetectorsCard }))
+const IntegrationsCard = lazy(async () => ({ default: (await import('./health-card.tsx')).IntegrationsCard }))
+const TimeMachineCard = lazy(async () => ({ default: (await import('./time-machine-card.tsx')).TimeMachineCard }))
 
 const Columns = chakra('div', {
   base: {
@@ -32,9 +42,11 @@ const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateCol
 
 /** What leaks now, in money first; what to look at; and whether the detectors have what they need. Follows every change by itself. */
 export function DashboardPage() {
+  const { isSample } = useBusiness()
   return (
     <>
-      <PageHead title="Dashboard" lead="What your shop loses now, and where." />
+      {/* The sample is of no business on the server: there is nothing to download. */}
+      <PageHead title="Dashboard" lead="What your shop loses now, and where." actions={isSample ? null : <DownloadMenu />} />
       <Content />
       <Outlet />
     </>
@@ -45,6 +57,7 @@ function Content() {
   const counts = useKnown(RiskCountsDocument, {})
   const risks = useKnown(DashboardRisksDocument, {})
   const categories = useKnown(RiskCategoriesDocument, {})
+  const history = useQuery(DashboardHistoryDocument).data?.lossHistory
   const { data: imports, loading: isReadingImports } = useQuery(DashboardImportsDocument)
   const isFirstLoad = (counts.isLoading && !counts.data) || (risks.isLoading && !risks.data) || (isReadingImports && !imports)
   if (isFirstLoad) return <DashboardSkeleton />
@@ -56,28 +69,44 @@ function Content() {
       <Failure of={counts} title="Failed to load risk statistics. Showing cached data." />
       <Failure of={risks} title="Failed to load latest alerts. Showing cached data." />
       <Failure of={categories} title="Failed to load categories. Showing cached data." />
-      {isNew ? <NewBusiness /> : null}
+      {isNew ? (
+        <Suspense fallback={<Skeleton h="352px" borderRadius="lg" />}>
+          <NewBusiness />
+        </Suspense>
+      ) : null}
       {counts.data && !isNew ? (
         <>
           <Columns>
-            <MoneyAtRiskCard of={counts.data.moneyAtRisk} />
-            <ScoreCard stats={counts.data.riskStats} />
+            <MoneyAtRiskCard of={counts.data.moneyAtRisk} points={history?.points ?? []} />
+            <Stack>
+              <ScoreCard stats={counts.data.riskStats} />
+              {history ? <StoppedCard of={history} /> : null}
+            </Stack>
           </Columns>
-          <SeverityCards stats={counts.data.riskStats} />
+          <SeverityCards stats={counts.data.riskStats} trend={counts.data.riskTrend} />
         </>
       ) : null}
       {isNew ? null : (
         <Columns>
           {risks.data ? <CriticalAlerts critical={nodes('critical') ?? []} worst={nodes('worst') ?? []} /> : null}
-          {risks.data ? <DearestCard risks={nodes('dearest') ?? []} /> : null}
+          {risks.data ? <ActionsCard risks={nodes('dearest') ?? []} /> : null}
         </Columns>
+      )}
+      {isNew ? null : (
+        <Suspense fallback={null}>
+          <TimeMachineCard />
+        </Suspense>
       )}
       <Columns isEven>
         <Stack>
           {counts.data && !isNew ? <CategoriesCard of={counts.data.moneyAtRisk} names={categories.data?.riskCategories ?? []} /> : null}
-          <DetectorsCard />
+          <Suspense fallback={<Skeleton h="96px" borderRadius="lg" />}>
+            <DetectorsCard />
+          </Suspense>
         </Stack>
-        <IntegrationsCard />
+        <Suspense fallback={<Skeleton h="96px" borderRadius="lg" />}>
+          <IntegrationsCard />
+        </Suspense>
       </Columns>
     </Box>
   )
@@ -110,23 +139,6 @@ function CriticalAlerts({ critical, worst }: Alerts) {
         </chakra.ul>
       ) : null}
     </Card>
-  )
-}
-
-function NewBusiness() {
-  return (
-    <EmptyState
-      icon="files"
-      title="Bring your shop’s files"
-      action={
-        <ButtonLink to="/imports" look="solid">
-          Import files
-        </ButtonLink>
-      }
-    >
-      Here you will see what leaks each month and the rows that prove it. Orders and unit costs are enough to begin; drop them on the page
-      of imports.
-    </EmptyState>
   )
 }
 

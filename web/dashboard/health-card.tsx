@@ -9,6 +9,7 @@ import { layoutName } from '../ui/layout-name.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { capitalized, counted } from '../ui/words.ts'
+import { type BestFile, bestFile, bringNext } from './bring-next.ts'
 import { feedsOf } from './feeds.ts'
 
 const List = chakra('ul', { base: { listStyleType: 'none', mt: '3', display: 'grid', gap: '2.5' } })
@@ -59,38 +60,32 @@ export function IntegrationsCard() {
   )
 }
 
-type Detector = DetectorsQuery['detectors'][number]
-
-/** Which checks can judge this shop; of those that cannot, why, and what to bring next. */
+/** Which checks can judge this shop; the file that helps most, and of each check its state, why, and what to bring next. */
 export function DetectorsCard() {
   const { data, error, refetch } = useQuery(DetectorsDocument)
   const detectors = data?.detectors ?? []
-  const [ready, waiting] = [detectors.filter(isReady), detectors.filter((one) => !isReady(one))]
+  const best = bestFile(detectors)
   return (
     <Card>
       <PartTitle>Detectors</PartTitle>
       {error && !data ? <ErrorState title="The detectors could not be read" error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton h="120px" mt="3" /> : null}
-      {data ? (
+      {data && detectors.length === 0 ? (
         <Box color="muted" mt="1">
-          {detectors.length === 0 ? 'They say what they can judge after the first file was read.' : detectorSummary(detectors)}
+          They say what they can judge after the first file was read.
         </Box>
       ) : null}
-      <List>
-        {waiting.map((one) => (
-          <li key={one.detector}>
-            <DetectorState of={one} />
-          </li>
-        ))}
-      </List>
-      {ready.length > 0 ? (
-        <chakra.details mt="3" color="muted">
+      {best ? <BringNext file={best} /> : null}
+      {detectors.length > 0 ? (
+        <chakra.details mt="3">
           <chakra.summary cursor="pointer" display="inline-block" borderBottomWidth="1px" borderBottomStyle="dotted" borderColor="edge">
-            Show the {ready.length} that are ready
+            {detectorSummary(detectors)}
           </chakra.summary>
-          <List>
-            {ready.map(({ detector }) => (
-              <li key={detector}>{detectorName(detector)}</li>
+          <List aria-label="Detectors">
+            {detectors.toSorted(byState).map((one) => (
+              <li key={one.detector}>
+                <DetectorState of={one} />
+              </li>
             ))}
           </List>
         </chakra.details>
@@ -99,18 +94,54 @@ export function DetectorsCard() {
   )
 }
 
-const isReady = ({ state }: Detector) => state === 'ready'
+function BringNext({ file: { what, how, finds } }: { file: BestFile }) {
+  return (
+    <Box mt="3" p="3" bg="accent.soft" borderRadius="md">
+      <Box fontWeight="semibold">Bring {what}</Box>
+      <Box fontSize="sm">
+        {how} → finds {listed(finds)}.
+      </Box>
+      <Box mt="2">
+        <TextLink to="/imports">Import files</TextLink>
+      </Box>
+    </Box>
+  )
+}
 
-function DetectorState({ of: { detector, state, reason } }: { of: Detector }) {
+type Detector = DetectorsQuery['detectors'][number]
+
+const states: Readonly<Record<string, { readonly word: string; readonly color: string; readonly place: number }>> = {
+  cannot_run: { word: 'Cannot run', color: 'medium', place: 0 },
+  learning: { word: 'Learning', color: 'muted', place: 1 },
+  ready: { word: 'Ready', color: 'low', place: 2 },
+}
+
+/** What lacks something first. */
+const byState = (a: Detector, b: Detector) => (states[a.state]?.place ?? 0) - (states[b.state]?.place ?? 0)
+
+function DetectorState({ of }: { of: Detector }) {
+  const { detector, state, reason } = of
+  const bring = bringNext(of)
   return (
     <>
       <Flex justify="space-between" gap="3">
         <Box fontWeight="medium">{detectorName(detector)}</Box>
-        <Box color={state === 'learning' ? 'muted' : 'medium'}>{state === 'learning' ? 'Learning' : 'Cannot run'}</Box>
+        <Box color={states[state]?.color}>{states[state]?.word ?? state}</Box>
       </Flex>
       <Box color="muted" fontSize="sm">
-        {reason}
+        {capitalized(reason)}
+        {bring ? (
+          <>
+            {' '}
+            <Box as="span" color="ink">
+              → finds {bring.finds}.
+            </Box>
+          </>
+        ) : null}
       </Box>
     </>
   )
 }
+
+/** `a, b and c`. */
+const listed = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words)

@@ -1,33 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import type { RiskCategoriesQuery, RiskCountsQuery, RiskRowPartsFragment } from '../generated/graphql.ts'
+import type { RiskCategoriesQuery, RiskCountsQuery } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { capitalized, counted, unbroken } from '../ui/words.ts'
+import { capitalized, counted } from '../ui/words.ts'
 import { MoneyBars } from './money-bars.tsx'
-
-/** The open alerts that cost most a month. */
-export function DearestCard({ risks }: { risks: readonly RiskRowPartsFragment[] }) {
-  return (
-    <Card>
-      <PartTitle>What leaks most</PartTitle>
-      <Box color="muted" mt="1" mb="4">
-        {risks.length === 0 ? 'Nothing leaks now.' : 'The dearest open alerts, a month.'}
-      </Box>
-      <MoneyBars
-        label="The dearest open alerts"
-        bars={risks.map(({ id, title, monthly }) => ({
-          key: id,
-          amount: monthly.expected,
-          name: (
-            <TextLink to={`/dashboard/risks/${id}`} state={{ isOverPage: true }} preventScrollReset color="ink" lineClamp={2}>
-              {unbroken(title)}
-            </TextLink>
-          ),
-        }))}
-      />
-    </Card>
-  )
-}
 
 type Names = RiskCategoriesQuery['riskCategories']
 

@@ -1,13 +1,19 @@
 import { Box, chakra } from '@chakra-ui/react'
-import type { RiskCountsQuery } from '../generated/graphql.ts'
+import { lazy, Suspense } from 'react'
+import type { DashboardHistoryQuery, RiskCountsQuery } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Count, Money, MonthlyMoney } from '../ui/figures.tsx'
 import { isZero } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { clampedPercent } from '../ui/score-bar.tsx'
+import { Skeleton } from '../ui/states.tsx'
 
-/** What all open alerts cost together; leads to them. */
-export function MoneyAtRiskCard({ of: { monthly, overlap, risks } }: { of: RiskCountsQuery['moneyAtRisk'] }) {
+const LossLine = lazy(async () => ({ default: (await import('./loss-line.tsx')).LossLine }))
+
+type AtRisk = { of: RiskCountsQuery['moneyAtRisk']; points: DashboardHistoryQuery['lossHistory']['points'] }
+
+/** What all open alerts cost together, and how the loss went; leads to them. */
+export function MoneyAtRiskCard({ of: { monthly, overlap, risks }, points }: AtRisk) {
   return (
     <Card h="100%">
       <PartTitle mb="2">Money at risk</PartTitle>
@@ -21,6 +27,11 @@ export function MoneyAtRiskCard({ of: { monthly, overlap, risks } }: { of: RiskC
           </>
         )}
       </Box>
+      {points.length > 1 ? (
+        <Suspense fallback={<Skeleton h="164px" mt="4" />}>
+          <LossLine points={points} />
+        </Suspense>
+      ) : null}
       {risks > 0 ? (
         <Box mt="3">
           <TextLink to="/risks">

@@ -20,11 +20,11 @@ const stats = {
 }
 
 it('DASH-03 DASH-04 DASH-05 shows three counts; each leads to its alerts, but for none there is nothing to press', () => {
-  show(<SeverityCards stats={stats} />)
+  show(<SeverityCards stats={stats} trend={{ critical: 1, high: -1_200, medium: 0, low: 0 }} />)
   expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
-    'Critical1open alert',
-    'High1,203open alerts',
-    'Medium0open alerts',
+    'Critical1open alert+1 from last week',
+    'High1,203open alerts−1,200 from last week',
+    'Medium0open alertsSame as last week',
   ])
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/risks?severity=critical', '/risks?severity=high'])
   expect(screen.queryAllByRole('button')).toEqual([])

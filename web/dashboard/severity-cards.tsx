@@ -1,8 +1,10 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import type { RiskCountsQuery } from '../generated/graphql.ts'
-import { type Severity, SeverityBadge } from '../ui/severity-badge.tsx'
+import { useBusiness } from '../ui/business.tsx'
+import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { wholeNumber } from '../ui/words.ts'
+import { sampleTrends, trendWords } from './trend-words.ts'
 
 const Grid = chakra('ul', {
   base: { listStyleType: 'none', display: 'grid', gap: { base: '2', md: '5' }, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
@@ -27,19 +29,23 @@ const Still = chakra('div', { base: surface })
 
 const shown = ['critical', 'high', 'medium'] as const
 
-/** How many alerts are open of each severity; the card leads to them. Where there are none there is nothing to press. */
-export function SeverityCards({ stats }: { stats: RiskCountsQuery['riskStats'] }) {
+type Props = { stats: RiskCountsQuery['riskStats']; trend: RiskCountsQuery['riskTrend'] }
+
+/** How many alerts are open of each severity, and how that moved in a week; the card leads to them. Where there are none there is nothing to press. */
+export function SeverityCards({ stats, trend }: Props) {
+  const { isDemo = false } = useBusiness()
+  const more = isDemo ? sampleTrends : trend
   return (
     <Grid aria-label="Open alerts by severity">
       {shown.map((severity) => (
         <li key={severity}>
           {stats[severity] > 0 ? (
             <CardLink to={`/risks?severity=${severity}`}>
-              <Content severity={severity} count={stats[severity]} />
+              <Content severity={severity} count={stats[severity]} more={more[severity]} isSample={isDemo} />
             </CardLink>
           ) : (
             <Still>
-              <Content severity={severity} count={0} />
+              <Content severity={severity} count={0} more={more[severity]} isSample={isDemo} />
             </Still>
           )}
         </li>
@@ -48,7 +54,9 @@ export function SeverityCards({ stats }: { stats: RiskCountsQuery['riskStats'] }
   )
 }
 
-function Content({ severity, count }: { severity: Severity; count: number }) {
+type ContentProps = { severity: (typeof shown)[number]; count: number; more: number; isSample: boolean }
+
+function Content({ severity, count, more, isSample }: ContentProps) {
   return (
     <>
       <SeverityBadge severity={severity} />
@@ -64,6 +72,10 @@ function Content({ severity, count }: { severity: Severity; count: number }) {
       </Box>
       <Box color="muted" fontSize="sm">
         {count === 1 ? 'open alert' : 'open alerts'}
+      </Box>
+      <Box color="muted" fontSize="sm" mt="1">
+        {trendWords(more)}
+        {isSample ? ' (sample)' : null}
       </Box>
     </>
   )

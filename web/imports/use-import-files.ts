@@ -65,7 +65,8 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
     }
   }
 
-  const importFiles = async (files: readonly File[]) => {
+  /** Announces and sends files; answers how many are on their way. */
+  const importFiles = async (files: readonly File[]): Promise<number> => {
     setProblems([])
     // The list shows the newest first: announced from the last to the first, the files stand in it in the order they are sent in.
     const sendable: Sendable[] = []
@@ -74,6 +75,7 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
       if (announced) sendable.unshift(announced)
     }
     for (const file of sendable) send(file)
+    return sendable.length
   }
 
   /** Imports a file again with what a person said about it. */

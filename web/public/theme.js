@@ -1,7 +1,8 @@
 ;(() => {
   let theme = 'light'
   try {
-    if (localStorage.getItem('riskpilot-ui-theme') === 'dark') theme = 'dark'
+    const chosen = localStorage.getItem('riskpilot-ui-theme')
+    if (chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)) theme = 'dark'
   } catch {
     // Storage is switched off: the default theme it is.
   }

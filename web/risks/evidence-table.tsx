@@ -15,7 +15,7 @@ import { entityWords, type FindingDetail } from './detail.ts'
 type Page = { rows: readonly EvidenceRow[]; after: string | null; totalCount: number }
 
 /** The rows that prove a finding. Once all are shown their losses sum to the loss shown above, to the cent. */
-export function EvidenceTable({ finding, riskId, isOnlyOne }: { finding: FindingDetail; riskId: string; isOnlyOne: boolean }) {
+export function EvidenceTable({ finding, riskId, isOnlyOne }: { finding: FindingDetail; riskId: string | null; isOnlyOne: boolean }) {
   const { page, showMore } = useEvidence(finding)
   const shown = sumMoney(page.rows.map(({ loss }) => loss))
   const isAll = page.after === null
@@ -24,9 +24,11 @@ export function EvidenceTable({ finding, riskId, isOnlyOne }: { finding: Finding
     <Card>
       <Flex align="start" justify="space-between" gap="3" wrap="wrap">
         <PartTitle>The rows that prove it</PartTitle>
-        <ButtonAnchor href={`/downloads/risks/${riskId}/evidence.csv`} download="evidence.csv">
-          {isOnlyOne ? 'Download all rows' : 'Download the rows of all statements'}
-        </ButtonAnchor>
+        {riskId === null ? null : (
+          <ButtonAnchor href={`/downloads/risks/${riskId}/evidence.csv`} download="evidence.csv">
+            {isOnlyOne ? 'Download all rows' : 'Download the rows of all statements'}
+          </ButtonAnchor>
+        )}
       </Flex>
       <Box color="muted" mt="1" mb="4" maxW="70ch">
         {counted(page.totalCount, 'row')} of your files.{' '}

@@ -16,8 +16,8 @@ const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx
 /** Cards below each other. */
 export const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
-/** One statement of the engine: its days, what moved the margin, its rows, and what it is based on. */
-export function FindingPart({ finding, riskId, isOnlyOne }: { finding: FindingDetail; riskId: string; isOnlyOne: boolean }) {
+/** One statement of the engine: its days, what moved the margin, its rows, and what it is based on. Null: it never became a risk. */
+export function FindingPart({ finding, riskId, isOnlyOne }: { finding: FindingDetail; riskId: string | null; isOnlyOne: boolean }) {
   return (
     <>
       {isOnlyOne ? null : (

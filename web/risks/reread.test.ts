@@ -22,6 +22,7 @@ const row = (loss: string, status: RiskRowPartsFragment['status'] = 'active') =>
   endedOn: null,
   resolvedAt: null,
   metadata: {},
+  subject: null,
   monthly: range('30.00'),
   loss: range(loss),
 })

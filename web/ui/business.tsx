@@ -7,6 +7,8 @@ export type BusinessView = {
   readonly zone: string
   readonly today: string
   readonly isSample?: boolean
+  /** The demo business, or the sample. */
+  readonly isDemo?: boolean
 }
 
 const BusinessContext = createContext<BusinessView>({ name: '', currency: 'USD', zone: 'UTC', today: '1970-01-01' })

@@ -22,6 +22,9 @@ const paths = {
   book: 'M5 5.500A1.5 1.5 0 0 1 6.5 4H19v13H6.500A1.5 1.5 0 0 0 5 18.500ZM5 18.500A1.5 1.5 0 0 0 6.5 20H19',
   info: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 11v5m0-8.200v.1',
   chevron: 'M9 5l7 7-7 7',
+  person: 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.500 20a7.5 7.5 0 0 1 15 0',
+  clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 7v5l3.5 2',
+  download: 'M12 4v11m0 0 4.500-4.500M12 15l-4.500-4.500M4 20h16',
 }
 
 export type IconName = keyof typeof paths

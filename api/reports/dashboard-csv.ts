@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync'
+import type { GraphMoneyRange } from '../work/graph-money.ts'
+import type { DashboardReport, ReportedAlert } from './dashboard-report.ts'
+
+const header = [
+  ...['section', 'name', 'value', 'low', 'high', 'currency', 'lost_so_far', 'lost_low', 'lost_high'],
+  ...['severity', 'status', 'category', 'score', 'since', 'first_reported', 'cause'],
+]
+
+const atOnce = 200
+
+/**
+ * The dashboard as one CSV table, piece by piece: about, score, open alerts by severity, money at risk, its categories, every open alert.
+ * Amounts are decimal text with a point, `value` of money is a month's; days are `YYYY-MM-DD`. Cells that a spreadsheet would take for a
+ * formula get an apostrophe.
+ */
+export function* dashboardCsv(report: DashboardReport): Generator<string> {
+  yield csv([header, ...summaryOf(report)])
+  for (let i = 0; i < report.alerts.length; i += atOnce) yield csv(report.alerts.slice(i, i + atOnce).map(alertRow))
+}
+
+function summaryOf({ business, day, stats, atRisk, categories }: DashboardReport): string[][] {
+  const severities = ['critical', 'high', 'medium', 'low', 'total'] as const
+  return [
+    ['about', 'business', business],
+    ['about', 'day', day],
+    ['score', 'Overall Leakage Score', String(stats.overallLeakageScore)],
+    ...severities.map((severity) => ['open alerts', severity, String(stats[severity])]),
+    ['money at risk', 'a month', ...amounts(atRisk.monthly)],
+    ['money at risk', 'claimed by two alerts, counted once', atRisk.overlap.amount, '', '', atRisk.overlap.currency],
+    ...categories.map(({ name, monthly }) => ['category', name, ...amounts(monthly)]),
+  ].map((row) => [...row, ...Array.from({ length: header.length - row.length }, () => '')])
+}
+
+function alertRow({ title, monthly, loss, severity, status, category, score, startedOn, detectedOn, cause }: ReportedAlert): string[] {
+  const lost = [loss.expected.amount, loss.low.amount, loss.high.amount]
+  return ['alert', title, ...amounts(monthly), ...lost, severity, status, category, score, startedOn, detectedOn, cause]
+}
+
+const amounts = ({ expected, low, high }: GraphMoneyRange) => [expected.amount, low.amount, high.amount, expected.currency]
+
+const csv = (rows: string[][]): string => stringify(rows, { escape_formulas: true })

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import PDFDocument from 'pdfkit'
+import type { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
+import type { DashboardReport, ReportedAlert } from './dashboard-report.ts'
+import { type Column, Sheet } from './sheet.ts'
+
+const locale = 'en-GB'
+
+/**
+ * The dashboard as an A4 report: money at risk with its range, score and counts, categories, and a table of every open alert. Figures are
+ * the graph's own, to the cent. `fonts` is the folder of the fonts; characters that these have not are written as a question mark.
+ */
+export function dashboardPdf(report: DashboardReport, fonts: string): Readable {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 48,
+    bufferPages: true,
+    info: { Title: `Leakage report of ${report.business}, ${report.day}`, Author: 'RiskPilot', CreationDate: report.at },
+  })
+  const sheet = new Sheet(doc, { regular: join(fonts, 'inter-regular.ttf'), semibold: join(fonts, 'inter-semibold.ttf') })
+  head(sheet, report)
+  figures(sheet, report)
+  byCategory(sheet, report)
+  openAlerts(sheet, report)
+  sheet.numberPages(`${report.business} · ${dayWords(report.day)}`)
+  doc.end()
+  return doc as unknown as Readable
+}
+
+function head(sheet: Sheet, { business, day }: DashboardReport): void {
+  sheet.text('RiskPilot', { size: 9, isMuted: true })
+  sheet.text(`Leakage report of ${business}`, { size: 20, isStrong: true })
+  sheet.text(`As of ${dayWords(day)}`, { size: 10, isMuted: true })
+  sheet.gap(18)
+}
+
+function figures(sheet: Sheet, { atRisk, stats }: DashboardReport): void {
+  sheet.text('Money at risk', { size: 10, isMuted: true })
+  sheet.text(`${money(atRisk.monthly.expected)} a month`, { size: 24, isStrong: true })
+  sheet.text(`Between ${rangeWords(atRisk.monthly)}, if nothing is done. ${onceWords(atRisk.overlap)}`, { size: 9, isMuted: true })
+  sheet.gap(14)
+  const columns: Column[] = [
+    { title: 'Overall Leakage Score', share: 3 },
+    ...['Critical', 'High', 'Medium', 'Low', 'Open alerts'].map((title) => ({ title, share: 2, isFigure: true })),
+  ]
+  const counts = [stats.critical, stats.high, stats.medium, stats.low, stats.total].map(String)
+  sheet.table(columns, [[`${stats.overallLeakageScore} of 100`, ...counts].map((text) => ({ text }))])
+  sheet.gap(18)
+}
+
+function byCategory(sheet: Sheet, { categories, atRisk }: DashboardReport): void {
+  if (categories.length === 0) return
+  sheet.text('Where it leaks', { size: 13, isStrong: true })
+  sheet.gap(4)
+  const columns: Column[] = [
+    { title: 'Category', share: 4 },
+    { title: 'Open alerts', share: 2, isFigure: true },
+    { title: 'A month', share: 3, isFigure: true },
+    { title: 'Range', share: 4, isFigure: true },
+  ]
+  const rows = categories.map(({ name, risks, monthly }) => [name, String(risks), money(monthly.expected), rangeWords(monthly)])
+  const sum = ['Together', String(atRisk.risks), money(atRisk.monthly.expected), rangeWords(atRisk.monthly)]
+  sheet.table(
+    columns,
+    rows.map((row) => row.map((text) => ({ text }))),
+    sum.map((text) => ({ text })),
+  )
+  sheet.gap(18)
+}
+
+function openAlerts(sheet: Sheet, { alerts, atRisk }: DashboardReport): void {
+  sheet.text('Open alerts', { size: 13, isStrong: true })
+  sheet.text(alerts.length === 0 ? 'Nothing that the files prove leaks now.' : 'The dearest first.', { size: 9, isMuted: true })
+  sheet.gap(4)
+  if (alerts.length === 0) return
+  const columns: Column[] = [
+    { title: 'Alert', share: 12 },
+    { title: 'Severity', share: 2 },
+    { title: 'Since', share: 2.8 },
+    { title: 'A month', share: 4, isFigure: true },
+    { title: 'Lost so far', share: 3, isFigure: true },
+  ]
+  sheet.table(columns, alerts.map(alertCells))
+  sheet.gap(8)
+  const claimed = `The alerts’ months together are more than the money at risk where two of them claim the same rows.`
+  if (/[1-9]/.test(atRisk.overlap.amount)) sheet.text(claimed, { size: 8, isMuted: true })
+  sheet.text(
+    'A month: expected loss in 30 days if nothing is done, with its 80 % range. Each figure is the sum of named rows of your files.',
+    { size: 8, isMuted: true },
+  )
+}
+
+function alertCells({ title, cause, severity, startedOn, monthly, loss }: ReportedAlert) {
+  return [
+    { text: title, note: firstSentence(cause) },
+    { text: severity.charAt(0).toUpperCase() + severity.slice(1) },
+    { text: dayWords(startedOn) },
+    { text: money(monthly.expected), note: rangeWords(monthly) },
+    { text: money(loss.expected) },
+  ]
+}
+
+const onceWords = (overlap: GraphMoney) => (/[1-9]/.test(overlap.amount) ? `${money(overlap)} that two alerts claim is counted once.` : '')
+
+/** `£1,234.50`: to the cent, whatever its size. */
+export function money({ amount, currency }: Pick<GraphMoney, 'amount' | 'currency'>): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    amount as Intl.StringNumericLiteral,
+  )
+}
+
+const rangeWords = ({ low, high }: GraphMoneyRange) => (low.amount === high.amount ? money(low) : `${money(low)} – ${money(high)}`)
+
+const dayWords = (day: string) =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+
+/** Up to the first full stop that ends a sentence; a point within a figure ends none. */
+const firstSentence = (text: string) => /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text

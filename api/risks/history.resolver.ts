@@ -1,0 +1,38 @@
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver } from 'type-graphql'
+import type { Context } from '../work/context.ts'
+import type { Connection } from '../work/paging.ts'
+import { LossHistory, RiskTrend } from './loss-history.entity.ts'
+import { lossHistory } from './loss-history.ts'
+import { riskTrend } from './risk-trend.ts'
+import { type EarlierTelling, EarlierTellingConnection, TimeMachine } from './time-machine.entity.ts'
+import { earlierTellingsPage, timeMachine } from './time-machine.ts'
+
+@Resolver(() => TimeMachine)
+export class HistoryResolver {
+  @Query(() => TimeMachine, {
+    description:
+      'What could have been told earlier: the engine walks the history day by day and knows of each day only its rows and those before it.',
+  })
+  timeMachine(@Ctx() { read }: Context): Promise<TimeMachine> {
+    return read((work) => timeMachine(work))
+  }
+
+  @FieldResolver(() => EarlierTellingConnection, { description: 'The leaks, those that lost most since first.' })
+  tellings(
+    @Ctx() { read }: Context,
+    @Arg('first', () => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the leak to go on behind.' }) after?: string,
+  ): Promise<Connection<EarlierTelling>> {
+    return read((work) => earlierTellingsPage(work, { first, after }))
+  }
+
+  @Query(() => LossHistory, { description: 'What leaked in the last months.' })
+  lossHistory(@Ctx() { read }: Context): Promise<LossHistory> {
+    return read((work) => lossHistory(work))
+  }
+
+  @Query(() => RiskTrend, { description: 'How the numbers of open risks moved in a week.' })
+  riskTrend(@Ctx() { read }: Context): Promise<RiskTrend> {
+    return read((work) => riskTrend(work))
+  }
+}

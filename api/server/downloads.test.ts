@@ -1,0 +1,119 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inBusiness } from '../../db/in-business.ts'
+import { money } from '../reports/dashboard-pdf.ts'
+import { pdfLines } from '../reports/pdf-text-for-tests.ts'
+import { type TestServer, testServer } from './for-tests.ts'
+import { addProvenRisk, addRisk, ownBusinessOf } from './risks-for-tests.ts'
+
+let server: TestServer
+let cookie: string
+beforeAll(async () => {
+  server = await testServer({ env: { WORKER: 'off' } })
+  cookie = await server.signIn()
+  const own = await ownBusinessOf(server)
+  await inBusiness(server.database.db, own, async (transaction) => {
+    for (let i = 0; i < 130; i++) await addProvenRisk(transaction, own, { sku: `S${i}`, title: `leak number ${i}`, monthly: 12_345 + i })
+    await addRisk(transaction, own, { title: 'a resolved one', status: 'resolved' })
+    await addRisk(transaction, own, { title: 'a critical one', severity: 'critical', category: 'customer', monthly: 77_777 })
+  })
+  const other = await server.database.createBusiness()
+  await inBusiness(server.database.db, other, (transaction) => addRisk(transaction, other, { title: 'secret' }))
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const get = (name: string, sent: string | null = cookie) =>
+  fetch(`${server.url}/downloads/${name}`, { headers: sent === null ? {} : { cookie: sent } })
+
+type Range = { low: { amount: string }; expected: { amount: string; currency: string }; high: { amount: string } }
+type Answer = {
+  riskStats: Record<string, number>
+  moneyAtRisk: { monthly: Range; categories: { categoryId: string; monthly: Range }[] }
+  risks: { nodes: { title: string; severity: string; monthly: Range; loss: Range }[] }
+}
+
+async function answer(): Promise<Answer> {
+  const range = '{ low { amount } expected { amount currency } high { amount } }'
+  const risks = (after: string) => `risks(first: 100${after}, filter: { statuses: [active, investigating] }) {
+    pageInfo { endCursor } nodes { title severity monthly ${range} loss ${range} } }`
+  const { data } = await server.graph(
+    `{ riskStats { critical high medium low total overallLeakageScore } moneyAtRisk { monthly ${range} categories { categoryId monthly ${range} } } ${risks('')} }`,
+    { cookie },
+  )
+  const first = data as Answer & { risks: { pageInfo: { endCursor: string } } }
+  const { data: rest } = await server.graph(`{ ${risks(`, after: "${first.risks.pageInfo.endCursor}"`)} }`, { cookie })
+  return { ...first, risks: { nodes: [...first.risks.nodes, ...(rest as Answer).risks.nodes] } }
+}
+
+describe('the dashboard as a file', () => {
+  it('DASH-01 UX-11 the CSV says what the graph says, of every open alert in the same order', async () => {
+    const response = await get('dashboard.csv')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="riskpilot-dashboard-\d{4}-\d\d-\d\d\.csv"$/)
+    const rows: Record<string, string>[] = parse(await response.text(), { columns: true })
+    const { riskStats, moneyAtRisk, risks } = await answer()
+    const amounts = ({ low, expected, high }: Range) => ({
+      value: expected.amount,
+      low: low.amount,
+      high: high.amount,
+      currency: expected.currency,
+    })
+    const of = (section: string) => rows.filter((row) => row.section === section)
+    expect(of('score')[0]?.value).toBe(String(riskStats.overallLeakageScore))
+    expect(of('open alerts').map(({ name = '', value }) => [name, Number(value)])).toEqual(
+      ['critical', 'high', 'medium', 'low', 'total'].map((name) => [name, riskStats[name]]),
+    )
+    expect(of('money at risk')[0]).toMatchObject(amounts(moneyAtRisk.monthly))
+    expect(of('category').map(({ name = '', value }) => [name.toLowerCase(), value])).toEqual(
+      moneyAtRisk.categories.map(({ categoryId, monthly }) => [categoryId, monthly.expected.amount]),
+    )
+    expect(risks.nodes).toHaveLength(131)
+    expect(
+      of('alert').map(({ name, severity, lost_so_far, value, low, high, currency }) => ({
+        name,
+        severity,
+        lost_so_far,
+        value,
+        low,
+        high,
+        currency,
+      })),
+    ).toEqual(
+      risks.nodes.map(({ title, severity, monthly, loss }) => ({
+        name: title,
+        severity,
+        lost_so_far: loss.expected.amount,
+        ...amounts(monthly),
+      })),
+    )
+  })
+
+  it('DASH-01 UX-11 the PDF says what the graph says', async () => {
+    const response = await get('dashboard.pdf')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const lines = pdfLines(Buffer.from(await response.arrayBuffer())).map(({ text }) => text.trim())
+    const { riskStats, moneyAtRisk, risks } = await answer()
+    expect(lines).toContain(`${money(moneyAtRisk.monthly.expected)} a month`)
+    expect(lines).toContain(`${riskStats.overallLeakageScore} of 100`)
+    const text = lines.join('\n')
+    for (const { title, monthly } of risks.nodes) {
+      expect(text).toContain(title)
+      expect(lines).toContain(money(monthly.expected))
+    }
+    const counts = lines.slice(lines.indexOf(`${riskStats.overallLeakageScore} of 100`) + 1).slice(0, 5)
+    expect(counts.map(Number)).toEqual(['critical', 'high', 'medium', 'low', 'total'].map((name) => riskStats[name]))
+  })
+
+  it('SEC-01 SEC-04 is of the own business alone, for who is signed in, and refused in the one form', async () => {
+    for (const name of ['dashboard.csv', 'dashboard.pdf']) {
+      const refused = await get(name, null)
+      expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([401, 'UNAUTHENTICATED'])
+    }
+    const own = await (await get('dashboard.csv')).text()
+    expect(own).toContain('leak number 1')
+    expect(own).not.toContain('secret')
+    expect(own).not.toContain('a resolved one')
+    const missing = await get('other.csv')
+    expect([missing.status, ((await missing.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND'])
+  })
+})

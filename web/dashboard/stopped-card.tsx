@@ -1,0 +1,36 @@
+import { Box } from '@chakra-ui/react'
+import type { DashboardHistoryQuery } from '../generated/graphql.ts'
+import { TextLink } from '../ui/button.tsx'
+import { Money } from '../ui/figures.tsx'
+import { Card, PartTitle } from '../ui/page.tsx'
+import { counted } from '../ui/words.ts'
+
+/** Leaks that people were told of and that stopped lately, with what their rows took before: measured, no claim of what would have been. */
+export function StoppedCard({ of: { stopped, stoppedTook } }: { of: DashboardHistoryQuery['lossHistory'] }) {
+  return (
+    <Card h="100%">
+      <PartTitle mb="2">Stopped in the last 30 days</PartTitle>
+      <Box fontSize="2xl" fontWeight="semibold" lineHeight="1.2" color={stopped > 0 ? 'accent' : 'muted'}>
+        {counted(stopped, 'leak')}
+      </Box>
+      <Box color="muted" mt="1">
+        {stopped === 0 ? (
+          'No leak that you were told of has stopped.'
+        ) : (
+          <>
+            {stopped === 1 ? 'It took' : 'They took'}{' '}
+            <Box as="span" color="ink" fontWeight="medium">
+              <Money of={stoppedTook} />
+            </Box>{' '}
+            in the 30 days up to {stopped === 1 ? 'its' : 'their'} end.
+          </>
+        )}
+      </Box>
+      {stopped > 0 ? (
+        <Box mt="3">
+          <TextLink to="/risks?tab=resolved">See what is resolved</TextLink>
+        </Box>
+      ) : null}
+    </Card>
+  )
+}

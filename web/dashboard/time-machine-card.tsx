@@ -1,0 +1,38 @@
+import { useQuery } from '@apollo/client/react'
+import { Box, Flex } from '@chakra-ui/react'
+import { TimeMachineDocument } from '../generated/graphql.ts'
+import { TextLink } from '../ui/button.tsx'
+import { Money, RangeNote } from '../ui/figures.tsx'
+import { Card, PartTitle } from '../ui/page.tsx'
+import { counted } from '../ui/words.ts'
+import { EarlierTellings } from './time-machine-rows.tsx'
+
+/** How many leaks the card names. */
+const named = 3
+
+/** What a first import's history shows: what could have been told on the day, and what was lost since. Nothing where nothing could. */
+export function TimeMachineCard() {
+  const { data } = useQuery(TimeMachineDocument, { variables: { first: named } })
+  const machine = data?.timeMachine
+  if (!machine || machine.leaks === 0) return null
+  return (
+    <Card p={{ base: '0', md: '0' }} overflow="hidden">
+      <Box px={{ base: '4', md: '5' }} pt="4" pb="3">
+        <PartTitle>What an earlier look would have told you</PartTitle>
+        <Box mt="1" maxW="70ch">
+          {counted(machine.leaks, 'leak')} would have been told before you brought the rows.{' '}
+          <Box as="span" fontWeight="semibold">
+            <Money of={machine.lostSince.expected} /> lost since
+          </Box>{' '}
+          <RangeNote of={machine.lostSince} />.
+        </Box>
+      </Box>
+      <Box borderTop="1px solid {colors.line}">
+        <EarlierTellings tellings={machine.tellings.nodes} label="What could have been told earlier" />
+      </Box>
+      <Flex px={{ base: '4', md: '5' }} py="3" borderTop="1px solid {colors.line}">
+        <TextLink to="/time-machine">{machine.leaks > named ? `See all ${machine.leaks}` : 'See how this is known'}</TextLink>
+      </Flex>
+    </Card>
+  )
+}

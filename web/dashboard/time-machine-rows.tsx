@@ -1,0 +1,93 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Link } from 'react-router'
+import type { EarlierTellingPartsFragment } from '../generated/graphql.ts'
+import { useBusiness } from '../ui/business.tsx'
+import { daysBetween, exactDay, shortDay } from '../ui/days.ts'
+import { Money, RangeNote } from '../ui/figures.tsx'
+import { SeverityBadge } from '../ui/severity-badge.tsx'
+import { counted, unbroken } from '../ui/words.ts'
+
+const Title = chakra(Link, {
+  base: {
+    color: 'ink',
+    fontWeight: 'semibold',
+    textDecoration: 'none',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+    _focusVisible: { outline: 'none', _after: { outline: '2px solid {colors.accent}', outlineOffset: '-2px', borderRadius: 'lg' } },
+  },
+})
+
+const Row = chakra('li', {
+  base: {
+    position: 'relative',
+    px: { base: '4', md: '5' },
+    py: '4',
+    borderTopWidth: '1px',
+    borderTopStyle: 'solid',
+    borderColor: 'line',
+    _first: { borderTopWidth: '0' },
+    _hover: { bg: 'sunken' },
+  },
+})
+
+/** Where a leak is opened: its alert, or where it has none because it was over too soon, what proves it. */
+export const openedAt = ({ findingId, riskId }: EarlierTellingPartsFragment): string =>
+  riskId ? `/time-machine/risks/${riskId}` : `/time-machine/findings/${findingId}`
+
+type Props = { tellings: readonly EarlierTellingPartsFragment[]; label: string }
+
+/** Leaks with the day each would have been told, what was lost by then, and what was lost since. */
+export function EarlierTellings({ tellings, label }: Props) {
+  return (
+    <chakra.ul listStyleType="none" aria-label={label}>
+      {tellings.map((one) => (
+        <Row key={one.findingId}>
+          <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '2', md: '6' }} justify="space-between">
+            <Box minW="0">
+              <Flex align="center" gap="2.5" wrap="wrap">
+                <SeverityBadge severity={one.severity} />
+                <Title to={openedAt(one)} state={{ isOverPage: true }} preventScrollReset>
+                  {unbroken(one.title)}
+                </Title>
+              </Flex>
+              <Box mt="1" maxW="70ch">
+                <Told of={one} />
+              </Box>
+              <Box mt="0.5" color="muted" fontSize="sm">
+                <Money of={one.lostByThen} /> lost by then · {one.isOpen ? 'still leaking' : 'over by now'}
+              </Box>
+            </Box>
+            <Box flexShrink={0} textAlign={{ base: 'start', md: 'end' }}>
+              <Box fontSize="xl" fontWeight="semibold" lineHeight="1.15">
+                <Money of={one.lostSince.expected} />
+                <Box as="span" fontSize="md" fontWeight="normal" color="muted">
+                  {' '}
+                  lost since
+                </Box>
+              </Box>
+              <RangeNote of={one.lostSince} />
+            </Box>
+          </Flex>
+        </Row>
+      ))}
+    </chakra.ul>
+  )
+}
+
+/** `We would have told you on 3 March, 23 days before 26 March`. */
+function Told({ of: { detectedOn, lostUntil } }: { of: EarlierTellingPartsFragment }) {
+  const { today } = useBusiness()
+  return (
+    <>
+      We would have told you on{' '}
+      <time dateTime={detectedOn} title={exactDay(detectedOn)}>
+        {shortDay(detectedOn, today)}
+      </time>
+      ; it went on for {counted(daysBetween(detectedOn, lostUntil), 'day')}, to{' '}
+      <time dateTime={lostUntil} title={exactDay(lostUntil)}>
+        {shortDay(lostUntil, today)}
+      </time>
+      .
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { RiskCountsQuery } from '../generated/graphql.ts'
+
+type Shown = 'critical' | 'high' | 'medium'
+
+/** What the demo says; it is no figure of a shop, and the card says so. */
+export const sampleTrends: Readonly<Record<Shown, number>> = { critical: 0, high: 1, medium: 2 }
+
+/** `+2 from last week`, `−1 from last week`, `Same as last week`. */
+export function trendWords(more: RiskCountsQuery['riskTrend'][Shown]): string {
+  if (more === 0) return 'Same as last week'
+  return `${more > 0 ? '+' : '−'}${Math.abs(more).toLocaleString('en')} from last week`
+}
