@@ -31,7 +31,7 @@ const day = 86_400_000
 
 test('UX-08 UX-10 ALERT-16 from the first link to the three dearest leaks with their known money, and to the rows of the first', async ({
   browser,
-}, { annotations }) => {
+}) => {
   await using server = await ownServer()
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -46,8 +46,9 @@ test('UX-08 UX-10 ALERT-16 from the first link to the three dearest leaks with t
   const entities = shop.truth.leaks.map(({ entity }) => entity)
   for (const entity of entities) await expect(rows.filter({ hasText: entity }).first()).toBeVisible({ timeout: 90_000 })
   const seconds = Math.round((performance.now() - began) / 100) / 10
-  annotations.push({ type: 'measured', description: `${seconds} s from the first link to the leaks` })
-  console.log(`${tables.size} files with ${shop.tables.orders.length} order lines: ${seconds} s from the first link to the leaks`)
+  process.stdout.write(
+    `${tables.size} files with ${shop.tables.orders.length} order lines: ${seconds} s from the first link to the leaks\n`,
+  )
 
   for (const place of [0, 1, 2]) {
     const leak = await leakOf(rows.nth(place))
@@ -96,7 +97,7 @@ async function isToldAsItIs(page: Page, { kind, entity, startedOn, lossMicros }:
   const range = (await page.getByTestId('loss').locator('xpath=following-sibling::*').first().innerText()).replaceAll(',', '')
   const [low = 0, high = 0] = range.match(/\d+(\.\d+)?/g)?.map(Number) ?? []
   const loss = Number(lossMicros) / 1e6
-  console.log(`${said}: lost ${loss.toFixed(2)} since ${startedOn}; told ${range} since ${since}`)
+  process.stdout.write(`${said}: lost ${loss.toFixed(2)} since ${startedOn}; told ${range} since ${since}\n`)
   expect(loss, `${said} in ${range}`).toBeGreaterThanOrEqual(low - 0.5)
   expect(loss, `${said} in ${range}`).toBeLessThanOrEqual(high + 0.5)
 }
