@@ -43,7 +43,8 @@ const globalCss = {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '1ms !important',
+      // Not a short while: with that, every property of every element would run through one, level by level.
+      transitionDuration: '0s !important',
     },
   },
 } as const

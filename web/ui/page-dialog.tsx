@@ -13,6 +13,8 @@ const Surface = chakra('dialog', {
     maxH: '90dvh',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
+    // What gets the focus is scrolled clear of the head and of the foot, which may have two lines.
+    scrollPaddingBlock: '64px 120px',
     bg: 'paper',
     color: 'ink',
     borderWidth: '1px',
