@@ -101,8 +101,9 @@ test('UX-01 the main job by keyboard alone: sign in, import, and open the deares
   await tabTo(page, /^Import files$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeFocused()
+  // Waited for from here on: a key is faster than the browser is told to hand its chooser over.
+  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
   await tabTo(page, /^Choose files$/)
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(files())
   for (const { name } of files()) await expect(fileRow(page, name).getByText('Done')).toBeVisible({ timeout: 90_000 })

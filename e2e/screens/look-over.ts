@@ -58,7 +58,9 @@ function misfits(page: Page): Promise<string[]> {
       `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)}`
     for (const element of [document.documentElement, ...(dialog ? [dialog] : [])]) {
       const over = element.scrollWidth - element.clientWidth
-      if (over > 0) found.push(`${name(element).slice(0, 10)} scrolls ${over} px sideways`)
+      const { right } = element.getBoundingClientRect()
+      const last = [...element.querySelectorAll('*')].findLast((inner) => inner.getBoundingClientRect().right > right)
+      if (over > 0) found.push(`the page scrolls ${over} px sideways for ${last && name(last)}`)
     }
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isForReadersAlone = (element: Element) => element.clientWidth <= 1 || element.clientHeight <= 1

@@ -38,6 +38,7 @@ const globalCss = {
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'anywhere', textWrap: 'pretty' },
   '*:focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   'h1:focus, main:focus': { outline: 'none' },
+  summary: { minHeight: '24px' },
   '::selection': { bg: 'accent.soft' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
