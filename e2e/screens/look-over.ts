@@ -56,11 +56,14 @@ function misfits(page: Page): Promise<string[]> {
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
     const name = (element: Element) =>
       `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)}`
+    const outermost = (around: Element) => {
+      const { right } = around.getBoundingClientRect()
+      const last = [...around.querySelectorAll('*')].findLast((inner) => inner.getBoundingClientRect().right > right)
+      return last ? name(last) : 'something'
+    }
     for (const element of [document.documentElement, ...(dialog ? [dialog] : [])]) {
       const over = element.scrollWidth - element.clientWidth
-      const { right } = element.getBoundingClientRect()
-      const last = [...element.querySelectorAll('*')].findLast((inner) => inner.getBoundingClientRect().right > right)
-      if (over > 0) found.push(`the page scrolls ${over} px sideways for ${last && name(last)}`)
+      if (over > 0) found.push(`the page scrolls ${over} px sideways for ${outermost(element)}`)
     }
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isForReadersAlone = (element: Element) => element.clientWidth <= 1 || element.clientHeight <= 1
@@ -72,7 +75,7 @@ function misfits(page: Page): Promise<string[]> {
       // A name that is shortened says the whole on hover.
       const isSaid = element.closest('[title]') !== null
       if (isCut && clipPath === 'none' && !isSaid && !isForReadersAlone(element) && element.scrollWidth > element.clientWidth + 1)
-        found.push(`cuts ${isAround ? 'what is in ' : ''}${name(element)}`)
+        found.push(`cuts ${isAround ? `${outermost(element)} in ` : ''}${name(element)}`)
     }
     for (const element of (dialog ?? document.body).querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
       const { display } = getComputedStyle(element)

@@ -34,7 +34,11 @@ export function ImportsPage() {
         <>
           <Flex justify="space-between" align="baseline" gap="4" wrap="wrap" mb="3">
             <PartTitle>Files</PartTitle>
-            {files.some(({ state }) => state === 'done') ? <TextLink to="/risks">See what leaks</TextLink> : null}
+            {files.some(({ state }) => state === 'done') ? (
+              <TextLink to="/risks" minH="24px">
+                See what leaks
+              </TextLink>
+            ) : null}
           </Flex>
           <Card p={{ base: '0', md: '0' }} aria-label="Imported files" overflow="hidden">
             <chakra.ul listStyleType="none">
