@@ -217,3 +217,34 @@ test('UX-01 UX-13 the imports: done, refused, asking, half sent, in conflict, wi
   await page.getByRole('form', { name: 'How unknown.csv is read' }).getByRole('button', { name: 'Read it so' }).click()
   await lookOver(page, 'imports, everything open')
 })
+
+test('STATE-19 coming back to the dashboard, the alerts, an alert and the imports asks for nothing again', async () => {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const dialog = page.getByRole('dialog')
+  const round = async () => {
+    await menu.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'Money at risk' })).toBeVisible()
+    await menu.getByRole('link', { name: /Leakage Alerts/ }).click()
+    await alerts().first().getByRole('link').click()
+    await expect(dialog.getByRole('img', { name: /^Day by day from / }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await menu.getByRole('link', { name: 'Imports' }).click()
+    await expect(fileRow(page, 'orders.csv')).toBeVisible()
+  }
+  await open('/dashboard')
+  await round()
+  await settle()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push(request.postData() ?? '')
+  })
+  await round()
+  // As if the tab had been left and come back to.
+  await page.evaluate(() => {
+    for (const name of ['blur', 'focus', 'online']) window.dispatchEvent(new Event(name))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await round()
+  expect(asked).toEqual([])
+})
