@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -8,6 +8,8 @@ import { expect } from '@playwright/test'
 /** A built server that a test may kill and start again. Its address stays the same from start to start. */
 export type OwnServer = AsyncDisposable & {
   readonly url: string
+  /** Where its data are. */
+  readonly dataDir: string
   /** Signs the owner of the first start in, once. */
   readonly link: string
   /** Ends it without a word, as a power cut does. Its database runs on until the next start takes it over. */
@@ -18,10 +20,10 @@ export type OwnServer = AsyncDisposable & {
 const ready = /RiskPilot is at (http:\/\/[\w.:]+)/
 const signIn = /(http:\/\/\S+\/sign-in\/link\?token=[\w-]{43})/
 
-/** A server with a data folder of its own on a free port. Several on one database: `env` names it. The folder goes with the server. */
-export async function ownServer(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+/** A server on a free port, with a data folder that goes with it; on a database of its own, or beside another server on that one's. */
+export async function ownServer({ beside }: { beside?: OwnServer } = {}): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-own-'))
-  const settings = { HOST: '127.0.0.1', DEMO: 'off', DATA_DIR: dataDir, MIN_FREE_MB: '0', ...env }
+  const settings = { HOST: '127.0.0.1', DEMO: 'off', DATA_DIR: dataDir, MIN_FREE_MB: '0', ...(beside && databaseOf(beside)) }
   let child: ChildProcess
   let output = ''
   const launch = async (port: string) => {
@@ -42,6 +44,7 @@ export async function ownServer(env: Readonly<Record<string, string>> = {}): Pro
   await expect.poll(() => signIn.test(output), { timeout: 20_000 }).toBe(true)
   return {
     url,
+    dataDir,
     link: signIn.exec(output)?.[1] ?? '',
     kill: () => end('SIGKILL'),
     startAgain: () => launch(new URL(url).port),
@@ -50,4 +53,12 @@ export async function ownServer(env: Readonly<Record<string, string>> = {}): Pro
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What an operator writes down for a second server: the address of the first one's database, and the key that signs its sessions. */
+function databaseOf({ dataDir }: OwnServer) {
+  const read = (...path: string[]) => readFileSync(join(dataDir, ...path), 'utf8').trim()
+  const port = read('pg18', 'postmaster.pid').split('\n')[3]
+  const address = `postgres://riskpilot:${read('pg18', 'owner-password')}@127.0.0.1:${port}/riskpilot`
+  return { DATABASE_URL: address, SECRET_KEY: read('secret-key') }
 }

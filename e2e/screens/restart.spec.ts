@@ -43,6 +43,7 @@ test('UX-07 UX-09 an upload goes on by itself when the server is killed in its m
   await expect(row).toContainText('6,000 accepted')
   await page.getByLabel('Files to import').setInputFiles({ ...file, name: 'again.csv' })
   await expect(fileRow(page, 'again.csv')).toContainText('0 accepted · 6,000 duplicates', { timeout: 60_000 })
+  await expect(fileRow(page, 'again.csv')).toContainText(/Already imported on .+ as ‘orders\.csv’\. Nothing changed\./)
   await context.close()
 })
 

@@ -13,12 +13,14 @@ import { type Upload, useUpload } from './uploads.ts'
 type Props = {
   file: ImportPartsFragment
   onCancel: (importId: string) => void
+  /** That it was imported before, where it was. */
+  earlier?: string | null
   /** Where a question of the file is answered; absent once a later import has taken its place. */
   question?: ReactNode
 }
 
 /** One file: what it was taken for, how far it is, what became of its rows. */
-export function ImportRow({ file, onCancel, question }: Props) {
+export function ImportRow({ file, onCancel, earlier, question }: Props) {
   const upload = useUpload(file.id)
   const speed = useSpeed(file.state === 'uploading' ? sentBytes(file, upload) : file.rowsRead, file.state)
   const progress = importProgress(file, upload, speed)
@@ -59,7 +61,7 @@ export function ImportRow({ file, onCancel, question }: Props) {
         </Box>
       ) : null}
       {hasCounts && !isOneLine ? <Counts file={file} /> : null}
-      {file.notes.map((note) => (
+      {[...(earlier ? [earlier] : []), ...file.notes].map((note) => (
         <Box key={note} color="muted" fontSize="sm" mt="1" maxW="70ch">
           {note}
         </Box>

@@ -7,6 +7,7 @@ import { Card, PageHead, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
+import { alreadyImported } from './earlier.ts'
 import { ImportQuestion } from './import-question.tsx'
 import { ImportRow } from './import-row.tsx'
 import { useIsSending } from './uploads.ts'
@@ -47,6 +48,7 @@ export function ImportsPage() {
                   key={file.id}
                   file={file}
                   onCancel={(id) => void cancelImport(id)}
+                  earlier={alreadyImported(file, files)}
                   question={
                     isAnswerable(file, files) ? (
                       <ImportQuestion
