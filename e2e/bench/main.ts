@@ -5,8 +5,9 @@ import { detectionSpeed } from './detection-speed.ts'
 import { type Figure, lineOf, type Section } from './figure.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { reads } from './reads.ts'
+import { web } from './web.ts'
 
-const sections: readonly Section[] = [detectionSpeed, detectionQuality, ledgerSpeed, reads]
+const sections: readonly Section[] = [detectionSpeed, detectionQuality, ledgerSpeed, reads, web]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
 const chosen = sections.filter(({ name }) => values.only === undefined || name === values.only)
