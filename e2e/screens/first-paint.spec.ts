@@ -91,3 +91,20 @@ test('UX-14 who asks for less motion sees none: nothing moves while the page rea
     await context.close()
   }
 })
+
+test('UX-02 scripts and styles come compressed, and as they are to who takes them no other way', async ({ page, request }) => {
+  const sent = new Map<string, string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/\/assets\/.*\.(js|css)$/.test(pathname)) sent.set(pathname, response.headers()['content-encoding'] ?? 'as it is')
+  })
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect([...new Set(sent.values())]).toEqual(['br'])
+  const [path = ''] = sent.keys()
+  const plain = await request.get(path, { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers()['content-encoding']).toBeUndefined()
+  const zipped = await request.get(path, { headers: { 'accept-encoding': 'gzip' } })
+  expect(zipped.headers()).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(await zipped.text()).toBe(await plain.text())
+})
