@@ -1,12 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000'
+
+/** Beside each script and style its compressed twins, made once: a third of the bytes, and nothing to do while people wait. */
+const compressedTwins: Plugin = {
+  name: 'compressed-twins',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle).filter((one) => /\.(js|css)$/.test(one))) {
+      const bytes = await readFile(join(dir, name))
+      await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
+      await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes))
+    }
+  },
+}
 
 /** The web application. In development the pages come from Vite and everything else from the running server. */
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), compressedTwins],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -12,7 +12,8 @@ const notPages = /^\/(api|graphql|graphiql|uploads|downloads|hooks|livez|readyz|
 export async function webPages(app: FastifyInstance, folder = join(projectRoot, 'dist')): Promise<void> {
   const web = join(folder, 'web')
   const hasPages = existsSync(join(web, 'index.html'))
-  if (hasPages) await app.register(fastifyStatic, { root: web, wildcard: false, index: false, setHeaders: cacheByName })
+  if (hasPages)
+    await app.register(fastifyStatic, { root: web, wildcard: false, index: false, preCompressed: true, setHeaders: cacheByName })
   await playground(app, join(folder, 'graphiql'), hasPages)
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html', web)
   if (hasPages) app.get('/', (_request, reply) => page(reply))

@@ -6,8 +6,9 @@ import { type Figure, lineOf, type Section } from './figure.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
 import { reads } from './reads.ts'
+import { web } from './web.ts'
 
-const sections: readonly Section[] = [detectionSpeed, detectionQuality, ledgerSpeed, reads, live]
+const sections: readonly Section[] = [detectionSpeed, detectionQuality, ledgerSpeed, reads, live, web]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
 const chosen = sections.filter(({ name }) => values.only === undefined || name === values.only)

@@ -9,7 +9,7 @@ import { ErrorState, Spinner } from '../ui/states.tsx'
 import { demoViewer, isDemoVisitor } from './demo-visitor.ts'
 import { Live } from './live.tsx'
 import { personLabel } from './person-label.ts'
-import { Sidebar } from './sidebar.tsx'
+import { Brand, Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 type Viewer = NonNullable<ViewerQuery['viewer']>
@@ -40,6 +40,9 @@ export function Shell() {
     return (
       <chakra.main maxW="720px" mx="auto" px="4" py="12">
         <title>RiskPilot</title>
+        <chakra.h1 mb="5">
+          <Brand />
+        </chakra.h1>
         <ErrorState title="RiskPilot could not be reached" error={error} onRetry={() => void refetch()} />
       </chakra.main>
     )

@@ -38,12 +38,14 @@ const globalCss = {
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'anywhere', textWrap: 'pretty' },
   '*:focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   'h1:focus, main:focus': { outline: 'none' },
+  summary: { minHeight: '24px' },
   '::selection': { bg: 'accent.soft' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '1ms !important',
+      // Not a short while: with that, every property of every element would run through one, level by level.
+      transitionDuration: '0s !important',
     },
   },
 } as const

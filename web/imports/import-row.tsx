@@ -13,17 +13,21 @@ import { type Upload, useUpload } from './uploads.ts'
 type Props = {
   file: ImportPartsFragment
   onCancel: (importId: string) => void
+  /** That it was imported before, where it was. */
+  earlier?: string | null
   /** Where a question of the file is answered; absent once a later import has taken its place. */
   question?: ReactNode
 }
 
 /** One file: what it was taken for, how far it is, what became of its rows. */
-export function ImportRow({ file, onCancel, question }: Props) {
+export function ImportRow({ file, onCancel, earlier, question }: Props) {
   const upload = useUpload(file.id)
   const speed = useSpeed(file.state === 'uploading' ? sentBytes(file, upload) : file.rowsRead, file.state)
   const progress = importProgress(file, upload, speed)
   const isUnderWay = progress.tone === 'busy' || file.state === 'uploading'
   const hasCounts = file.state === 'done' || file.rowsRead > 0
+  // Nothing stands between the two then: one line says both.
+  const isOneLine = file.state === 'done' && !file.problem && !question
   return (
     <chakra.li
       px={{ base: '4', md: '5' }}
@@ -36,12 +40,12 @@ export function ImportRow({ file, onCancel, question }: Props) {
       <Flex justify="space-between" align="start" gap="4">
         <Box minW="0" flex="1">
           <Flex wrap="wrap" columnGap="2" align="baseline">
-            <Box fontWeight="semibold" fontSize="lg">
+            <Box minW="0" fontWeight="semibold" fontSize="lg">
               {file.fileName}
             </Box>
             {file.layout ? <Box color="muted">read as {layoutName(file.layout)}</Box> : null}
           </Flex>
-          <StateLine progress={progress} />
+          {isOneLine ? <Counts file={file} lead={<StateLine progress={progress} />} /> : <StateLine progress={progress} />}
         </Box>
         {isUnderWay ? (
           <Button aria-label={`Cancel ${file.fileName}`} onClick={() => onCancel(file.id)}>
@@ -56,8 +60,8 @@ export function ImportRow({ file, onCancel, question }: Props) {
           {file.problem}
         </Box>
       ) : null}
-      {hasCounts ? <Counts file={file} /> : null}
-      {file.notes.map((note) => (
+      {hasCounts && !isOneLine ? <Counts file={file} /> : null}
+      {[...(earlier ? [earlier] : []), ...file.notes].map((note) => (
         <Box key={note} color="muted" fontSize="sm" mt="1" maxW="70ch">
           {note}
         </Box>
@@ -72,7 +76,7 @@ const colors: Record<Progress['tone'], string> = { busy: 'muted', good: 'low', b
 
 function StateLine({ progress }: { progress: Progress }) {
   return (
-    <Flex gap="1.5" color={colors[progress.tone]} mt="0.5" fontVariantNumeric="tabular-nums">
+    <Flex gap="1.5" color={colors[progress.tone]} fontVariantNumeric="tabular-nums">
       {progress.tone === 'good' || progress.tone === 'bad' ? (
         <Box pt="2.5px">
           <Icon name={progress.tone === 'good' ? 'done' : 'warning'} size={16} />
@@ -111,12 +115,13 @@ function Bar({ share, label }: { share: number | null; label: string }) {
   )
 }
 
-function Counts({ file }: { file: ImportPartsFragment }) {
+function Counts({ file, lead }: { file: ImportPartsFragment; lead?: ReactNode }) {
   return (
-    <Flex wrap="wrap" columnGap="3" color="muted" mt="2" fontVariantNumeric="tabular-nums">
+    <Flex wrap="wrap" columnGap="3" color="muted" mt={lead ? '0.5' : '2'} fontVariantNumeric="tabular-nums">
+      {lead}
       <span>{countsText(file)}</span>
       {file.refused > 0 && file.refusedRowsUrl ? (
-        <chakra.a href={file.refusedRowsUrl} download color="high" textDecoration="underline" textUnderlineOffset="3px">
+        <chakra.a href={file.refusedRowsUrl} download minH="24px" color="high" textDecoration="underline" textUnderlineOffset="3px">
           {counted(file.refused, 'row')} refused: download with reasons
         </chakra.a>
       ) : null}

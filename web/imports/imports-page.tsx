@@ -7,6 +7,7 @@ import { Card, PageHead, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
+import { alreadyImported } from './earlier.ts'
 import { ImportQuestion } from './import-question.tsx'
 import { ImportRow } from './import-row.tsx'
 import { useIsSending } from './uploads.ts'
@@ -34,7 +35,11 @@ export function ImportsPage() {
         <>
           <Flex justify="space-between" align="baseline" gap="4" wrap="wrap" mb="3">
             <PartTitle>Files</PartTitle>
-            {files.some(({ state }) => state === 'done') ? <TextLink to="/risks">See what leaks</TextLink> : null}
+            {files.some(({ state }) => state === 'done') ? (
+              <TextLink to="/risks" minH="24px">
+                See what leaks
+              </TextLink>
+            ) : null}
           </Flex>
           <Card p={{ base: '0', md: '0' }} aria-label="Imported files" overflow="hidden">
             <chakra.ul listStyleType="none">
@@ -43,6 +48,7 @@ export function ImportsPage() {
                   key={file.id}
                   file={file}
                   onCancel={(id) => void cancelImport(id)}
+                  earlier={alreadyImported(file, files)}
                   question={
                     isAnswerable(file, files) ? (
                       <ImportQuestion

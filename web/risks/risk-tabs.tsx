@@ -37,7 +37,7 @@ const countOf = (tab: RiskTab, stats: Stats) => (tab === 'active' ? stats.active
 export function RiskTabs({ view, stats }: { view: RiskView; stats: Stats | undefined }) {
   return (
     <chakra.nav aria-label="Alerts by status" mb="5" borderBottom="1px solid {colors.line}">
-      <Flex gap="5">
+      <Flex columnGap="5" wrap="wrap">
         {tabs.map(({ tab, word }) => (
           <TabLink
             key={tab}

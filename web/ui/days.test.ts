@@ -17,6 +17,8 @@ describe('days for people', () => {
     ['2026-03-25', 'yesterday'],
     ['2026-03-03', '23 days ago'],
     ['2026-03-27', 'tomorrow'],
+    ['2026-01-25', '60 days ago'],
+    ['2026-01-24', '2 months ago'],
     ['2025-12-01', '3 months ago'],
     ['2011-03-03', '15 years ago'],
   ])('UX-13 %s seen on 26 March 2026 is %s', (day, text) => {

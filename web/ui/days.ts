@@ -27,7 +27,7 @@ export function timeAgo(day: string, today: string): string {
   if (days < 0) return days === -1 ? 'tomorrow' : `in ${-days} days`
   if (days === 0) return 'today'
   if (days === 1) return 'yesterday'
-  if (days < 60) return `${days} days ago`
+  if (days < 61) return `${days} days ago`
   const months = Math.floor(days / 30.44)
   return months < 24 ? `${months} months ago` : `${Math.floor(days / 365.25)} years ago`
 }

@@ -13,8 +13,8 @@ const Surface = chakra('dialog', {
     maxH: '90dvh',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
-    // What takes the focus is not covered by head or foot.
-    scrollPaddingBlock: '72px 112px',
+    // What gets the focus is scrolled clear of the head and of the foot, which may have two lines.
+    scrollPaddingBlock: '72px 120px',
     bg: 'paper',
     color: 'ink',
     borderWidth: '1px',

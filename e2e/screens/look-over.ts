@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const themes = ['light', 'dark'] as const
+export const widths = [1280, 390] as const
+type Theme = (typeof themes)[number]
+
+/**
+ * Looks a view over as it stands, in both themes and at both widths, without loading it again: axe finds nothing, nothing scrolls sideways
+ * or is cut, also at 320 px and with longer texts, and what is pressed is at least 24 px high and wide. Ends as it began: light, 1280 px.
+ */
+export async function lookOver(page: Page, view: string): Promise<void> {
+  const found: string[] = []
+  for (const theme of themes) {
+    await wear(page, theme)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      // The pages have no frames: axe need not open another page to add up what it found in each.
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode(true)
+        .options({ resultTypes: ['violations'] })
+        .analyze()
+      found.push(...violations.map(({ id, nodes }) => `${theme} ${width}: ${id} ${nodes.length} × ${nodes[0]?.html}`))
+    }
+  }
+  await wear(page, 'light')
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    found.push(...(await misfits(page)).map((what) => `${width}: ${what}`))
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await growTexts(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    found.push(...(await misfits(page)).map((what) => `${width}, texts 40 % longer: ${what}`))
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(found, view).toEqual([])
+}
+
+/** As the button does it, where a dialog or a page without a top bar hides that. */
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((name) => {
+    const { classList, style } = document.documentElement
+    classList.remove('light', 'dark')
+    classList.add(name)
+    style.colorScheme = name
+    style.backgroundColor = name === 'dark' ? '#0e1114' : '#fbfbfa'
+  }, theme)
+}
+
+/** What goes over an edge, is cut without a way to read the rest, or is too small to press. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
+    const name = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)}`
+    const outermost = (around: Element) => {
+      const { right } = around.getBoundingClientRect()
+      const last = [...around.querySelectorAll('*')].findLast((inner) => inner.getBoundingClientRect().right > right)
+      return last ? name(last) : 'something'
+    }
+    for (const element of [document.documentElement, ...(dialog ? [dialog] : [])]) {
+      const over = element.scrollWidth - element.clientWidth
+      if (over > 0) found.push(`the page scrolls ${over} px sideways for ${outermost(element)}`)
+    }
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isForReadersAlone = (element: Element) => element.clientWidth <= 1 || element.clientHeight <= 1
+    for (const element of (dialog ?? document.body).querySelectorAll<HTMLElement>('*')) {
+      if (!isShown(element)) continue
+      const { overflowX, display, clipPath } = getComputedStyle(element)
+      const isCut = overflowX !== 'visible' && overflowX !== 'auto' && overflowX !== 'scroll' && display !== 'inline'
+      const isAround = [...element.childNodes].every((node) => node.nodeType !== Node.TEXT_NODE)
+      // A name that is shortened says the whole on hover.
+      const isSaid = element.closest('[title]') !== null
+      if (isCut && clipPath === 'none' && !isSaid && !isForReadersAlone(element) && element.scrollWidth > element.clientWidth + 1)
+        found.push(`cuts ${isAround ? `${outermost(element)} in ` : ''}${name(element)}`)
+    }
+    for (const element of (dialog ?? document.body).querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
+      const { display } = getComputedStyle(element)
+      // Links in running text are as high as their line.
+      if (!isShown(element) || (display === 'inline' && element.tagName === 'A') || element.getAttribute('type') === 'file') continue
+      const { width, height, right, left } = element.getBoundingClientRect()
+      if (right <= 0 || isForReadersAlone(element)) continue
+      if (width < 24 || height < 24) found.push(`${name(element)} is ${Math.round(width)} × ${Math.round(height)} px`)
+      const edge = (dialog ?? document.documentElement).getBoundingClientRect()
+      if (left < edge.left - 1 || right > edge.right + 1) found.push(`${name(element)} stands over the edge`)
+    }
+    return found
+  })
+}
+
+/** Every text of the view two fifths longer, as in other languages. Figures stay as they are: they are not translated. */
+async function growTexts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('script, style, textarea')) continue
+      node.textContent = (node.textContent ?? '').replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)))
+    }
+  })
+}
+
+export type Focus = { readonly name: string; readonly isSeen: boolean; readonly isCovered: boolean }
+
+/** Where the keyboard is: what it is called, whether that shows, and whether something lies over it. */
+export function focus(page: Page): Promise<Focus | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return null
+    const outlines = [null, '::after'].map((part) => getComputedStyle(element, part))
+    const isSeen = outlines.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2)
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const points = [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + width * share, top + height / 2))
+    // Covered means nothing of it can be seen, as the guidelines have it.
+    const isCovered = points.every((over) => over === null || !(element.contains(over) || over.contains(element)))
+    return { name: element.getAttribute('aria-label') ?? element.textContent ?? '', isSeen, isCovered }
+  })
+}
+
+/** Goes on with Tab until the named thing has the focus; every stop on the way can be seen. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const stops: string[] = []
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab')
+    const stop = await focus(page)
+    if (!stop) continue
+    expect(stop, `focus on ‘${stop.name}’`).toMatchObject({ isSeen: true, isCovered: false })
+    if (name.test(stop.name)) return
+    stops.push(stop.name)
+  }
+  throw new Error(`Tab never came to ${name}. It came to: ${stops.join(' | ')}`)
+}

@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { makeShop } from '../../api/made-shops/make-shop.ts'
+import type { PlantedKind, TrueLeak } from '../../api/made-shops/shop.ts'
+import type { Day } from '../../api/values/day.ts'
+import { ownServer } from './own-server.ts'
+import { fileRow } from './person.ts'
+
+/** What a title says of its kind. */
+const words: Readonly<Record<PlantedKind, string>> = {
+  cogs_rise: 'Unit cost of',
+  discount_stack: 'second code',
+  refund_step: 'comes back',
+  ad_waste: 'per unit of spend',
+  shipping_overrun: 'Parcels of',
+  chargeback_burst: 'disputed',
+}
+
+/** Six leaks whose money is known, beside things that look like leaks and are none. */
+const shop = makeShop({
+  seed: 21,
+  firstDay: '2026-01-01' as Day,
+  days: 210,
+  skus: 80,
+  linesPerDay: 160,
+  leaks: (Object.keys(words) as PlantedKind[]).map((kind) => ({ kind, size: 'high', shape: 'step' })),
+  traps: ['single_code_promotion', 'price_tiers', 'corrections', 'twin_lines', 'lot_noise', 'cost_passed_on', 'parcels_by_weight'],
+})
+const tables = canonicalFiles(shop)
+const day = 86_400_000
+
+test('UX-08 UX-10 ALERT-16 from the first link to the three dearest leaks with their known money, and to the rows of the first', async ({
+  browser,
+}) => {
+  await using server = await ownServer()
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const began = performance.now()
+  await page.goto(server.link)
+  await page.getByRole('main').getByRole('link', { name: 'Import files' }).click()
+  await dropFiles(page)
+  for (const name of tables.keys()) await expect(fileRow(page, name).getByText('Done')).toBeVisible({ timeout: 90_000 })
+  await page.getByRole('link', { name: 'See what leaks' }).click()
+  await expect(page.getByText('Detectors: 12 ready')).toBeVisible({ timeout: 90_000 })
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'a month' })
+  const entities = shop.truth.leaks.map(({ entity }) => entity)
+  for (const entity of entities) await expect(rows.filter({ hasText: entity }).first()).toBeVisible({ timeout: 90_000 })
+  const seconds = Math.round((performance.now() - began) / 100) / 10
+  process.stdout.write(
+    `${tables.size} files with ${shop.tables.orders.length} order lines: ${seconds} s from the first link to the leaks\n`,
+  )
+
+  for (const place of [0, 1, 2]) {
+    const leak = await leakOf(rows.nth(place))
+    await rows.nth(place).getByRole('link').click()
+    await isToldAsItIs(page, leak)
+    if (place === 0) await leadsToItsRows(page, leak)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/risks$/)
+  }
+  await context.close()
+})
+
+/** Lets all files fall on the drop area at once, as a person does who drags them from a folder. */
+async function dropFiles(page: Page): Promise<void> {
+  const area = page.getByRole('group', { name: 'Import files' })
+  await expect(area).toBeVisible()
+  const dataTransfer = await page.evaluateHandle(
+    (files) => {
+      const transfer = new DataTransfer()
+      for (const [name, text] of files) transfer.items.add(new File([text], name, { type: 'text/csv' }))
+      return transfer
+    },
+    [...tables],
+  )
+  await area.dispatchEvent('dragover', { dataTransfer })
+  await area.dispatchEvent('drop', { dataTransfer })
+}
+
+/** The planted leak that a row on the page of alerts speaks of. */
+async function leakOf(row: Locator): Promise<TrueLeak> {
+  const title = await row.getByRole('link').innerText()
+  const leak = shop.truth.leaks.find(({ kind, entity }) => title.includes(words[kind]) && title.replaceAll('\u2060', '').includes(entity))
+  if (!leak) throw new Error(`Nothing of the kind was planted: ${title}`)
+  return leak
+}
+
+/** Within two weeks of the day that it began, and the true loss within the range that is shown. */
+async function isToldAsItIs(page: Page, { kind, entity, startedOn, lossMicros }: TrueLeak): Promise<void> {
+  const said = `${kind} ${entity}`
+  const facts = page.getByRole('dialog').locator('time')
+  await expect(page.getByTestId('loss')).toBeVisible()
+  const since = (await facts.first().getAttribute('datetime')) ?? ''
+  expect(Math.abs(Date.parse(since) - Date.parse(startedOn)), `${said} since ${startedOn}, told since ${since}`).toBeLessThanOrEqual(
+    14 * day,
+  )
+  const range = (await page.getByTestId('loss').locator('xpath=following-sibling::*').first().innerText()).replaceAll(',', '')
+  const [low = 0, high = 0] = range.match(/\d+(\.\d+)?/g)?.map(Number) ?? []
+  const loss = Number(lossMicros) / 1e6
+  process.stdout.write(`${said}: lost ${loss.toFixed(2)} since ${startedOn}; told ${range} since ${since}\n`)
+  expect(loss, `${said} in ${range}`).toBeGreaterThanOrEqual(low - 0.5)
+  expect(loss, `${said} in ${range}`).toBeLessThanOrEqual(high + 0.5)
+}
+
+/** The rows behind a loss sum to it to the cent, and each is a line of a file that speaks of the same thing. */
+async function leadsToItsRows(page: Page, { entity, lostIn }: TrueLeak): Promise<void> {
+  const losses = page.locator('[data-loss]')
+  const more = page.getByRole('button', { name: 'Show more rows' })
+  await expect(losses.first()).toBeVisible()
+  while (await more.isVisible()) {
+    const before = await losses.count()
+    await more.click()
+    await expect.poll(() => losses.count()).toBeGreaterThan(before)
+  }
+  const amounts = await losses.evaluateAll((cells) => cells.map((cell) => Math.round(Number(cell.getAttribute('data-loss')) * 100)))
+  const told = await page.getByTestId('loss').locator('[title]').getAttribute('title')
+  expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(Math.round(Number(told?.replace(/[^\d.-]/g, '')) * 100))
+  const places = await page.getByRole('cell', { name: /^\w+\.csv:\d+$/ }).allInnerTexts()
+  expect(places).toHaveLength(amounts.length)
+  const lines = tables.get(`${lostIn}.csv`)?.split('\n') ?? []
+  for (const place of places) {
+    const [file, line] = place.split(':')
+    expect(file).toBe(`${lostIn}.csv`)
+    expect(lines[Number(line) - 1]).toContain(entity)
+  }
+}
