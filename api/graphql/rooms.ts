@@ -10,6 +10,7 @@ import { RiskSubjectResolver } from '../risks/risk-subject.resolver.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { StatsResolver } from '../risks/stats.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
+import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
@@ -24,6 +25,7 @@ export const resolvers = [
   RiskSubjectResolver,
   FindingResolver,
   DetectorsResolver,
+  ScanProgressResolver,
   ImportsResolver,
 ] as const satisfies readonly ClassType[]
 

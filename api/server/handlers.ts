@@ -1,5 +1,5 @@
 import { importJob } from '../imports/import-job.ts'
-import { runScan } from '../scans/run.ts'
+import { scanJob } from '../scans/scan-job.ts'
 import { demoJob } from '../visitors/demo-business.ts'
 import type { Disk } from '../work/disk.ts'
 import type { JobHandlers } from '../work/worker.ts'
@@ -17,6 +17,6 @@ export function jobHandlers({
   return {
     import: importJob(dataDir, { shortage: disk.shortForImports, isShared }),
     demo: demoJob,
-    scan: { run: (job) => job.finish(async (work) => void (await runScan(work))) },
+    scan: scanJob(),
   }
 }

@@ -103,6 +103,22 @@ describe('live', () => {
     for (const { client } of heard) await client.dispose()
   })
 
+  it('UX-07 tells how far a scan is, whichever process runs it', async () => {
+    await using server = await testServer({ env: { WORKER: 'off' } })
+    const cookie = await server.signIn()
+    const businessId = await ownBusinessOf(server)
+    const { data, client } = listen(server, cookie, 'subscription { scanProgress { done days } }')
+    // Said again until the socket is there to hear it.
+    await vi.waitFor(
+      async () => {
+        await inBusiness(server.database.db, businessId, ({ sql }) => announce(sql, { event: 'scan.progress', businessId, id: '120/365' }))
+        expect(data[0]).toEqual({ data: { scanProgress: { done: 120, days: 365 } } })
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    await client.dispose()
+  })
+
   it('SEC-01 never crosses businesses: who listens in one hears nothing of another', async () => {
     const { server, heard, say } = await start((on, cookie) => [listen(on, cookie, updated)])
     await using _server = server

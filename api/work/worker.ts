@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { atRest, giveMemoryBack, type Rest } from './at-rest.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { type Disk, isDiskFull } from './disk.ts'
-import { announceJob, type Events } from './events.ts'
+import { announce, announceJob, type Events } from './events.ts'
 import { inWork, type Workplace } from './in-work.ts'
 import { deadLetter, onTransaction, queueNames } from './queue.ts'
-import type { Jobs, Work } from './work.ts'
+import type { EventName, Jobs, Work } from './work.ts'
 
 /** Tries without progress after which a job is given up. */
 export const maxTries = 5
@@ -18,6 +18,8 @@ export type JobRun<Data> = {
   readonly signal: AbortSignal
   /** A transaction of a longer job that is a step forward: after it the job has all its tries again. */
   step<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  /** Says at once how far the job is, whatever becomes of its transactions. When that fails, the next word says more. */
+  tell(event: EventName, id: string): void
   /** The last transaction: the effect and the job's completion commit together, so it happens once though the job may run again. */
   finish<T>(fn: (work: Work) => Promise<T>): Promise<T>
 }
@@ -217,6 +219,10 @@ async function runJob<Data extends { businessId: string }>(
         return fn(work)
       }),
     finish,
+    tell: (event, id) => {
+      const sql: Work['sql'] = async (text, values = []) => (await context.db.pool.query(text, [...values])).rows
+      announce(sql, { event, businessId: job.data.businessId, id }).catch(() => undefined)
+    },
   })
   if (!isFinished) await finish(async () => undefined)
 }

@@ -1,11 +1,13 @@
-import { useQuery } from '@apollo/client/react'
+import { useQuery, useSubscription } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { ImportsDocument } from '../generated/graphql.ts'
+import { useState } from 'react'
+import { DetectorsScannedDocument, ImportsDocument, ScanProgressDocument, type ScanProgressSubscription } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Card, PageHead, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { counted, wholeNumber } from '../ui/words.ts'
 import { DropArea } from './drop-area.tsx'
 import { alreadyImported } from './earlier.ts'
 import { ImportQuestion } from './import-question.tsx'
@@ -87,16 +89,28 @@ function Problems({ problems }: { problems: readonly string[] }) {
 /** Whether a person may go now. The place is kept, so that nothing jumps when the sentence changes. */
 function SafetyLine({ isReading }: { isReading: boolean }) {
   const isSending = useIsSending()
+  const scan = useScan()
   const words = isSending
     ? 'You may go to other pages. Keep this tab open until the files are sent; an interrupted file goes on where it stopped.'
-    : isReading
-      ? 'Everything is sent. You may close this page: reading goes on without it.'
-      : 'Sending goes on while you look at other pages, and reading goes on when you leave.'
+    : scan
+      ? `Looking for leaks: ${wholeNumber(scan.done)} of ${counted(scan.days, 'day')}. You may close this page: it goes on without it.`
+      : isReading
+        ? 'Everything is sent. You may close this page: reading goes on without it.'
+        : 'Sending goes on while you look at other pages, and reading goes on when you leave.'
   return (
     <Box color="muted" mt="3" mb="8" aria-live="polite" minH={{ base: '42px', md: '21px' }}>
       {words}
     </Box>
   )
+}
+
+/** How far the scan is that runs; null when none does, or it said nothing yet. */
+function useScan() {
+  const [progress, setProgress] = useState<ScanProgressSubscription['scanProgress'] | null>(null)
+  const fetchPolicy = 'no-cache'
+  useSubscription(ScanProgressDocument, { fetchPolicy, onData: ({ data: { data } }) => setProgress(data?.scanProgress ?? null) })
+  useSubscription(DetectorsScannedDocument, { fetchPolicy, onData: () => setProgress(null) })
+  return progress
 }
 
 function ImportsSkeleton() {

@@ -1,0 +1,25 @@
+import { Ctx, Field, Int, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
+import type { Context } from '../work/context.ts'
+import { may, type WorkEvent } from '../work/work.ts'
+
+@ObjectType({ description: 'How far a scan is that is running.' })
+class ScanProgress {
+  @Field(() => Int, { description: 'Days of the data that were looked at.' }) done!: number
+  @Field(() => Int, { description: 'Days of the data that this scan looks at.' }) days!: number
+}
+
+@Resolver()
+export class ScanProgressResolver {
+  @Subscription(() => ScanProgress, {
+    description:
+      'How far the scan of the business is, about twice a second; a short one says nothing. Its end is told by detectorsScanned.',
+    subscribe: ({ context }: { context: Context }) => context.subscribe('scan.progress'),
+  })
+  scanProgress(@Root() { id }: WorkEvent, @Ctx() { read }: Context): Promise<ScanProgress> {
+    return read(async ({ viewer }) => {
+      may(viewer, 'risk:read')
+      const [done = 0, days = 0] = id.split('/').map(Number)
+      return { done, days }
+    })
+  }
+}
