@@ -47,6 +47,12 @@ const tab = (on: Page, name: string) =>
   on.getByRole('navigation', { name: 'Alerts by status' }).getByRole('link', { name: new RegExp(name) })
 
 /** The numbers behind `Active`, `Resolved` and `Dismissed`. */
+/** Until the page that is opened next has asked to be told of changed alerts: what came before, it has read. */
+async function listening(on: Page): Promise<void> {
+  const socket = await on.waitForEvent('websocket')
+  await socket.waitForEvent('framesent', ({ payload }) => payload.toString().includes('riskUpdated'))
+}
+
 async function counts(on: Page): Promise<number[]> {
   const words = await on.getByRole('navigation', { name: 'Alerts by status' }).getByRole('link').allTextContents()
   return words.map((word) => Number(word.replace(/\D/g, '')))
@@ -137,7 +143,10 @@ test('DETAIL-01 DETAIL-02 DETAIL-05 UX-03 the dialog says score, tips, history a
 
 test('DETAIL-07 DETAIL-11 ALERT-08 steps move an alert: both counts follow, here and elsewhere, and the timeline says who and why', async () => {
   await page.goto('/risks')
+  const listens = listening(watcher)
   await watcher.goto('/risks')
+  await listens
+  await expect(rows(watcher).first()).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   const [active = 0, resolved = 0, dismissed = 0] = await counts(page)
   await expect(page.getByLabel(`${active} active alerts`)).toBeVisible()

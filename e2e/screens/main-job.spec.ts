@@ -37,7 +37,6 @@ test('UX-08 UX-10 ALERT-16 from the first link to the three dearest leaks with t
   const page = await context.newPage()
   const began = performance.now()
   await page.goto(server.link)
-  await page.getByRole('main').getByRole('link', { name: 'Import files' }).click()
   await dropFiles(page)
   for (const name of tables.keys()) await expect(fileRow(page, name).getByText('Done')).toBeVisible({ timeout: 90_000 })
   await page.getByRole('link', { name: 'See what leaks' }).click()

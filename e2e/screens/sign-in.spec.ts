@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { makePerson, signIn } from './person.ts'
+import { fillSignIn, makePerson } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
 test('a person made on the command line signs in with their password, to the page they asked for', async ({ page }) => {
   const person = await makePerson('ann')
-  await signIn(page, { ...person, password: 'not the right words' })
+  await fillSignIn(page, { ...person, password: 'not the right words' })
   await expect(page.getByRole('alert')).toContainText('Email and password do not belong together')
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)

@@ -140,7 +140,7 @@ function Row({ row, heads, hasEntities }: { row: EvidenceRow; heads: EvidenceHea
   return (
     <TableRow role="row">
       {/* A long name wraps; the line is what a person looks for, so it stays in one piece. */}
-      <chakra.td role="cell" gridArea="place" minW="96px" fontWeight="medium!">
+      <chakra.td role="cell" gridArea="place" minW="96px" overflowWrap="anywhere" fontWeight="medium!">
         {row.file}
         <chakra.span whiteSpace="nowrap">{`:${row.line}`}</chakra.span>
         {hasEntities && <Word color="muted" fontWeight="normal">{` ${row.entity}`}</Word>}
