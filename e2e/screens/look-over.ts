@@ -81,7 +81,9 @@ function misfits(page: Page): Promise<string[]> {
       const { display } = getComputedStyle(element)
       // Links in running text are as high as their line.
       if (!isShown(element) || (display === 'inline' && element.tagName === 'A') || element.getAttribute('type') === 'file') continue
-      const { width, height, right, left } = element.getBoundingClientRect()
+      // A box to tick is pressed anywhere on the label around it.
+      const target = element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element
+      const { width, height, right, left } = target.getBoundingClientRect()
       if (right <= 0 || isForReadersAlone(element)) continue
       if (width < 24 || height < 24) found.push(`${name(element)} is ${Math.round(width)} × ${Math.round(height)} px`)
       const edge = (dialog ?? document.documentElement).getBoundingClientRect()

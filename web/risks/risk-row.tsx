@@ -96,7 +96,16 @@ export function RiskCard({ risk, category, isSelected, onSelect }: CardProps) {
         {onSelect ? (
           // Above the link that covers the row.
           <chakra.label position="relative" zIndex={1} display="inline-flex" alignItems="center" justifyContent="center" w="28px" h="32px">
-            <input type="checkbox" aria-label={`Select: ${risk.title}`} checked={isSelected} onChange={onSelect} />
+            <chakra.input
+              type="checkbox"
+              aria-label={`Select: ${risk.title}`}
+              checked={isSelected}
+              onChange={onSelect}
+              w="18px"
+              h="18px"
+              accentColor="accent"
+              cursor="pointer"
+            />
           </chakra.label>
         ) : null}
         <Pill>{word}</Pill>
