@@ -18,14 +18,22 @@ export function ActionsCard({ risks }: { risks: readonly RiskRowPartsFragment[] 
         {risks.map((risk) => (
           <li key={risk.id}>
             <Flex justify="space-between" align="baseline" gap="3">
-              <TextLink to={`/dashboard/risks/${risk.id}`} state={{ isOverPage: true }} preventScrollReset color="ink" fontWeight="medium">
+              <TextLink
+                to={`/dashboard/risks/${risk.id}`}
+                state={{ isOverPage: true }}
+                preventScrollReset
+                color="ink"
+                fontWeight="medium"
+                display="block"
+                minH="24px"
+              >
                 {actionFor(risk)}
               </TextLink>
               <Box flexShrink={0} fontWeight="semibold">
                 <Money of={risk.monthly.expected} />
               </Box>
             </Flex>
-            <Box color="muted" fontSize="sm" mt="0.5" lineClamp={2}>
+            <Box color="muted" fontSize="sm" mt="0.5">
               {unbroken(risk.title)}
             </Box>
           </li>

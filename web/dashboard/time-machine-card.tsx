@@ -31,7 +31,9 @@ export function TimeMachineCard() {
         <EarlierTellings tellings={machine.tellings.nodes} label="What could have been told earlier" />
       </Box>
       <Flex px={{ base: '4', md: '5' }} py="3" borderTop="1px solid {colors.line}">
-        <TextLink to="/time-machine">{machine.leaks > named ? `See all ${machine.leaks}` : 'See how this is known'}</TextLink>
+        <TextLink to="/time-machine" display="inline-flex" alignItems="center" minH="24px">
+          {machine.leaks > named ? `See all ${machine.leaks}` : 'See how this is known'}
+        </TextLink>
       </Flex>
     </Card>
   )

@@ -9,6 +9,8 @@ import { counted, unbroken } from '../ui/words.ts'
 
 const Title = chakra(Link, {
   base: {
+    display: 'block',
+    minH: '24px',
     color: 'ink',
     fontWeight: 'semibold',
     textDecoration: 'none',
