@@ -138,7 +138,7 @@ test('UX-01 UX-13 ALERT-18 the alerts: each tab, a filter that finds nothing, an
   await expect(alerts()).toHaveCount(1)
   await lookOver(page, 'resolved alerts')
   await open('/risks?tab=dismissed&severity=critical&search=nothing+is+called+so')
-  await expect(page.getByRole('heading', { name: 'No Dismissed Risks' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No alert fits these filters' })).toBeVisible()
   await lookOver(page, 'a filter that finds nothing')
   await answer('Risks', (route) => route.abort())
   await open('/risks')

@@ -73,11 +73,11 @@ export function ScoreCard({ stats }: { stats: RiskCountsQuery['riskStats'] }) {
           </Box>
         </Box>
       </Box>
-      <chakra.details mt="3" color="muted" fontSize="sm">
+      <chakra.details mt="3" color="muted" fontSize="sm" textAlign="center">
         <chakra.summary cursor="pointer" display="inline-block" borderBottomWidth="1px" borderBottomStyle="dotted" borderColor="edge">
           How it is formed
         </chakra.summary>
-        <Box mt="1">
+        <Box mt="1" textAlign="start">
           The mean weight of your {stats.total} open alerts, times 20: critical {stats.critical} × 4, high {stats.high} × 3, medium{' '}
           {stats.medium} × 2, low {stats.low} × 1.
         </Box>

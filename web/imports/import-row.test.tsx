@@ -74,6 +74,13 @@ describe('one file of an import', () => {
     expect(screen.getByText('No known header: sku is missing.')).toBeTruthy()
   })
 
+  it('UX-07 a file that asks something says that it waits for an answer, not that it failed', () => {
+    const question = { kind: 'dates' as const, question: 'Which is it?', fileKind: null, readings: [] }
+    show(<ImportRow file={{ ...file, state: 'refused', question }} onCancel={() => undefined} />)
+    expect(screen.getByText('Needs your answer')).toBeTruthy()
+    expect(screen.queryByText('Not read')).toBeNull()
+  })
+
   it('asks what a column means and answers with the mapping of the chosen reading, with the file at hand or chosen again', async () => {
     const readings = [
       { label: '1 February', mapping: { dates: { date: 'dmy' } } },

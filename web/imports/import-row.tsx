@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icons.tsx'
+import { Icon, type IconName } from '../ui/icons.tsx'
 import { layoutName } from '../ui/layout-name.ts'
 import { counted } from '../ui/words.ts'
 import { Conflicts } from './conflicts.tsx'
@@ -72,14 +72,17 @@ export function ImportRow({ file, onCancel, earlier, question }: Props) {
 
 const sentBytes = (file: ImportPartsFragment, upload: Upload | undefined) => Math.max(Number(file.bytesReceived), upload?.sentBytes ?? 0)
 
-const colors: Record<Progress['tone'], string> = { busy: 'muted', good: 'low', bad: 'high', quiet: 'muted' }
+const colors: Record<Progress['tone'], string> = { busy: 'muted', good: 'low', asks: 'medium', bad: 'high', quiet: 'muted' }
+
+const icons: Partial<Record<Progress['tone'], IconName>> = { good: 'done', asks: 'question', bad: 'warning' }
 
 function StateLine({ progress }: { progress: Progress }) {
+  const icon = icons[progress.tone]
   return (
     <Flex gap="1.5" color={colors[progress.tone]} fontVariantNumeric="tabular-nums">
-      {progress.tone === 'good' || progress.tone === 'bad' ? (
+      {icon ? (
         <Box pt="2.5px">
-          <Icon name={progress.tone === 'good' ? 'done' : 'warning'} size={16} />
+          <Icon name={icon} size={16} />
         </Box>
       ) : null}
       <span>{progress.words}</span>

@@ -7,7 +7,7 @@ export type Progress = {
   readonly words: string
   /** 0 to 1; null when the end is not known or nothing is under way. */
   readonly share: number | null
-  readonly tone: 'busy' | 'good' | 'bad' | 'quiet'
+  readonly tone: 'busy' | 'good' | 'asks' | 'bad' | 'quiet'
 }
 
 /** Amount done a second, over the last few figures; null until there are two. */
@@ -27,6 +27,8 @@ export function importProgress(file: ImportPartsFragment, upload: Upload | undef
     case 'cancelled':
       return { words: 'Cancelled', share: null, tone: 'quiet' }
     case 'refused':
+      // It is a question of one answer, not a fault.
+      if (file.question) return { words: 'Needs your answer', share: null, tone: 'asks' }
       return { words: 'Not read', share: null, tone: 'bad' }
     case 'failed':
       return { words: 'Stopped by a fault', share: null, tone: 'bad' }

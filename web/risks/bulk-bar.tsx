@@ -12,7 +12,7 @@ const DismissForm = lazy(async () => ({ default: (await import('./dismiss-form.t
 
 type Props = { risks: readonly RiskRowPartsFragment[]; onSelect: (ids: readonly string[]) => void }
 
-/** What can be done with all selected alerts at once; nothing while none is. */
+/** What can be done with all selected alerts at once, at the foot of the window, so that no row moves; nothing while none is. */
 export function BulkBar({ risks, onSelect }: Props) {
   const client = useApolloClient()
   const [isMoving, setMoving] = useState(false)
@@ -28,7 +28,7 @@ export function BulkBar({ risks, onSelect }: Props) {
     onSelect(left)
   }
   return (
-    <Card mb="3" aria-label="Selected alerts" position="sticky" top="2" zIndex={5}>
+    <Card mt="3" aria-label="Selected alerts" position="sticky" bottom="2" zIndex={5} boxShadow="lifted">
       {isAsked ? (
         <Suspense fallback={<Skeleton h="164px" />}>
           <DismissForm isMoving={isMoving} onCancel={() => setAsked(false)} onDismiss={(dismissal) => move('dismissed', dismissal)} />

@@ -14,6 +14,8 @@ export type RiskView = {
 export const severities = ['critical', 'high', 'medium', 'low'] as const
 export const statuses = ['active', 'investigating', 'resolved', 'dismissed'] as const
 const tabs = ['active', 'resolved', 'dismissed'] as const
+/** How many risks a page of a list has. */
+export const pageSize = 50
 /** As long as the server takes it. */
 export const longestSearch = 200
 

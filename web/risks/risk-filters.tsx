@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Input, Select } from '../ui/button.tsx'
 import { capitalized } from '../ui/words.ts'
@@ -19,10 +19,21 @@ const Grid = chakra('search', {
 /** What to look for among the alerts. Every choice goes into the address, so that a link and a reload keep it. */
 export function RiskFilters({ view, categories }: { view: RiskView; categories: readonly Category[] }) {
   const navigate = useNavigate()
-  const go = (change: Partial<RiskView>, replace = false) =>
-    void navigate(`/risks${addressOf({ ...view, ...change })}`, { preventScrollReset: true, replace })
+  // Two choices may come before the first is drawn: the second builds on what was asked for, not on what is shown.
+  const asked = useRef(view)
+  const shown = useRef(addressOf(view))
+  useLayoutEffect(() => {
+    const now = addressOf(view)
+    if (now === shown.current) return
+    shown.current = now
+    asked.current = view
+  })
+  const go = (change: Partial<RiskView>, replace = false) => {
+    asked.current = { ...asked.current, ...change }
+    void navigate(`/risks${addressOf(asked.current)}`, { preventScrollReset: true, replace })
+  }
   const choose = (name: string) => (value: string) => {
-    const address = new URLSearchParams(addressOf(view))
+    const address = new URLSearchParams(addressOf(asked.current))
     if (name === 'status') address.delete('tab')
     if (value) address.set(name, value)
     else address.delete(name)

@@ -1,11 +1,8 @@
 import type { ApolloCache, Reference } from '@apollo/client/cache'
 import { type RiskFilter, type RiskRowPartsFragment, RiskRowPartsFragmentDoc } from '../generated/graphql.ts'
-import { fits } from './risk-filter.ts'
+import { fits, pageSize } from './risk-filter.ts'
 
 type StoredList = { edges?: { cursor: string; node: Reference }[]; totalCount?: number }
-
-/** How many risks a page of a list has. */
-export const pageSize = 50
 
 /**
  * Puts a risk that was just told into the loaded lists whose filter it fits, and takes it out of the others. Lists of

@@ -12,10 +12,9 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { capitalized, counted, wholeNumber } from '../ui/words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DetectorLine } from './detector-line.tsx'
-import { addressOf, filterOf, type RiskTab, type RiskView, viewOf } from './risk-filter.ts'
+import { RiskCard } from './risk-card.tsx'
+import { addressOf, filterOf, pageSize, type RiskTab, type RiskView, viewOf } from './risk-filter.ts'
 import { RiskFilters } from './risk-filters.tsx'
-import { pageSize } from './risk-list.ts'
-import { RiskCard } from './risk-row.tsx'
 import { Pill } from './risk-standing.tsx'
 import { RiskTabs } from './risk-tabs.tsx'
 
@@ -66,7 +65,6 @@ function RiskList({ view }: { view: RiskView }) {
       {error ? <LoadFailure error={error} onRetry={() => void refetch().catch(() => undefined)} /> : null}
       {loading && !data ? <RowSkeletons /> : null}
       {data && risks.length === 0 ? <Nothing view={view} /> : null}
-      <BulkBar risks={risks.filter(({ id }) => selected.has(id))} onSelect={(ids) => setSelected(new Set(ids))} />
       {risks.length > 0 ? (
         <Card p={{ base: '0', md: '0' }} aria-label={`${capitalized(view.tab)} alerts`} overflow="hidden">
           <chakra.ul listStyleType="none">
@@ -89,6 +87,7 @@ function RiskList({ view }: { view: RiskView }) {
           </Box>
         </ShowMore>
       ) : null}
+      <BulkBar risks={risks.filter(({ id }) => selected.has(id))} onSelect={(ids) => setSelected(new Set(ids))} />
     </>
   )
 }
@@ -139,8 +138,8 @@ function Nothing({ view }: { view: RiskView }) {
   }
   const plain = addressOf({ ...view, status: null, severity: null, categoryId: null, search: '' })
   return (
-    <EmptyState icon={look.icon} title={look.title} action={<ButtonLink to={`/risks${plain}`}>Show all</ButtonLink>}>
-      No alert of this list fits what you are looking for.
+    <EmptyState icon="leak" title="No alert fits these filters" action={<ButtonLink to={`/risks${plain}`}>Clear the filters</ButtonLink>}>
+      The list has no alert with all that you chose and typed. Nothing is lost: without the filters it is whole again.
     </EmptyState>
   )
 }
