@@ -1,7 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { areCosts } from '../ui/evidence-words.ts'
-import { Explained } from '../ui/explained.tsx'
 import { Count, HumanDay, Money, RangeNote } from '../ui/figures.tsx'
 import { movedMoney } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
@@ -84,15 +83,7 @@ function BasisCard({ finding }: { finding: FindingDetail }) {
         <Basis label="Rows">
           <Count of={finding.rows} />
         </Basis>
-        <Basis
-          label={
-            <Explained by="How exact the amount is: how much of the data it needs is there, and how close together the lowest and the highest estimate are. Whether the leak is real says Likelihood.">
-              Confidence
-            </Explained>
-          }
-        >
-          {Math.round(finding.confidence * 100)} %
-        </Basis>
+        <Basis label="Confidence">{Math.round(finding.confidence * 100)} %</Basis>
         <Basis label="When detected">
           <Money of={finding.lossAtDetection} /> lost
         </Basis>
@@ -114,7 +105,7 @@ function NowOf({ finding: { state, endedOn } }: { finding: FindingDetail }) {
   )
 }
 
-function Basis({ label, children }: { label: ReactNode; children: ReactNode }) {
+function Basis({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <chakra.dt color="muted">{label}</chakra.dt>

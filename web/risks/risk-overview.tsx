@@ -1,6 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Explained } from '../ui/explained.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ScoreBar } from '../ui/score-bar.tsx'
@@ -30,14 +29,8 @@ export function OverviewCard({ risk }: { risk: RiskDetail }) {
       <chakra.dl mt="3" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5">
         {isOver ? null : (
           <>
-            <Fact
-              label="Impact"
-              hint="How much money is at stake, from 0 for none to 10 for the most."
-            >{`${risk.impactScore.toFixed(1)}/10`}</Fact>
-            <Fact
-              label="Likelihood"
-              hint="How likely this is a real leak that goes on for the next 30 days, from 0 to 10. How exact its amount is says Confidence."
-            >{`${risk.likelihoodScore.toFixed(1)}/10`}</Fact>
+            <Fact label="Impact" hint="How much money is at stake, from 0 to 10">{`${risk.impactScore.toFixed(1)}/10`}</Fact>
+            <Fact label="Likelihood" hint="How sure the rows make us, from 0 to 10">{`${risk.likelihoodScore.toFixed(1)}/10`}</Fact>
           </>
         )}
         <Fact label="Detected">
@@ -53,7 +46,9 @@ export function OverviewCard({ risk }: { risk: RiskDetail }) {
 function Fact({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <>
-      <chakra.dt color="muted">{hint ? <Explained by={hint}>{label}</Explained> : label}</chakra.dt>
+      <chakra.dt color="muted" title={hint}>
+        {label}
+      </chakra.dt>
       <chakra.dd fontWeight="medium" fontVariantNumeric="tabular-nums">
         {children}
       </chakra.dd>
