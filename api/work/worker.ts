@@ -151,8 +151,7 @@ async function leaveToOthers(
   if (left.size > 1_000) left.clear()
   left.add(job.id)
   await release(context, name, job, isFirst ? 0 : 4)
-  const sql: Work['sql'] = async (text, values = []) => (await context.db.pool.query(text, [...values])).rows
-  await announceJob(sql, name as keyof Jobs).catch(() => undefined)
+  await announceJob(outside(context), name as keyof Jobs).catch(() => undefined)
   if (isFirst) await pause(500, stopping)
 }
 
@@ -220,8 +219,7 @@ async function runJob<Data extends { businessId: string }>(
       }),
     finish,
     tell: (event, id) => {
-      const sql: Work['sql'] = async (text, values = []) => (await context.db.pool.query(text, [...values])).rows
-      announce(sql, { event, businessId: job.data.businessId, id }).catch(() => undefined)
+      announce(outside(context), { event, businessId: job.data.businessId, id }).catch(() => undefined)
     },
   })
   if (!isFinished) await finish(async () => undefined)
@@ -255,6 +253,11 @@ function affectedBy(response: object): number {
 
 function takenAway(): Error {
   return new Error('The job was given to another worker; this transaction was rolled back.')
+}
+
+/** Runs a statement beside the job's transactions, for what is said at once. */
+function outside({ db }: Workplace): Work['sql'] {
+  return async (text, values = []) => (await db.pool.query(text, [...values])).rows
 }
 
 function messageOf(error: unknown): string {

@@ -1,25 +1,12 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { makeShop } from '../../api/made-shops/make-shop.ts'
-import type { Day } from '../../api/values/day.ts'
+import { leakyShop as shop } from './leaky-shop.ts'
 import { focus, lookOver, tabTo } from './look-over.ts'
 import { fileRow, makePerson, type Person } from './person.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
-const shop = makeShop({
-  seed: 11,
-  firstDay: '2026-01-01' as Day,
-  days: 210,
-  skus: 60,
-  linesPerDay: 120,
-  leaks: [
-    { kind: 'cogs_rise', size: 'high', shape: 'step' },
-    { kind: 'discount_stack', size: 'high', shape: 'step' },
-  ],
-  traps: ['single_code_promotion'],
-})
 /** What two products are called in this shop: one without a blank to break at, one that is written from the right. */
 const longName = 'Handmade-Stoneware-Espresso-Cup-With-Saucer-Set-Of-Six-Midnight-Blue-Glaze-EUR-2026'
 const rightToLeft = 'طقم فناجين قهوة عربية من الخزف الأزرق – ٦ قطع'

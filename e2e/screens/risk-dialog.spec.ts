@@ -3,26 +3,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { makeShop } from '../../api/made-shops/make-shop.ts'
-import type { Day } from '../../api/values/day.ts'
+import { leakyShop as shop } from './leaky-shop.ts'
 import { importFiles, makePerson, type Person, signIn } from './person.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', actionTimeout: 20_000 })
-
-const shop = makeShop({
-  seed: 11,
-  firstDay: '2026-01-01' as Day,
-  days: 210,
-  skus: 60,
-  linesPerDay: 120,
-  leaks: [
-    { kind: 'cogs_rise', size: 'high', shape: 'step' },
-    { kind: 'discount_stack', size: 'high', shape: 'step' },
-  ],
-  traps: ['single_code_promotion'],
-})
 
 let person: Person
 let page: Page

@@ -1,22 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { makeShop } from '../../api/made-shops/make-shop.ts'
-import type { Day } from '../../api/values/day.ts'
+import { leakyShop as shop } from './leaky-shop.ts'
 import { ownServer } from './own-server.ts'
 import { importFiles } from './person.ts'
-
-const shop = makeShop({
-  seed: 11,
-  firstDay: '2026-01-01' as Day,
-  days: 210,
-  skus: 60,
-  linesPerDay: 120,
-  leaks: [
-    { kind: 'cogs_rise', size: 'high', shape: 'step' },
-    { kind: 'discount_stack', size: 'high', shape: 'step' },
-  ],
-  traps: ['single_code_promotion'],
-})
 
 const alerts = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Risk score' })
 

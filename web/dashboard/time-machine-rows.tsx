@@ -1,36 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Link } from 'react-router'
 import type { EarlierTellingPartsFragment } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { daysBetween, exactDay, shortDay } from '../ui/days.ts'
 import { Money, RangeNote } from '../ui/figures.tsx'
+import { ListRow, RowLink } from '../ui/list-row.tsx'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { counted, unbroken } from '../ui/words.ts'
-
-const Title = chakra(Link, {
-  base: {
-    display: 'block',
-    minH: '24px',
-    color: 'ink',
-    fontWeight: 'semibold',
-    textDecoration: 'none',
-    _after: { content: '""', position: 'absolute', inset: '0' },
-    _focusVisible: { outline: 'none', _after: { outline: '2px solid {colors.accent}', outlineOffset: '-2px', borderRadius: 'lg' } },
-  },
-})
-
-const Row = chakra('li', {
-  base: {
-    position: 'relative',
-    px: { base: '4', md: '5' },
-    py: '4',
-    borderTopWidth: '1px',
-    borderTopStyle: 'solid',
-    borderColor: 'line',
-    _first: { borderTopWidth: '0' },
-    _hover: { bg: 'sunken' },
-  },
-})
 
 /** Where a leak is opened: its alert, or where it has none because it was over too soon, what proves it. */
 export const openedAt = ({ findingId, riskId }: EarlierTellingPartsFragment): string =>
@@ -43,14 +18,14 @@ export function EarlierTellings({ tellings, label }: Props) {
   return (
     <chakra.ul listStyleType="none" aria-label={label}>
       {tellings.map((one) => (
-        <Row key={one.findingId}>
+        <ListRow key={one.findingId}>
           <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '2', md: '6' }} justify="space-between">
             <Box minW="0">
               <Flex align="center" gap="2.5" wrap="wrap">
                 <SeverityBadge severity={one.severity} />
-                <Title to={openedAt(one)} state={{ isOverPage: true }} preventScrollReset>
+                <RowLink display="block" minH="24px" to={openedAt(one)} state={{ isOverPage: true }} preventScrollReset>
                   {unbroken(one.title)}
-                </Title>
+                </RowLink>
               </Flex>
               <Box mt="1" maxW="70ch">
                 <Told of={one} />
@@ -70,7 +45,7 @@ export function EarlierTellings({ tellings, label }: Props) {
               <RangeNote of={one.lostSince} />
             </Box>
           </Flex>
-        </Row>
+        </ListRow>
       ))}
     </chakra.ul>
   )

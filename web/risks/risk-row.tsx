@@ -1,37 +1,13 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { RiskRowPartsFragment } from '../generated/graphql.ts'
 import { HumanDay, LostMoney, Money, MonthlyMoney } from '../ui/figures.tsx'
+import { ListRow, RowLink } from '../ui/list-row.tsx'
 import { isZero } from '../ui/money.ts'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { firstSentence, unbroken } from '../ui/words.ts'
 import { StandingSentence, useStanding } from './risk-standing.tsx'
-
-const RowLink = chakra(Link, {
-  base: {
-    color: 'ink',
-    textDecoration: 'none',
-    fontWeight: 'semibold',
-    fontSize: 'lg',
-    // The whole row is the target of the one link in it.
-    _after: { content: '""', position: 'absolute', inset: '0' },
-    _focusVisible: { outline: 'none', _after: { outline: '2px solid {colors.accent}', outlineOffset: '-2px', borderRadius: 'lg' } },
-  },
-})
-
-const Row = chakra('li', {
-  base: {
-    position: 'relative',
-    px: { base: '4', md: '5' },
-    py: '4',
-    borderTopWidth: '1px',
-    borderTopStyle: 'solid',
-    borderColor: 'line',
-    _first: { borderTopWidth: '0' },
-    _hover: { bg: 'sunken' },
-  },
-})
 
 /** The money stands at the end of the row; on a phone below the title, before the words. */
 const Parts = chakra('div', {
@@ -53,11 +29,11 @@ export function RiskRow({ risk, children, below = '/risks' }: Props & { children
   const { search } = useLocation()
   const isOver = risk.status === 'resolved'
   return (
-    <Row>
+    <ListRow>
       <Parts>
         <Flex align="center" gap="2.5" wrap="wrap" gridArea="head" minW="0">
           <SeverityBadge severity={risk.severity} />
-          <RowLink to={`${below}/${risk.id}${search}`} state={{ isOverPage: true }} preventScrollReset>
+          <RowLink fontSize="lg" to={`${below}/${risk.id}${search}`} state={{ isOverPage: true }} preventScrollReset>
             {unbroken(risk.title)}
           </RowLink>
         </Flex>
@@ -82,6 +58,6 @@ export function RiskRow({ risk, children, below = '/risks' }: Props & { children
           {children}
         </Box>
       </Parts>
-    </Row>
+    </ListRow>
   )
 }

@@ -1,0 +1,16 @@
+import { makeShop } from '../../api/made-shops/make-shop.ts'
+import { day } from '../../api/values/day.ts'
+
+/** Seven months of a shop with two planted leaks, small enough to be read anew by each file of tests. */
+export const leakyShop = makeShop({
+  seed: 11,
+  firstDay: day('2026-01-01'),
+  days: 210,
+  skus: 60,
+  linesPerDay: 120,
+  leaks: [
+    { kind: 'cogs_rise', size: 'high', shape: 'step' },
+    { kind: 'discount_stack', size: 'high', shape: 'step' },
+  ],
+  traps: ['single_code_promotion'],
+})

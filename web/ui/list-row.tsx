@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router'
+
+/** The one link of a row: all of the row is its target. */
+export const RowLink = chakra(Link, {
+  base: {
+    color: 'ink',
+    textDecoration: 'none',
+    fontWeight: 'semibold',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+    _focusVisible: { outline: 'none', _after: { outline: '2px solid {colors.accent}', outlineOffset: '-2px', borderRadius: 'lg' } },
+  },
+})
+
+/** An entry of a list on a card, with a line above all but the first. */
+export const ListRow = chakra('li', {
+  base: {
+    position: 'relative',
+    px: { base: '4', md: '5' },
+    py: '4',
+    borderTopWidth: '1px',
+    borderTopStyle: 'solid',
+    borderColor: 'line',
+    _first: { borderTopWidth: '0' },
+    _hover: { bg: 'sunken' },
+  },
+})
