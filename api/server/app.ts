@@ -80,8 +80,13 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', '2')
   reply.code(status)
   if (request.url.split('?')[0] === '/graphql') return reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] })
-  const fields = failure && failure.fields.length > 0 ? { fields: failure.fields } : {}
-  return reply.send({ code, message, ...fields, requestId: request.id })
+  return reply.send({ code, message, ...fieldsOf(failure), requestId: request.id })
+}
+
+/** Each field at fault with its message, the first where it has several; what is wrong as a whole is in the message alone. */
+function fieldsOf(failure: Failure | undefined): { fields?: Record<string, string> } {
+  const fields = Object.fromEntries((failure?.fields ?? []).toReversed().flatMap(({ field, message }) => (field ? [[field, message]] : [])))
+  return Object.keys(fields).length > 0 ? { fields } : {}
 }
 
 /** What Fastify itself refuses: a body that is too large, of the wrong type, or no JSON. */

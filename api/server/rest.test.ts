@@ -154,7 +154,7 @@ describe('GET /api/risks', () => {
   })
 
   it('REST-10 wrong parameters are 400 and name their field', async () => {
-    const wrong: Record<string, [query: string, field: string]> = {
+    const wrong: Record<string, [query: string, field: string | undefined]> = {
       'none on a page': ['first=0', 'first'],
       'too many': ['first=101', 'first'],
       'no number': ['first=many', 'first'],
@@ -163,11 +163,11 @@ describe('GET /api/risks', () => {
       'no status': ['status=closed', 'status'],
       'no severity': ['severity=', 'severity'],
       'no text': ['search=a%00b', 'search'],
-      unknown: ['stauts=active', ''],
+      unknown: ['stauts=active', undefined],
     }
     for (const [what, [query, field]] of Object.entries(wrong)) {
       const { status, json } = await call('GET', `/api/risks?${query}`)
-      expect([what, status, json.code, json.fields?.[0]?.field]).toEqual([what, 400, 'BAD_USER_INPUT', field])
+      expect([what, status, json.code, Object.keys(json.fields ?? {})[0]]).toEqual([what, 400, 'BAD_USER_INPUT', field])
     }
     expect((await call('GET', '/api/risks?stauts=active')).json.message).toContain('There is no parameter stauts')
   })
@@ -218,13 +218,13 @@ describe('PATCH /api/risks/{id}/status', () => {
       [{ status: 'resolved', reason: 'x'.repeat(1_001) }, 'reason'],
       [{ status: 'resolved', reason: 'a\0b' }, 'reason'],
       [{ status: ['resolved'] }, 'status'],
-      [[], ''],
-      ['resolved', ''],
-      [null, ''],
+      [[], undefined],
+      ['resolved', undefined],
+      [null, undefined],
     ]
     for (const [body, field] of wrong) {
       const { status, json } = await move(id, body)
-      expect([body, status, json.code, json.fields?.[0]?.field]).toEqual([body, 400, 'BAD_USER_INPUT', field])
+      expect([body, status, json.code, Object.keys(json.fields ?? {})[0]]).toEqual([body, 400, 'BAD_USER_INPUT', field])
     }
     for (const raw of ['{', '', '{"status":"resolved"}}']) expect([raw, (await move(id, 0, { raw })).status]).toEqual([raw, 400])
     expect((await call('PATCH', `/api/risks/${id}/status`)).status).toBe(400)
@@ -251,7 +251,7 @@ describe('PATCH /api/risks/{id}/status', () => {
     expect([refused.status, refused.json.code]).toEqual([409, 'CONFLICT'])
     expect(refused.json.message).toBe('This risk is resolved and cannot become investigating. From resolved it can become active.')
     const late = await move(id, { status: 'active', expectedStatus: 'investigating' })
-    expect([late.status, late.json.fields[0].field]).toEqual([409, 'expectedStatus'])
+    expect([late.status, Object.keys(late.json.fields)]).toEqual([409, ['expectedStatus']])
     expect(late.json.message).toContain('it is resolved now, not investigating')
     const both = await Promise.all([1, 2].map(() => move(id, { status: 'active', expectedStatus: 'resolved' })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
