@@ -11,7 +11,13 @@ import { parse } from '../work/parse.ts'
 import { nameOf, type Route, type Sent } from './route.ts'
 import type { Run } from './run.ts'
 
-export type RestDoor = Entrance & { readonly schema: GraphQLSchema; readonly place: GraphPlace; readonly isDemoOn: boolean }
+export type RestDoor = Entrance & {
+  readonly schema: GraphQLSchema
+  readonly place: GraphPlace
+  readonly isDemoOn: boolean
+  /** Of the product, for the description of the calls. */
+  readonly version: string
+}
 
 type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run }
 

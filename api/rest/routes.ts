@@ -3,4 +3,8 @@ import type { Route } from './route.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 /** Every documented call under `/api`. */
-export const routes: readonly Route[] = [...sessionRoutes, ...riskRoutes]
+export const routes: readonly Route[] = [
+  // In the order in which the page about them shows them.
+  ...sessionRoutes,
+  ...riskRoutes,
+]
