@@ -14,7 +14,7 @@ let server: TestServer
 let caller: Caller
 let stranger: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off', DEMO: 'on', CHANGES_PER_MINUTE: '0' } })
+  server = await testServer({ env: { WORKER: 'off', DEMO: 'on' } })
   caller = { server, cookie: await server.signIn(), businessId: await ownBusinessOf(server) }
   await vi.waitFor(() => openDemo(server), { timeout: 20_000 })
   stranger = cookieOf(
