@@ -10,7 +10,7 @@ import { compiledDocuments } from './compiled.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
 import { type Asked, admit } from './guard.ts'
-import { type GraphPlace, requestContext } from './request-context.ts'
+import { type GraphPlace, knowCursor, requestContext } from './request-context.ts'
 import { type HttpCaller, visitOf } from './visit.ts'
 import { whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
@@ -48,6 +48,7 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         isSignedIn = session !== null
         admit(asked(request), isSignedIn ? 'all' : open)
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
+        if (session) await knowCursor(door.place, session)
         const visit = visitOf(door, httpCaller(request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })
         ;(request as Contextual)[contextKey] = { ...context, isSignedIn }

@@ -3,6 +3,8 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   execute,
+  type GraphQLError,
+  type GraphQLFormattedError,
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql'
@@ -13,50 +15,77 @@ import type { Role, WorkEvent } from '../work/work.ts'
 import { limits } from './guard.ts'
 import type { GraphPlace } from './request-context.ts'
 
-/** Who listens: the session, and the way to be sent away with a code of the protocol and a reason. */
-export type Listener = { readonly session: Session; close(code: number, reason: string): void; readonly bufferedBytes: () => number }
+/** Who listens: the session, the way its frames go, and the way to be sent away with a code of the protocol and a reason. */
+export type Listener = {
+  readonly session: Session
+  /** Done when the frame was handed on to the network. */
+  readonly send: (frame: string) => Promise<void>
+  close(code: number, reason: string): void
+  readonly bufferedBytes: () => number
+}
+
+/** One subscription of a listener: its operation's name in the protocol, and how an error is told to its caller. */
+export type Operation = {
+  readonly id: string
+  readonly listener: Listener
+  readonly toCaller: (error: GraphQLError) => GraphQLFormattedError
+}
 
 /** What a socket that does not read may keep waiting here. */
 export const mostBufferedBytes = 1_000_000
 
-type Answers = AsyncIterableIterator<ExecutionResult> & { throw(error: unknown): Promise<IteratorResult<ExecutionResult>> }
+/** Ends when the subscription has ended, and yields nothing: answers go to the socket themselves. */
+type Delivery = AsyncIterableIterator<ExecutionResult> & { throw(error: unknown): Promise<IteratorResult<ExecutionResult>> }
 
 export type SharedEvents = {
-  /** Like graphql's `subscribe`, for one listener. */
-  subscribe(args: ExecutionArgs, listener: Listener): Promise<Answers | ExecutionResult>
+  /** Like graphql's `subscribe`, for one subscription of a socket; sends its answers as frames of the protocol. */
+  subscribe(args: ExecutionArgs, operation: Operation): Promise<Delivery | ExecutionResult>
 }
 
+/** What all who ask alike are given of an event: the frame's payload as text, unless it tells errors, which name the request they are of. */
+type Shared = { readonly result: ExecutionResult; readonly text: string | null; readonly roles: ReadonlyMap<string, Role> }
+
 /**
- * Subscriptions that are alike (document, variables, business and rights) share the answer to an event: it is read once, whatever the
- * number of sockets. What is shared is kept with the event itself. Before each answer is handed out, the listener's session and role are
- * looked at again, in one statement an event for all; who has neither gets nothing more. No type that a subscription reaches says who is
- * asking (a test keeps it so).
+ * Subscriptions that are alike (document, variables, business and rights) share the answer to an event: it is read once and written as
+ * JSON once, whatever the number of sockets. What is shared is kept with the event itself. Before each answer is handed out, the listener's
+ * session and role are looked at again, in one statement an event for all; who has neither gets nothing more. No type that a subscription
+ * reaches says who is asking (a test keeps it so).
  */
 export function sharedEvents(place: GraphPlace): SharedEvents {
-  const answers = new WeakMap<WorkEvent, Map<string, Promise<ExecutionResult>>>()
+  const answers = new WeakMap<WorkEvent, Map<string, Promise<Shared>>>()
   const present = new WeakMap<WorkEvent, Promise<ReadonlyMap<string, Role>>>()
 
-  const answerTo = (event: WorkEvent, args: ExecutionArgs, key: string): Promise<ExecutionResult> => {
-    const alike = once(answers, event, () => new Map<string, Promise<ExecutionResult>>())
-    return once(alike, key, async () => execute({ ...args, rootValue: event }))
-  }
-  const isWelcome = async (event: WorkEvent, listener: Listener): Promise<boolean> => {
-    const roles = await once(present, event, () => rolesOfSessions(place, event.businessId))
-    return sentAway(listener, roles.get(listener.session.id)) === null
+  const answerTo = (event: WorkEvent, args: ExecutionArgs, key: string): Promise<Shared> => {
+    const alike = once(answers, event, () => new Map<string, Promise<Shared>>())
+    return once(alike, key, async () => {
+      // Both are asked for at once; the answer is handed out only to who is welcome.
+      const [answer, roles] = await Promise.all([
+        execute({ ...args, rootValue: event }),
+        once(present, event, () => rolesOfSessions(place, event.businessId)),
+      ])
+      const result = event.cursor === undefined ? answer : { ...answer, extensions: { ...answer.extensions, eventCursor: event.cursor } }
+      return { result, text: result.errors ? null : JSON.stringify(result), roles }
+    })
   }
 
   return {
-    async subscribe(args, listener) {
+    async subscribe(args, operation) {
       const source = await createSourceEventStream(args)
       if (!(Symbol.asyncIterator in source)) return source
-      const key = keyOf(args, listener.session)
-      return eachOf(source as AsyncIterable<WorkEvent>, async (event) => {
-        // Both are asked for at once; the answer is handed out only to who is welcome.
-        const [isIn, answer] = await Promise.all([isWelcome(event, listener), answerTo(event, args, key)])
-        return isIn ? answer : null
+      const key = keyOf(args, operation.listener.session)
+      const start = `{"id":${JSON.stringify(operation.id)},"type":"next","payload":`
+      return delivered(source as AsyncIterable<WorkEvent>, async (event) => {
+        const shared = await answerTo(event, args, key)
+        if (sentAway(operation.listener, shared.roles.get(operation.listener.session.id)) !== null) return false
+        await operation.listener.send(`${start}${shared.text ?? withErrors(shared.result, operation)}}`)
+        return true
       })
     },
   }
+}
+
+function withErrors({ errors = [], ...rest }: ExecutionResult, { toCaller }: Operation): string {
+  return JSON.stringify({ ...rest, errors: errors.map(toCaller) })
 }
 
 function once<Key, Value>(
@@ -82,8 +111,11 @@ export function sentAway({ session, close, bufferedBytes }: Listener, role: Role
   return role === session.viewer.role ? null : away(1012, 'Subscribe again')
 }
 
-/** Answers to events in their order, until one is null. A generator would not let go of its source while it waits for an event. */
-function eachOf(source: AsyncIterable<WorkEvent>, answer: (event: WorkEvent) => Promise<ExecutionResult | null>): Answers {
+/**
+ * Delivers events in their order, each once the one before was taken by the network, until one may not be delivered. A generator would not
+ * let go of its source while it waits for an event.
+ */
+function delivered(source: AsyncIterable<WorkEvent>, deliver: (event: WorkEvent) => Promise<boolean>): Delivery {
   const events = source[Symbol.asyncIterator]()
   const end = async (): Promise<IteratorResult<ExecutionResult>> => {
     await events.return?.()
@@ -91,10 +123,11 @@ function eachOf(source: AsyncIterable<WorkEvent>, answer: (event: WorkEvent) => 
   }
   return {
     async next() {
-      const { done, value: event } = await events.next()
-      if (done) return { done: true, value: undefined }
-      const value = await answer(event)
-      return value ? { done: false, value } : end()
+      for (;;) {
+        const { done, value: event } = await events.next()
+        if (done) return { done: true, value: undefined }
+        if (!(await deliver(event))) return end()
+      }
     },
     return: end,
     async throw(error) {

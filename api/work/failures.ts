@@ -5,6 +5,7 @@ export type FailureKind =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'cursor_too_old'
   | 'too_large'
   | 'refused'
   | 'method_not_allowed'
@@ -20,6 +21,7 @@ export const codes: Readonly<Record<FailureKind, { code: string; status: number;
   forbidden: { code: 'FORBIDDEN', status: 403, level: 'info' },
   not_found: { code: 'NOT_FOUND', status: 404, level: 'silent' },
   conflict: { code: 'CONFLICT', status: 409, level: 'info' },
+  cursor_too_old: { code: 'CURSOR_TOO_OLD', status: 410, level: 'silent' },
   too_large: { code: 'TOO_LARGE', status: 413, level: 'info' },
   refused: { code: 'REFUSED', status: 422, level: 'info' },
   method_not_allowed: { code: 'METHOD_NOT_ALLOWED', status: 405, level: 'silent' },
