@@ -1,16 +1,20 @@
 import {
   createSourceEventStream,
+  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   execute,
   type GraphQLError,
   type GraphQLFormattedError,
   getOperationAST,
+  Kind,
   type OperationDefinitionNode,
+  visit,
 } from 'graphql'
 import { readStatements } from '../../db/in-business.ts'
 import { absoluteDays } from '../identity/auth.ts'
 import type { Session } from '../identity/session.ts'
+import { Failure } from '../work/failures.ts'
 import type { Role, WorkEvent } from '../work/work.ts'
 import { limits } from './guard.ts'
 import type { GraphPlace } from './request-context.ts'
@@ -74,7 +78,8 @@ export function sharedEvents(place: GraphPlace): SharedEvents {
       if (!(Symbol.asyncIterator in source)) return source
       const key = keyOf(args, operation.listener.session)
       const start = `{"id":${JSON.stringify(operation.id)},"type":"next","payload":`
-      return delivered(source as AsyncIterable<WorkEvent>, async (event) => {
+      const events = endingSlow(source as AsyncIterable<WorkEvent>, operation.listener)
+      return delivered(events, async (event) => {
         const shared = await answerTo(event, args, key)
         if (sentAway(operation.listener, shared.roles.get(operation.listener.session.id)) !== null) return false
         await operation.listener.send(`${start}${shared.text ?? withErrors(shared.result, operation)}}`)
@@ -83,6 +88,22 @@ export function sharedEvents(place: GraphPlace): SharedEvents {
     },
   }
 }
+
+/** The events, until so many wait that the queue gives up: then the socket is closed, to come back and go on from the last it was given. */
+function endingSlow(source: AsyncIterable<WorkEvent>, { close }: Listener): AsyncIterator<WorkEvent> {
+  const events = source[Symbol.asyncIterator]()
+  return {
+    next: () =>
+      events.next().catch((error) => {
+        if (!(error instanceof Failure && error.kind === 'unavailable')) throw error
+        close(1013, tooSlow)
+        return { done: true, value: undefined }
+      }),
+    return: async () => (await events.return?.()) ?? { done: true, value: undefined },
+  }
+}
+
+const tooSlow = 'Too slow: read faster, or subscribe to less'
 
 function withErrors({ errors = [], ...rest }: ExecutionResult, { toCaller }: Operation): string {
   return JSON.stringify({ ...rest, errors: errors.map(toCaller) })
@@ -106,7 +127,7 @@ export function sentAway({ session, close, bufferedBytes }: Listener, role: Role
     close(code, reason)
     return reason
   }
-  if (bufferedBytes() > mostBufferedBytes) return away(1013, 'Too slow: read faster, or subscribe to less')
+  if (bufferedBytes() > mostBufferedBytes) return away(1013, tooSlow)
   if (role === undefined) return away(4401, 'Sign in first')
   return role === session.viewer.role ? null : away(1012, 'Subscribe again')
 }
@@ -115,8 +136,7 @@ export function sentAway({ session, close, bufferedBytes }: Listener, role: Role
  * Delivers events in their order, each once the one before was taken by the network, until one may not be delivered. A generator would not
  * let go of its source while it waits for an event.
  */
-function delivered(source: AsyncIterable<WorkEvent>, deliver: (event: WorkEvent) => Promise<boolean>): Delivery {
-  const events = source[Symbol.asyncIterator]()
+function delivered(events: AsyncIterator<WorkEvent>, deliver: (event: WorkEvent) => Promise<boolean>): Delivery {
   const end = async (): Promise<IteratorResult<ExecutionResult>> => {
     await events.return?.()
     return { done: true, value: undefined }
@@ -140,16 +160,28 @@ function delivered(source: AsyncIterable<WorkEvent>, deliver: (event: WorkEvent)
   }
 }
 
-const numbers = new WeakMap<OperationDefinitionNode, number>()
+type Known = { readonly number: number; readonly onlySince: ReadonlySet<string> }
+const known = new WeakMap<OperationDefinitionNode, Known>()
 let counted = 0
 
-/** Equal for subscriptions whose answers are. The guard hands out one document for one text. */
+/** Equal for subscriptions whose answers are. The guard hands out one document for one text. Where one goes on from changes no answer. */
 function keyOf({ document, operationName, variableValues }: ExecutionArgs, { businessId, viewer }: Session): string {
   const operation = getOperationAST(document, operationName)
   if (!operation) throw new Error('A subscription without its operation was let in.')
-  const number = numbers.get(operation) ?? ++counted
-  numbers.set(operation, number)
-  return JSON.stringify([number, variableValues ?? {}, businessId, viewer.role, viewer.isDemo ?? false])
+  const { number, onlySince } = once(known, operation, () => ({ number: ++counted, onlySince: variablesOfSince(document, operation) }))
+  const variables = Object.entries(variableValues ?? {}).filter(([name]) => !onlySince.has(name))
+  return JSON.stringify([number, variables, businessId, viewer.role, viewer.isDemo ?? false])
+}
+
+/** Variables that are given to `since` of the subscription and to nothing else. */
+function variablesOfSince(document: DocumentNode, { selectionSet }: OperationDefinitionNode): ReadonlySet<string> {
+  const given = selectionSet.selections
+    .flatMap((node) => (node.kind === Kind.FIELD ? (node.arguments ?? []) : []))
+    .flatMap(({ name, value }) => (name.value === 'since' && value.kind === Kind.VARIABLE ? [value.name.value] : []))
+  const uses = new Map<string, number>()
+  // The definition of a variable is one use, and the argument another.
+  visit(document, { Variable: ({ name: { value } }) => void uses.set(value, (uses.get(value) ?? 0) + 1) })
+  return new Set(given.filter((name) => uses.get(name) === 2))
 }
 
 /** The sessions of a business's members that have not ended, with the member's role. */
