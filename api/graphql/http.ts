@@ -2,7 +2,7 @@ import { ApolloServer, HeaderMap } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
+import type { GraphQLError, GraphQLSchema } from 'graphql'
 import type { Auth } from '../identity/auth.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
@@ -10,7 +10,8 @@ import { compiledDocuments } from './compiled.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
 import { type Asked, admit } from './guard.ts'
-import { type GraphPlace, knowCursor, requestContext } from './request-context.ts'
+import { type GraphPlace, knowCursor, requestContext, signInFirst } from './request-context.ts'
+import type { TrustedDocument, TrustedDocuments } from './trusted.ts'
 import { type HttpCaller, visitOf } from './visit.ts'
 import { whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
@@ -21,6 +22,7 @@ export type GraphDoor = {
   readonly auth: Auth
   readonly publicOrigin: string | undefined
   readonly isDemoOn: boolean
+  readonly trusted: TrustedDocuments
 }
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
@@ -46,13 +48,16 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
       try {
         const { session, setCookies } = await whoAsks(door, request.headers)
         isSignedIn = session !== null
-        admit(asked(request), isSignedIn ? 'all' : open)
+        const trusted = request.method === 'POST' ? door.trusted.find(request.body) : undefined
+        if (!trusted) admit(asked(request), session ? 'all' : open)
+        else if (!session && !trusted.isOpen) throw signInFirst()
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
-        if (session) await knowCursor(door.place, session)
         const visit = visitOf(door, httpCaller(request, reply))
+        if (session) await knowCursor(door.place, session)
         const context = requestContext(door.place, { session, requestId: request.id, visit })
-        ;(request as Contextual)[contextKey] = { ...context, isSignedIn }
         reply.header('cache-control', 'no-store')
+        if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, context: { ...context, isSignedIn } }))
+        ;(request as Contextual)[contextKey] = { ...context, isSignedIn }
         return await withinTime(async () => handle.call(app, request, reply))
       } catch (error) {
         return refuse(error, { request, reply, isSignedIn })
@@ -60,6 +65,24 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
     },
   })
   return { stop: () => apollo.stop() }
+}
+
+type Answering = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly context: HttpContext }
+
+async function answerTrusted(trusted: TrustedDocument, { request, reply, context }: Answering) {
+  const { variables } = request.body as { variables?: Record<string, unknown> | null }
+  if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
+  const { data, errors } = await trusted.answer(context, variables ?? {})
+  if (!errors) return reply.send({ data })
+  const { requestId, isSignedIn } = context
+  if (data === undefined) throw unfitVariables(errors)
+  if (errors.some((error) => failureIn(error)?.kind === 'unavailable')) reply.code(codes.unavailable.status).header('retry-after', '2')
+  return reply.send({ errors: errors.map((error) => toCaller(error, { requestId, isSignedIn, log: request.log as never })), data })
+}
+
+/** Without data nothing was executed: a variable did not fit. */
+function unfitVariables([error]: readonly GraphQLError[]): Error {
+  return new Failure('invalid_input', error?.message ?? 'The variables do not fit.')
 }
 
 /** Who sends a request, and how its answer carries cookies. */
@@ -86,9 +109,10 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
             const data = await documents.answer(document, operation, { contextValue, variables: request.variables })
             return data && { http: { status: undefined, headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } }
           },
-          willSendResponse: async ({ contextValue, response, errors }) => {
+          willSendResponse: async ({ contextValue, request, response, errors }) => {
             if (response.body.kind !== 'single' || !errors) return
             const { requestId, isSignedIn } = contextValue
+            if (response.http.status === 400 && isLegacyJson(request.http?.headers.get('accept'))) response.http.status = 200
             response.body.singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, log: app.log as never }))
             if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return
             response.http.status = codes.unavailable.status
@@ -98,6 +122,14 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
       },
     ],
   })
+}
+
+/**
+ * Whether the caller asks for `application/json` by name and not for the graph's own type: by the specification of GraphQL over HTTP it
+ * then takes another status than 200 for a broken gateway's, also where the document is at fault.
+ */
+function isLegacyJson(accept: string | undefined): boolean {
+  return accept !== undefined && accept.includes('application/json') && !accept.includes('application/graphql-response+json')
 }
 
 /** What Apollo would say is in the answers; ours go through the one log. */
@@ -122,7 +154,8 @@ function refuse(error: unknown, { request, reply, isSignedIn }: { request: Fasti
   const failure = failureIn(error)
   const formatted = toCaller(error, { requestId: request.id, isSignedIn, log: request.log as never })
   const isSyntax = formatted.extensions?.code === 'GRAPHQL_PARSE_FAILED'
-  reply.code(failure ? codes[failure.kind].status : isSyntax ? 400 : 500)
+  const ofSyntax = isLegacyJson(request.headers.accept) ? 200 : 400
+  reply.code(failure ? codes[failure.kind].status : isSyntax ? ofSyntax : 500)
   if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', '2')
   return reply.send({ errors: [formatted] })
 }

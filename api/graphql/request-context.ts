@@ -77,7 +77,7 @@ export async function knowCursor({ events, db }: GraphPlace, { businessId }: Ses
   await events.knowCursor(businessId, () => newestCursor(readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 }), businessId))
 }
 
-function signInFirst(): Failure {
+export function signInFirst(): Failure {
   return new Failure('unauthenticated', 'Sign in first.')
 }
 

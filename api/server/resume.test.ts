@@ -62,14 +62,18 @@ const ask = async (query: string, variables?: Record<string, unknown>) => {
   return data as Record<string, never>
 }
 const move = (riskId: string, status: string) =>
-  ask('mutation ($input: UpdateRiskStatusInput!) { updateRiskStatus(input: $input) { userErrors { message } } }', { input: { riskId, status } })
+  ask('mutation ($input: UpdateRiskStatusInput!) { updateRiskStatus(input: $input) { userErrors { message } } }', {
+    input: { riskId, status },
+  })
 const cursor = async () => String((await ask('{ eventCursor }')).eventCursor)
 const newest = () => within(({ sql }) => newestCursor(sql, businessId))
 const since = 'subscription ($since: String) { riskUpdated(since: $since) { id status } }'
 
 describe('a listener that comes back', () => {
   it('GQL-42 GQL-46 API-08 is first told what happened since, then what happens, and nothing twice', async () => {
-    const [a = '', b = ''] = await within((transaction) => Promise.all([addRisk(transaction, businessId), addRisk(transaction, businessId)]))
+    const [a = '', b = ''] = await within((transaction) =>
+      Promise.all([addRisk(transaction, businessId), addRisk(transaction, businessId)]),
+    )
     const read = await cursor()
     await move(a, 'resolved')
     await move(a, 'active')

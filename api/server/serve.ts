@@ -5,6 +5,7 @@ import { firstStartLink } from '../businesses/first-start.ts'
 import { type GraphDoor, graphOverHttp } from '../graphql/http.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { graphOverSockets } from '../graphql/sockets.ts'
+import { trustedDocuments } from '../graphql/trusted.ts'
 import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
 import { identityDoor } from '../identity/door.ts'
 import { sessionOf } from '../identity/session.ts'
@@ -17,7 +18,7 @@ import { type DoorParts, doors } from './doors.ts'
 import { checksOf, healthRoutes } from './health.ts'
 import type { Place } from './place.ts'
 import type { StopFirst } from './stopping.ts'
-import { notThere, webPages } from './web.ts'
+import { documentsOfPages, notThere, webPages } from './web.ts'
 
 type ServeParts = { readonly settings: Settings; readonly log: Logger; readonly database: OpenDatabase; readonly pages: string | undefined }
 
@@ -37,7 +38,9 @@ export async function serve(
     identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isVisitor(place, auth, headers) }),
   )
   await openDoors(app, place, { auth, dataDir: settings.dataDir })
-  const door = { schema: graphSchema(), place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log }
+  const schema = graphSchema()
+  const trusted = trustedDocuments(schema, documentsOfPages(pages))
+  const door = { schema, trusted, place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, door))
   await webPages(app, pages)

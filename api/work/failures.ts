@@ -11,6 +11,7 @@ export type FailureKind =
   | 'method_not_allowed'
   | 'unsupported_type'
   | 'query_refused'
+  | 'unknown_document'
   | 'rate_limited'
   | 'upstream_failed'
   | 'unavailable'
@@ -27,6 +28,7 @@ export const codes: Readonly<Record<FailureKind, { code: string; status: number;
   method_not_allowed: { code: 'METHOD_NOT_ALLOWED', status: 405, level: 'silent' },
   unsupported_type: { code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, level: 'silent' },
   query_refused: { code: 'QUERY_REFUSED', status: 400, level: 'info' },
+  unknown_document: { code: 'PERSISTED_QUERY_NOT_FOUND', status: 200, level: 'silent' },
   rate_limited: { code: 'RATE_LIMITED', status: 429, level: 'info' },
   upstream_failed: { code: 'UPSTREAM_FAILED', status: 502, level: 'warn' },
   unavailable: { code: 'UNAVAILABLE', status: 503, level: 'error' },
