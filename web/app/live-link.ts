@@ -9,6 +9,7 @@ type Options = {
   readonly pauseMs?: number
 }
 
+type Going = { since: unknown; stop: () => void; isStopped: boolean }
 type Socket = Pick<Client, 'subscribe'>
 type Result = ExecutionResult<Record<string, unknown>, { eventCursor?: string }>
 
@@ -27,7 +28,7 @@ export function liveLink(socket: Socket, { readAnew, pauseMs = 2_000 }: Options)
   return new ApolloLink(
     (operation) =>
       new Observable<ApolloLink.Result>((observer) => {
-        const going = { since: operation.variables.since as unknown, stop: () => undefined as void, isStopped: false }
+        const going: Going = { since: operation.variables.since, stop: () => undefined, isStopped: false }
         // Written each time the socket is opened, so with the newest cursor.
         const variables = { toJSON: () => ({ ...operation.variables, ...('since' in operation.variables && { since: going.since }) }) }
         const payload = { query: print(operation.query), operationName: operation.operationName ?? null, variables: variables as never }
