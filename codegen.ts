@@ -8,7 +8,8 @@ const config: CodegenConfig = {
   generates: {
     'web/generated/': {
       preset: 'client',
-      presetConfig: { fragmentMasking: false },
+      // The server runs these texts for their hashes alone; a document carries its own as `__meta__.hash`.
+      presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
       config: {
         useTypeImports: true,
         enumsAsTypes: true,

@@ -35,7 +35,7 @@ export const targets = [
       notATest(name) ||
       name.startsWith('web/graphiql/') ||
       (name.startsWith('api/') && !name.endsWith('.input.ts') && !name.startsWith('api/values/')),
-    outputs: ['dist/web/index.html'],
+    outputs: ['dist/web/index.html', 'dist/documents.json'],
     commands: [[bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn']],
   },
   {

@@ -12,9 +12,11 @@ import { StatsResolver } from '../risks/stats.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
+import { EventCursorResolver } from './event-cursor.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
 export const resolvers = [
+  EventCursorResolver,
   ViewerResolver,
   DemoResolver,
   RisksResolver,

@@ -20,6 +20,8 @@ import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
+import { wanted } from '../work/resumed-events.ts'
+import { SinceArgs } from '../work/since.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { conflictsPage, decideConflict } from './conflicts.ts'
 import {
@@ -44,6 +46,11 @@ import { savedMapping } from './saved-mapping.ts'
 class PageOfTwenty {
   @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
   @Field(() => String, { nullable: true }) after?: string
+}
+
+@ArgsType()
+class ImportProgressArgs extends SinceArgs {
+  @Field(() => ID, { nullable: true, description: 'Of this import alone.' }) importId?: string
 }
 
 @InputType()
@@ -181,19 +188,14 @@ export class ImportsResolver {
   @Needs('import:read')
   @Subscription(() => Import, {
     description: 'An import of the business that got further; all of them when importId is absent.',
-    subscribe: ({ context, args }: { context: Context; args: { importId?: string } }) =>
-      onlyImport(context.subscribe('import.progress'), args.importId),
+    subscribe: ({ context, args: { importId, since } }: { context: Context; args: ImportProgressArgs }) =>
+      wanted(context.subscribeSince(since, 'import.progress'), ({ id }) => importId === undefined || id === importId),
   })
   importProgress(
     @Root() { id }: WorkEvent,
     @Ctx() { read }: Context,
-    @Arg('importId', () => ID, { nullable: true }) _importId?: string,
+    @Args(() => ImportProgressArgs) _args: ImportProgressArgs,
   ): Promise<Import | null> {
     return read((work) => importById(work, id))
   }
-}
-
-/** Leaves other imports' events out; ending it ends the subscription below. */
-async function* onlyImport(events: AsyncIterableIterator<WorkEvent>, importId: string | undefined): AsyncGenerator<WorkEvent> {
-  for await (const event of events) if (importId === undefined || event.id === importId) yield event
 }

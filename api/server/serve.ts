@@ -6,6 +6,7 @@ import { type GraphDoor, graphOverHttp } from '../graphql/http.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { graphOverSockets } from '../graphql/sockets.ts'
 import type { RequestLimits } from '../graphql/who-asks.ts'
+import { trustedDocuments } from '../graphql/trusted.ts'
 import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
 import { identityDoor } from '../identity/door.ts'
 import { sessionOf } from '../identity/session.ts'
@@ -20,7 +21,7 @@ import { limitRequests } from './limits.ts'
 import type { Place } from './place.ts'
 import { productVersion } from './project.ts'
 import type { StopFirst } from './stopping.ts'
-import { notThere, webPages } from './web.ts'
+import { documentsOfPages, notThere, webPages } from './web.ts'
 
 type ServeParts = { readonly settings: Settings; readonly log: Logger; readonly database: OpenDatabase; readonly pages: string | undefined }
 
@@ -42,7 +43,9 @@ export async function serve(
     identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isVisitor(place, auth, headers) }),
   )
   await openDoors(app, place, { auth, limits, dataDir: settings.dataDir })
-  const door = { schema: graphSchema(), place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
+  const schema = graphSchema()
+  const trusted = trustedDocuments(schema, documentsOfPages(pages))
+  const door = { schema, trusted, place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
   await webPages(app, pages)
