@@ -17,7 +17,7 @@ import { savedTables } from './saved-tables.ts'
 import { uuidv7 } from './uuid.ts'
 
 const secretKey = 'a secret of this test'
-const place = { version: '0.1.0', keyId: 'k1' }
+const place = { keyId: 'k1' }
 let rubbish: (() => Promise<unknown>)[] = []
 const clear = async () => {
   for (const remove of rubbish.splice(0).reverse()) await remove()
@@ -186,7 +186,7 @@ describe('a backup', () => {
     const { ownerUrl } = shop
     const path = join(await folder(), 'b.tar.gz')
     const stopping = AbortSignal.abort(new Error('Interrupted.'))
-    await expect(writeBackup(path, { ...place, ownerUrl, signal: stopping })).rejects.toThrow()
+    await expect(writeBackup(path, { ...place, ownerUrl, signal: stopping })).rejects.toThrow('Interrupted.')
     expect(await readdir(join(path, '..'))).toEqual([])
   })
 })

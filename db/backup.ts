@@ -13,12 +13,10 @@ import { tarEnd, tarEntry } from './tar.ts'
 /** What stands first in a backup. */
 export type BackupHead = {
   readonly format: 1
-  /** The version of the product that wrote it. */
-  readonly version: string
   /** The moment whose rows it holds, ISO 8601 in UTC. */
   readonly at: string
-  /** Names the secret key of the place; the key itself is not in the backup. */
-  readonly keyId: string
+  /** Names the secret key of the place; the key itself is not in the backup. Null: the place had lost it. */
+  readonly keyId: string | null
   readonly postgres: string
   /** What had run on the database, in order. */
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[]
@@ -34,8 +32,7 @@ export type BackupContents = {
 export type BackupOptions = {
   /** The address of the owner, who sees the rows of every business. */
   readonly ownerUrl: string
-  readonly version: string
-  readonly keyId: string
+  readonly keyId: string | null
   /** A folder whose files belong to the rows: uploads that are not read yet. May be absent. */
   readonly filesFolder?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -74,7 +71,7 @@ export async function writeBackup(
     return { head, contents: contents.value as BackupContents, bytes: (await stat(path)).size }
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
+    throw options.signal?.aborted ? options.signal.reason : error
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -90,7 +87,7 @@ type Parts = {
 }
 
 /** Locks the tables against being changed in their form, which a snapshot does not guard against, before the snapshot is taken. */
-async function begin(client: pg.Client, { version, keyId }: BackupOptions): Promise<Pick<Parts, 'head' | 'tables'>> {
+async function begin(client: pg.Client, { keyId }: BackupOptions): Promise<Pick<Parts, 'head' | 'tables'>> {
   await client.query(plainOutput)
   const before = await savedTables(client)
   if (!before.some(({ name }) => name === 'public.migration')) throw new Error('There is nothing to back up: the database is empty.')
@@ -109,7 +106,7 @@ async function begin(client: pg.Client, { version, keyId }: BackupOptions): Prom
     throw new Error('The database is being upgraded right now. Try again when that is done.')
   const { rows: migrations } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration order by name')
   const { at = '', postgres = '' } = moments[0] ?? {}
-  return { head: { format: 1, version, at, keyId, postgres, migrations }, tables }
+  return { head: { format: 1, at, keyId, postgres, migrations }, tables }
 }
 
 async function* archiveOf(client: pg.Client, { head, tables, files, contents }: Parts): AsyncGenerator<Buffer> {

@@ -22,6 +22,9 @@ export type RestoreOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
+/** The backup cannot be used here, or the place is not empty: nothing was changed. */
+export class BackupRefused extends Error {}
+
 export type Restored = { readonly head: BackupHead; readonly contents: BackupContents }
 
 /**
@@ -47,7 +50,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
     return restored
   } catch (error) {
     for (const file of placed) await rm(file, { force: true })
-    throw error
+    throw options.signal?.aborted ? options.signal.reason : error
   } finally {
     // Ends the transaction too, where it was not committed.
     await client.end().catch(() => undefined)
@@ -78,10 +81,10 @@ async function fromArchive<T>(path: string, signal: AbortSignal | undefined, fn:
 
 function ofFile(path: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return new Error(`There is no file ${path}.`)
-  if (code === 'Z_BUF_ERROR') return new Error(`${path}: it breaks off: the end of the backup is missing. Nothing was restored.`)
-  if (code?.startsWith('Z_')) return new Error(`${path}: it is no backup, or it is damaged. Nothing was restored.`)
-  return error instanceof pg.DatabaseError ? error : new Error(`${path}: ${message} Nothing was restored.`, { cause: error })
+  if (code === 'ENOENT') return new BackupRefused(`There is no file ${path}.`)
+  if (code === 'Z_BUF_ERROR') return new BackupRefused(`${path}: it breaks off: the end of the backup is missing. Nothing was restored.`)
+  if (code?.startsWith('Z_')) return new BackupRefused(`${path}: it is no backup, or it is damaged. Nothing was restored.`)
+  return new BackupRefused(`${path}: ${message} Nothing was restored.`, { cause: error })
 }
 
 function entriesOf(archive: AsyncGenerator<TarEntry>): Entries {
@@ -112,7 +115,7 @@ async function readHead(entries: Entries): Promise<BackupHead> {
 async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   const tables = await savedTables(client)
   if (tables.length > 0)
-    throw new Error(
+    throw new BackupRefused(
       `The database is not empty: it has ${tables.length} tables. A backup is restored into an empty one, so that nothing is mixed or lost.`,
     )
 }
