@@ -69,7 +69,7 @@ function plainValue(type: string, i: number, name: string): string {
   if (type === 'boolean') return i % 2 === 0 ? 'true' : 'false'
   if (type.startsWith('numeric')) return `0.${i}`
   if (type === 'jsonb') return `'{"a\\\\b": "tab\\t${i}"}'`
-  if (type === 'bytea') return `'\\x00ff0a09${String(i).padStart(2, '0')}'`
+  if (type === 'bytea') return `'\\x00ff0a09${String(i).padStart(56, '0')}'`
   if (type.startsWith('character')) return `'USD'`
   if (type.endsWith('[]')) return `array[${plainValue(type.slice(0, -2), i, name)}]::${type}`
   return `E'${name} ${i} \\\\N\\\\\\t\\n\\r“é ☕'`

@@ -8,7 +8,7 @@ const notSaved = ['jobs.queue_stats', 'jobs.warning', 'jobs.bam']
 
 /**
  * Every table of the database, in an order in which rows can be put back: a table comes after those that its foreign keys point to.
- * A partitioned table is one; PostgreSQL's own tables and those of extensions are none of ours.
+ * A partitioned table is one; PostgreSQL's own tables, those of extensions, and unlogged ones, which a crash empties, are left out.
  */
 export async function savedTables(client: pg.ClientBase): Promise<SavedTable[]> {
   const { rows } = await client.query<SavedTable>(listed, [notSaved])
@@ -60,7 +60,7 @@ function columnList(client: pg.ClientBase, { columns }: SavedTable): string {
 
 const ours = `
   select c.*, n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't'
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
    and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
