@@ -6,7 +6,7 @@ import { type GraphDoor, graphOverHttp } from '../graphql/http.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { graphOverSockets } from '../graphql/sockets.ts'
 import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
-import { identityDoor } from '../identity/door.ts'
+import { identityDoor, isThisMachine } from '../identity/door.ts'
 import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
@@ -14,6 +14,8 @@ import type { OpenDatabase } from '../work/open-database.ts'
 import type { Settings } from '../work/settings.ts'
 import { makeApp } from './app.ts'
 import { type DoorParts, doors } from './doors.ts'
+import { figuresRoute, makeFigures } from './figures.ts'
+import { withFigures } from './graph-figures.ts'
 import { checksOf, healthRoutes } from './health.ts'
 import type { Place } from './place.ts'
 import type { StopFirst } from './stopping.ts'
@@ -32,12 +34,14 @@ export async function serve(
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
   const auth = makeAuth({ pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log })
   const app = await makeApp({ log, publicOrigin })
+  const figures = makeFigures({ db: place.db, identity, dataDir: settings.dataDir })
+  figuresRoute(app, figures, async (request) => isThisMachine(request))
   healthRoutes(app, checksOf(place))
   await app.register(async (scope) =>
     identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isVisitor(place, auth, headers) }),
   )
   await openDoors(app, place, { auth, dataDir: settings.dataDir })
-  const door = { schema: graphSchema(), place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log }
+  const door = { schema: withFigures(graphSchema(), figures), place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, door))
   await webPages(app, pages)
