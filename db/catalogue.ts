@@ -4,6 +4,7 @@ import { roleProblems } from './role-check.ts'
 /** Tables outside every business, each with the reason; `schema.*` stands for a schema that another library's tables fill. */
 const withoutBusiness: Readonly<Record<string, string>> = {
   'public.migration': 'what ran on this database; the same for everyone',
+  'public.retention_run': 'when old rows were last cleared away; the same for everyone',
   'identity.*': 'a person signs in before a business is known, and may belong to several',
   'jobs.*': 'the queue; each job names its business in its data and is worked in a transaction of that business',
 }

@@ -1,11 +1,10 @@
 import { migrate } from './migrate.ts'
+import { migrations } from './migrations/list.ts'
 
-// A process for tests to kill while its second migration, on the database of its first argument, is half done.
-await migrate({
-  ownerUrl: process.argv[2] ?? '',
-  secretKey: 'slow',
-  migrations: [
-    { name: '0001-first', sql: 'create table first (id integer primary key)' },
-    { name: '0002-second', sql: 'create table second (id integer primary key); select pg_sleep(600)' },
-  ],
-})
+// A process for tests to kill while a migration, on the database of its first argument, is half done: the second of two, or with a second
+// argument the one after so many that were released.
+const [, , ownerUrl = '', released = ''] = process.argv
+const before =
+  released === '' ? [{ name: '0001-first', sql: 'create table first (id integer primary key)' }] : migrations.slice(0, Number(released))
+const slow = { name: '0002-second', sql: 'create table second (id integer primary key); select pg_sleep(600)' }
+await migrate({ ownerUrl, secretKey: 'slow', migrations: [...before, slow] })

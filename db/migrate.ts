@@ -35,6 +35,24 @@ export async function migrate({ ownerUrl, appUrl, secretKey, migrations = releas
   }
 }
 
+/**
+ * Makes an empty database as it was when just these migrations had run (names and hashes, as the table `migration` keeps them), inside the
+ * transaction that is open on `client`. Fails with a sentence when one of them is unknown here or reads differently.
+ */
+export async function migrateInside(
+  client: pg.Client,
+  { ran, migrations = released, ...role }: MigrateOptions & { readonly ran: readonly { name: string; sha256: string }[] },
+): Promise<void> {
+  await refuseOldServer(client)
+  refuseForeignHistory(ran, migrations)
+  await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+  const { name: roleName } = await applicationRole(client, role)
+  await client.query(`set local riskpilot.app_role = ${client.escapeLiteral(roleName)}`)
+  await noteTable(client, roleName)
+  const names = new Set(ran.map(({ name }) => name))
+  for (const migration of migrations.filter(({ name }) => names.has(name))) await run(client, migration)
+}
+
 /** The migrations of this version that the database lacks, by name; also readable by the application role. */
 export async function missingMigrations(client: pg.ClientBase | pg.Pool, migrations: readonly Migration[] = released): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
@@ -55,11 +73,20 @@ export async function refuseOldServer(client: Pick<pg.Client, 'query'>): Promise
     throw new Error(`RiskPilot needs PostgreSQL 15 or newer; the server of DATABASE_URL is ${version}. Upgrade it, or use the bundled one.`)
 }
 
-async function applyMissing(client: pg.Client, migrations: readonly Migration[], role: string): Promise<string[]> {
+async function noteTable(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
   )
   await client.query(`grant select on migration to ${client.escapeIdentifier(role)}`)
+}
+
+async function run(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(migration.sql)
+  await client.query('insert into migration (name, sha256) values ($1, $2)', [migration.name, fingerprint(migration)])
+}
+
+async function applyMissing(client: pg.Client, migrations: readonly Migration[], role: string): Promise<string[]> {
+  await noteTable(client, role)
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
   refuseForeignHistory(rows, migrations)
   const done = new Set(rows.map(({ name }) => name))
@@ -88,8 +115,7 @@ function refuseForeignHistory(applied: readonly { name: string; sha256: string }
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await client.query('insert into migration (name, sha256) values ($1, $2)', [migration.name, fingerprint(migration)])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

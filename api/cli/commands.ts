@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
+import { addBackup } from './backup.ts'
 import { addBusiness } from './business.ts'
 import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
 import type { CommandIo } from './io.ts'
+import { addRestore } from './restore.ts'
 import { addScan } from './scan.ts'
 import { addUser } from './user.ts'
 
@@ -17,5 +19,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addBusiness,
   addUser,
   addDemo,
+  addBackup,
+  addRestore,
   addDoctor,
 ]

@@ -6,12 +6,16 @@ export function addDoctor(program: Command, io: CommandIo): void {
   program
     .command('doctor')
     .option('--json', 'print JSON')
-    .description('Looks at what RiskPilot needs: settings, disk, clock, port, keys, database, roles, migrations, jobs. Changes nothing.')
+    .description(
+      'Looks at what RiskPilot needs: settings, disk, clock, port, keys, backups, database, roles, migrations, jobs. Changes nothing.',
+    )
     .addHelpText('after', '\nExample:\n  riskpilot doctor\n\nExit code 1 when there is a problem.')
     .action(async ({ json = false }: { json?: boolean }) => {
       const { examine } = await import('./examine.ts')
       const findings = await examine(io.env)
-      const lines = findings.map(({ what, problem }) => (problem === undefined ? `ok       ${what}` : `problem  ${what}: ${problem}`))
+      const lines = findings.map(({ what, problem, note }) =>
+        problem === undefined ? `ok       ${what}${note === undefined ? '' : `: ${note}`}` : `problem  ${what}: ${problem}`,
+      )
       print(io, { json, value: findings, lines })
       if (findings.some(({ problem }) => problem !== undefined)) io.exitWith(1)
     })

@@ -7,11 +7,12 @@ import { servedBy } from '../../db/claim.ts'
 import { checkDurability } from '../../db/durability.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { missingMigrations, refuseOldServer } from '../../db/migrate.ts'
+import { lastProof } from '../work/backups.ts'
 import { diskOf } from '../work/disk.ts'
 import { readSettings, type Settings } from '../work/settings.ts'
 
-/** One thing looked at; `problem` says what is wrong and what to do. */
-export type Finding = { readonly what: string; readonly problem?: string }
+/** One thing looked at; `problem` says what is wrong and what to do, `note` what there is to know. */
+export type Finding = { readonly what: string; readonly problem?: string; readonly note?: string }
 
 /** Looks at everything the settings name. Changes nothing; an embedded database that does not run is started for it and stopped. */
 export async function examine(env: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
@@ -30,7 +31,20 @@ export async function examine(env: Readonly<Record<string, string | undefined>>)
   }
   const findings = [{ what: 'settings' }]
   for (const [what, look] of Object.entries(looks(settings))) findings.push(await found(what, look))
-  return [...findings, ...(await examineDatabase(settings))]
+  return [...findings, await backups(settings), ...(await examineDatabase(settings))]
+}
+
+/** Days after which the proof that a backup can be restored is old. */
+const proofDays = 35
+
+async function backups({ dataDir }: Settings): Promise<Finding> {
+  const proof = await lastProof(dataDir)
+  if (proof === null) return { what: 'backups', note: 'no proof yet that one can be restored; riskpilot backup --verify FILE gives it' }
+  const note = `restoring was last proved on ${proof.provedAt.slice(0, 10)}, with ${proof.file} of ${proof.at.slice(0, 10)}`
+  const isOld = Date.now() - Date.parse(proof.provedAt) > proofDays * 86_400_000
+  return isOld
+    ? { what: 'backups', problem: `${note}, more than ${proofDays} days ago. Run riskpilot backup --verify on a new one.` }
+    : { what: 'backups', note }
 }
 
 function looks(settings: Settings): Record<string, () => Promise<void>> {

@@ -8,7 +8,7 @@ import { graphOverSockets } from '../graphql/sockets.ts'
 import type { RequestLimits } from '../graphql/who-asks.ts'
 import { trustedDocuments } from '../graphql/trusted.ts'
 import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
-import { identityDoor } from '../identity/door.ts'
+import { identityDoor, isThisMachine } from '../identity/door.ts'
 import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
@@ -16,6 +16,8 @@ import type { OpenDatabase } from '../work/open-database.ts'
 import type { Settings } from '../work/settings.ts'
 import { makeApp } from './app.ts'
 import { type DoorParts, doors } from './doors.ts'
+import { figuresRoute, makeFigures } from './figures.ts'
+import { withFigures } from './graph-figures.ts'
 import { checksOf, healthRoutes } from './health.ts'
 import { limitRequests } from './limits.ts'
 import type { Place } from './place.ts'
@@ -38,12 +40,14 @@ export async function serve(
   const { corsOrigins, quotas } = settings
   const app = await makeApp({ log, publicOrigin, corsOrigins })
   const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
+  const figures = makeFigures({ db: place.db, identity, dataDir: settings.dataDir })
+  figuresRoute(app, figures, async (request) => isThisMachine(request))
   healthRoutes(app, checksOf(place))
   await app.register(async (scope) =>
     identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isVisitor(place, auth, headers) }),
   )
   await openDoors(app, place, { auth, limits, dataDir: settings.dataDir })
-  const schema = graphSchema()
+  const schema = withFigures(graphSchema(), figures)
   const trusted = trustedDocuments(schema, documentsOfPages(pages))
   const door = { schema, trusted, place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
   const sockets = await serveGraph(app, door, stopFirst)

@@ -12,6 +12,7 @@ import { jobHandlers } from './handlers.ts'
 import { keepDatabase } from './keep-database.ts'
 import { makeLog } from './log.ts'
 import { makePlace, type Place } from './place.ts'
+import { keepRetention } from './retention.ts'
 import { serve } from './serve.ts'
 import { type Step, type StopFirst, stopInOrder } from './stopping.ts'
 
@@ -55,7 +56,10 @@ export async function start({
     stopFirst({ name: 'the database', seconds: 40, stop: () => database.close() })
     const place = await makePlace(database, { log, clock, settings, freeBytes }, stopFirst)
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
-    if (settings.worker !== 'off') await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
+    if (settings.worker !== 'off') {
+      await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
+      keepRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
+    }
     if (settings.worker === 'only') return { isHere: true, url: null, link: null, stop: () => stopInOrder(steps, log) }
     const served = await serve(place, { settings, log, database, pages }, stopFirst)
     await claim.announce(served.url)

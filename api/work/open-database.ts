@@ -4,7 +4,8 @@ import { type ConnectOptions, connect, type Database } from '../../db/connect.ts
 import { checkDurability } from '../../db/durability.ts'
 import { type Embedded, startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
-import { secretKey } from './secret-key.ts'
+import { backUpBeforeUpgrade } from './backups.ts'
+import { keyIdOf, secretKey } from './secret-key.ts'
 import type { Settings } from './settings.ts'
 
 export type OpenDatabase = {
@@ -21,7 +22,7 @@ type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseAppU
 
 /**
  * The database of the settings, migrated and checked: the outside one, or the embedded one started or adopted.
- * A server (`as`) takes responsibility for an embedded one that nobody looks after; a command leaves a running one running.
+ * An embedded one that holds data is backed up before it is upgraded. A server (`as`) takes responsibility for an embedded one that nobody looks after; a command leaves a running one running.
  * Fails with a sentence when the database is not safe to use.
  */
 export async function openDatabase(
@@ -37,6 +38,7 @@ export async function openDatabase(
   const embedded = settings.databaseUrl === undefined ? await startEmbedded({ dataDir: settings.dataDir, as, durable }) : undefined
   const ownerUrl = embedded?.ownerUrl ?? (settings.databaseUrl as string)
   try {
+    if (embedded) await backUpBeforeUpgrade({ ownerUrl, dataDir: settings.dataDir, keyId: keyIdOf(key) })
     const { appUrl } = await migrate({ ownerUrl, appUrl: settings.databaseAppUrl, secretKey: key })
     await refuseUnsafe(appUrl, { isDurable: durable })
     const db = await connect({ appUrl, entities, ...(poolSize !== undefined && { poolSize }) })

@@ -15,6 +15,7 @@ import { notesOnRisks } from './0014-notes-on-risks.ts'
 import { lossCounted } from './0015-loss-counted.ts'
 import { idempotency } from './0021-idempotency.ts'
 import { eventLog } from './0022-event-log.ts'
+import { retention } from './0023-retention.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   lossCounted,
   idempotency,
   eventLog,
+  retention,
 ]

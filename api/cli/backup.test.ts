@@ -1,0 +1,120 @@
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbedded } from '../../db/embedded.ts'
+import { fillTables } from '../../db/fill-for-tests.ts'
+import { asServer, runFolder } from '../../db/for-tests.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrations as released } from '../../db/migrations/list.ts'
+import { backUpBeforeUpgrade, lastProof } from '../work/backups.ts'
+import { openDatabase } from '../work/open-database.ts'
+import { keyIdOf } from '../work/secret-key.ts'
+import { readSettings } from '../work/settings.ts'
+import { runCommand } from './program.ts'
+
+async function run(dataDir: string, ...args: string[]) {
+  let out = ''
+  let err = ''
+  const io = {
+    env: { DATA_DIR: dataDir, PORT: '0', DEMO: 'off' },
+    durable: false,
+    out: (text: string) => {
+      out += text
+    },
+    err: (text: string) => {
+      err += text
+    },
+  }
+  const code = await runCommand(args, io)
+  return { code, out, err }
+}
+
+/** In the run's folder, which the account that runs PostgreSQL can enter. */
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(runFolder(), 'place-'))
+  await chmod(path, 0o755)
+  return path
+}
+
+/** A data folder of an installation with an upload under way, and a backup of it that was taken from beside. */
+async function installation() {
+  const place = await folder()
+  const dataDir = join(place, 'data')
+  const business = (await run(dataDir, 'business', 'create', 'Tea', '--currency', 'GBP', '--zone', 'UTC')).out.trim()
+  await mkdir(join(dataDir, 'uploads'))
+  await writeFile(join(dataDir, 'uploads', '0197a3c1-0000-7000-8000-000000000001'), 'order_id\n')
+  return { place, dataDir, business, file: join(place, 'b.tar.gz') }
+}
+
+let shop: Awaited<ReturnType<typeof installation>>
+beforeAll(async () => {
+  await startEmbedded({ dataDir: runFolder(), durable: false, as: 'command' })
+  shop = await installation()
+})
+afterAll(() => rm(shop.place, { recursive: true, force: true }))
+
+describe('backup and restore on the command line', () => {
+  it('REL-19 backup says what it holds and which key it needs; --verify proves it and doctor shows the day', async () => {
+    const made = await run(shop.dataDir, 'backup', shop.file, '--json')
+    expect(made.code, made.err).toBe(0)
+    const key = (await readFile(join(shop.dataDir, 'secret-key'), 'utf8')).trim()
+    const said = JSON.parse(made.out)
+    expect(said).toMatchObject({ file: shop.file, files: 1, keyId: keyIdOf(key), bytes: (await stat(shop.file)).size })
+    expect(said.rows).toBeGreaterThan(released.length)
+    expect((await run(shop.dataDir, 'backup', shop.file)).err).toContain('is there already')
+    expect((await run(shop.dataDir, 'doctor')).out).toContain('no proof yet')
+
+    const proved = await run(shop.dataDir, 'backup', '--verify', shop.file)
+    expect([proved.code, proved.out]).toEqual([0, expect.stringMatching(/^Proved on \d{4}-\d\d-\d\dT.* come back as they were\.\n$/)])
+    const proof = await lastProof(shop.dataDir)
+    expect(proof).toMatchObject({ file: shop.file, rows: said.rows, at: said.at })
+    expect((await run(shop.dataDir, 'doctor')).out).toContain(`last proved on ${proof?.provedAt.slice(0, 10)}`)
+  })
+
+  it('REL-19 restore gives a fresh place the same businesses and files, under the key that the backup names', async () => {
+    const dataDir = join(await folder(), 'data')
+    const refused = await run(dataDir, 'restore', shop.file)
+    expect([refused.code, refused.out]).toEqual([3, ''])
+    expect(refused.err).toMatch(/made under the secret key [0-9a-f]{12}, and no key is here\. Put that key at .*secret-key/)
+    await mkdir(dataDir, { recursive: true })
+    await cp(join(shop.dataDir, 'secret-key'), join(dataDir, 'secret-key'))
+    const restored = await run(dataDir, 'restore', shop.file)
+    expect([restored.code, restored.out], restored.err).toEqual([0, expect.stringMatching(/^Restored .* and 1 uploaded file of /)])
+    expect(JSON.parse((await run(dataDir, 'business', 'list', '--json')).out)).toEqual([
+      { id: shop.business, name: 'Tea', currency: 'GBP', zone: 'UTC' },
+    ])
+    expect(await readdir(join(dataDir, 'uploads'))).toEqual(['0197a3c1-0000-7000-8000-000000000001'])
+    const again = await run(dataDir, 'restore', shop.file)
+    expect([again.code, again.err]).toEqual([3, expect.stringContaining('is not empty')])
+  })
+
+  it('REL-19 a restore that is refused leaves the place as it was: no cluster, no key, no file', async () => {
+    const dataDir = join(await folder(), 'data')
+    const cut = join(shop.place, 'cut.tar.gz')
+    await writeFile(cut, (await readFile(shop.file)).subarray(0, -1_000))
+    const { code, err } = await run(dataDir, 'restore', cut, '--new-key')
+    expect([code, err]).toEqual([3, expect.stringContaining('breaks off')])
+    const left = await readdir(dataDir)
+    expect(left).not.toContain('pg18')
+    expect(left).not.toContain('secret-key')
+    expect((await run(dataDir, 'restore', shop.file, '--new-key')).code).toBe(0)
+    expect((await run(join(shop.place, 'nothing'), 'backup', join(shop.place, 'n.tar.gz'))).err).toContain('There is no database in')
+  })
+
+  it('REL-18 an embedded database with data is backed up before it is upgraded; three such backups are kept', async () => {
+    const dataDir = join(await folder(), 'data')
+    const embedded = await startEmbedded({ dataDir, durable: false, as: 'command' })
+    await migrate({ ownerUrl: embedded.ownerUrl, secretKey: 'x'.repeat(32), migrations: released.slice(0, -1) })
+    await asServer(embedded.ownerUrl, (client) => fillTables(client))
+    const place = { ownerUrl: embedded.ownerUrl, dataDir, keyId: 'k' }
+    for (let i = 0; i < 3; i++) expect(await backUpBeforeUpgrade(place)).toContain(`-before-${released.at(-1)?.name}-`)
+    const before = await readdir(join(dataDir, 'backups'))
+    const opened = await openDatabase(readSettings({ DATA_DIR: dataDir }), { as: 'command', entities: [], durable: false })
+    // Up to date: nothing to save.
+    expect(await backUpBeforeUpgrade(place)).toBeNull()
+    await opened.close()
+    const after = await readdir(join(dataDir, 'backups'))
+    expect([before.length, after.length]).toEqual([3, 3])
+    expect(after).not.toContain(before.sort()[0])
+  })
+})

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { BackupHead } from '../../db/backup.ts'
+import { claimDataDir } from '../../db/claim.ts'
+import { clusterPath } from '../../db/cluster.ts'
+import { startEmbedded } from '../../db/embedded.ts'
+import { makeFolder } from '../../db/make-folder.ts'
+import { migrate } from '../../db/migrate.ts'
+import { BackupRefused, readBackupHead, restoreBackup } from '../../db/restore.ts'
+import { uploadsIn } from '../work/backups.ts'
+import { Failure } from '../work/failures.ts'
+import { keyIdOf, knownSecretKey, secretKey } from '../work/secret-key.ts'
+import { readSettings, type Settings } from '../work/settings.ts'
+import type { CommandIo } from './io.ts'
+import { counted, countsOf, type Said } from './make-backup.ts'
+import { untilInterrupted } from './until-interrupted.ts'
+
+/** Restores a backup into the place of the settings, which has to be empty, and upgrades it to this version. */
+export async function restoreHere(file: string, io: CommandIo, options: { newKey: boolean }): Promise<Said> {
+  try {
+    return await restoreUnlessRefused(file, io, options)
+  } catch (error) {
+    throw error instanceof BackupRefused ? new Failure('refused', error.message) : error
+  }
+}
+
+async function restoreUnlessRefused(file: string, io: CommandIo, { newKey }: { newKey: boolean }): Promise<Said> {
+  const settings = readSettings(io.env)
+  const head = await readBackupHead(resolve(file))
+  await refuseOtherKey(head, settings, newKey)
+  await makeFolder(settings.dataDir)
+  const claim = await claimDataDir(settings.dataDir)
+  if (!claim.claimed) throw new Failure('refused', `${settings.dataDir} is being served. A backup is restored into an empty place only.`)
+  try {
+    const { contents, applied } = await intoDatabase(resolve(file), settings, io)
+    const value = { at: head.at, ...countsOf(contents), upgradedBy: applied }
+    const { rows, tables, files } = value
+    const lines = [`Restored ${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(files, 'uploaded file')} of ${head.at}.`]
+    if (applied.length > 0) lines.push(`Upgraded to this version: ${applied.join(', ')}.`)
+    return { value, lines }
+  } finally {
+    await claim.release()
+  }
+}
+
+async function refuseOtherKey({ keyId }: BackupHead, settings: Settings, newKey: boolean): Promise<void> {
+  const known = await knownSecretKey(settings)
+  if (newKey || keyId === null || (known !== undefined && keyIdOf(known) === keyId)) return
+  const found = known === undefined ? 'no key is here' : `the key here is ${keyIdOf(known)}`
+  throw new Failure(
+    'refused',
+    `The backup was made under the secret key ${keyId}, and ${found}. Put that key at ${join(settings.dataDir, 'secret-key')} or into SECRET_KEY. Where it is lost, --new-key goes on without it: all sign in anew, and stored credentials are entered again.`,
+  )
+}
+
+async function intoDatabase(file: string, settings: Settings, io: CommandIo) {
+  const { databaseUrl, databaseAppUrl, dataDir } = settings
+  const isNewCluster = databaseUrl === undefined && !existsSync(clusterPath(dataDir))
+  const hadKey = (await knownSecretKey(settings)) !== undefined
+  const key = await secretKey(settings)
+  const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, as: 'command', durable: io.durable ?? true }) : undefined
+  const ownerUrl = embedded?.ownerUrl ?? (databaseUrl as string)
+  let isDone = false
+  try {
+    io.err('Putting back every table, and comparing …\n')
+    const { contents } = await untilInterrupted(
+      (signal) => restoreBackup(file, { ownerUrl, appUrl: databaseAppUrl, secretKey: key, filesFolder: uploadsIn(dataDir), signal }),
+      'Interrupted. The place is as empty as before.',
+    )
+    isDone = true
+    const { applied } = await migrate({ ownerUrl, appUrl: databaseAppUrl, secretKey: key })
+    return { contents, applied }
+  } finally {
+    await embedded?.stop()
+    if (!isDone && isNewCluster) await rm(clusterPath(dataDir), { recursive: true, force: true })
+    if (!isDone && !hadKey) await rm(join(dataDir, 'secret-key'), { force: true })
+  }
+}

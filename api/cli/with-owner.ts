@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { clusterPath } from '../../db/cluster.ts'
+import { startEmbedded } from '../../db/embedded.ts'
+import { Failure } from '../work/failures.ts'
+import { readSettings, type Settings } from '../work/settings.ts'
+import type { Io } from './io.ts'
+
+/**
+ * Runs `fn` with the owner's address of the database of the settings, as it is: nothing is migrated. A database that a server runs is left
+ * running. Throws `refused` where there is none.
+ */
+export async function withOwner<T>(io: Io, fn: (place: { ownerUrl: string; settings: Settings }) => Promise<T>): Promise<T> {
+  const settings = readSettings(io.env)
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl !== undefined) return fn({ ownerUrl: databaseUrl, settings })
+  if (!existsSync(clusterPath(dataDir))) throw new Failure('refused', `There is no database in ${dataDir}. Name its folder with DATA_DIR.`)
+  const embedded = await startEmbedded({ dataDir, as: 'command', durable: io.durable ?? true })
+  try {
+    return await fn({ ownerUrl: embedded.ownerUrl, settings })
+  } finally {
+    await embedded.stop()
+  }
+}

@@ -1,0 +1,71 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { writeBackup } from '../../db/backup.ts'
+import { readJson, writeJson } from '../../db/claim.ts'
+import { makeFolder } from '../../db/make-folder.ts'
+import { missingMigrations } from '../../db/migrate.ts'
+
+/** The last time that a backup was restored to see whether it can be: `riskpilot backup --verify`. */
+export type Proof = { readonly provedAt: string; readonly file: string; readonly at: string; readonly rows: number }
+
+/** The uploaded files that imports still need; a backup takes them along. */
+export const uploadsIn = (dataDir: string) => join(dataDir, 'uploads')
+
+const backupsIn = (dataDir: string) => join(dataDir, 'backups')
+const proofPath = (dataDir: string) => join(backupsIn(dataDir), 'last-proof.json')
+
+export async function noteProof(dataDir: string, proof: Proof): Promise<void> {
+  await makeFolder(backupsIn(dataDir))
+  await writeJson(proofPath(dataDir), proof)
+}
+
+/** Null: none was proved from this folder yet. */
+export async function lastProof(dataDir: string): Promise<Proof | null> {
+  const found = (await readJson(proofPath(dataDir))) as Proof | null
+  return typeof found?.provedAt === 'string' && Number.isFinite(Date.parse(found.provedAt)) ? found : null
+}
+
+/** Backups taken before upgrades that are kept; older ones are deleted. */
+const kept = 3
+
+/**
+ * Before an embedded database that holds data is upgraded, writes a backup of it into `DATA_DIR/backups`; keeps the newest three. Returns
+ * its path, null where there is nothing to upgrade. Fails with a sentence, so that nothing is upgraded that could not be saved before.
+ */
+export async function backUpBeforeUpgrade({
+  ownerUrl,
+  dataDir,
+  keyId,
+}: {
+  readonly ownerUrl: string
+  readonly dataDir: string
+  readonly keyId: string
+}): Promise<string | null> {
+  const [next] = await awaited(ownerUrl)
+  if (next === undefined) return null
+  const folder = backupsIn(dataDir)
+  await makeFolder(folder)
+  // Names sort by time. Two processes that upgrade together write one each.
+  const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-before-${next}-${process.pid}.tar.gz`)
+  await writeBackup(path, { ownerUrl, keyId, filesFolder: uploadsIn(dataDir) }).catch((error: Error) => {
+    throw new Error(`The database was not upgraded, because no backup of it could be written before: ${error.message}`, { cause: error })
+  })
+  const older = (await readdir(folder)).filter((name) => /-before-.*\.tar\.gz$/.test(name)).sort()
+  for (const name of older.slice(0, -kept)) await rm(join(folder, name), { force: true })
+  return path
+}
+
+/** The migrations that an existing database waits for; none for one that is only just made. */
+async function awaited(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'riskpilot upgrade' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ is_there: boolean }>("select to_regclass('public.migration') is not null as is_there")
+    if (!rows[0]?.is_there) return []
+    const { rowCount } = await client.query('select from migration limit 1')
+    return rowCount ? await missingMigrations(client) : []
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { checkCatalogue } from './catalogue.ts'
+import { fillTables } from './fill-for-tests.ts'
+import { asServer, inDatabase, testServer } from './for-tests.ts'
+import { migrate } from './migrate.ts'
+import { migrations as released } from './migrations/list.ts'
+import { until } from './processes.ts'
+import { savedTables } from './saved-tables.ts'
+
+const secretKey = 'a secret of this test'
+const rubbish: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const remove of rubbish.splice(0).reverse()) await remove()
+})
+
+async function emptyDatabase(): Promise<string> {
+  const { serverUrl, prefix } = await testServer()
+  const name = `${prefix}_${randomBytes(4).toString('hex')}`
+  await asServer(serverUrl, (client) => client.query(`create database ${name}`))
+  rubbish.push(() =>
+    asServer(serverUrl, (client) =>
+      client.query(`drop database ${name} with (force)`).then(() => client.query(`drop role if exists ${name}_app`)),
+    ),
+  )
+  return inDatabase(serverUrl, name)
+}
+
+/** What is made of other rows and may be forgotten: the next scan sums and judges anew. */
+const derived = /^public\.(day_total|sales_day|order_day|sku_day|engine_checkpoint|correction|finding_evidence|.*_day)$|^jobs\./
+
+async function counts(ownerUrl: string): Promise<Map<string, number>> {
+  return asServer(ownerUrl, async (client) => {
+    const found = new Map<string, number>()
+    for (const { schema, table, name } of await savedTables(client)) {
+      const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from "${schema}"."${table}"`)
+      if (!derived.test(name)) found.set(name, rows[0]?.count ?? 0)
+    }
+    return found
+  })
+}
+
+it('REL-18 every released version upgrades with its data: what was written at any of them is there at the last', async ({ task }) => {
+  const ownerUrl = await emptyDatabase()
+  const since = new Map<string, { version: string; count: number }>()
+  const left: Record<string, string> = {}
+  for (const [at, { name: version }] of released.entries()) {
+    await migrate({ ownerUrl, secretKey, migrations: released.slice(0, at + 1) })
+    for (const [table, count] of await counts(ownerUrl)) {
+      const before = since.get(table)
+      if (before && count < before.count) expect.fail(`${version} takes rows from ${table} that were written at ${before.version}.`)
+    }
+    const done = await asServer(ownerUrl, (client) => fillTables(client))
+    if (done.left.length > 0) left[version] = done.left.join('; ')
+    for (const [table, count] of await counts(ownerUrl)) if (since.get(table)?.count !== count) since.set(table, { version, count })
+  }
+  task.meta.figures = {
+    versions: released.length,
+    'tables with rows': [...since.values()].filter(({ count }) => count > 0).length,
+    ...left,
+  }
+  expect(since.get('public.order_line')).toEqual({ version: '0002-ledger', count: 3 })
+  const appUrl = (await migrate({ ownerUrl, secretKey })).appUrl
+  expect(await asServer(appUrl, (client) => checkCatalogue(client))).toEqual([])
+})
+
+it('REL-18 an upgrade that is killed midway is continued, and no row is lost or doubled', async () => {
+  const ownerUrl = await emptyDatabase()
+  await migrate({ ownerUrl, secretKey: 'slow', migrations: released.slice(0, 5) })
+  await asServer(ownerUrl, (client) => fillTables(client))
+  const before = await counts(ownerUrl)
+  const script = join(import.meta.dirname, 'migrate-slowly-for-tests.ts')
+  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', script, ownerUrl, '9'], {
+    stdio: 'inherit',
+    cwd: join(import.meta.dirname, '..'),
+  })
+  const midway = () =>
+    asServer(ownerUrl, (client) =>
+      client.query(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`),
+    ).then(({ rowCount }) => rowCount === 1)
+  expect(await until(60_000, midway)).toBe(true)
+  child.kill('SIGKILL')
+  expect((await migrate({ ownerUrl, secretKey })).applied).toEqual(released.slice(9).map(({ name }) => name))
+  const after = await counts(ownerUrl)
+  for (const [table, count] of before) if (table !== 'public.migration') expect([table, after.get(table)]).toEqual([table, count])
+})
