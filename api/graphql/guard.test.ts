@@ -1,10 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { openFields } from './declared-needs.ts'
 import { admit } from './guard.ts'
 import { hostile } from './hostile-documents.ts'
+import { graphSchema } from './schema.ts'
 
-const signedIn = { isSignedIn: true }
+const signedIn = 'all'
+const stranger = openFields(graphSchema())
 
 describe('the guard', () => {
   it.each(hostile)('SEC-11 $name is refused at once', ({ query, variables }) => {
@@ -36,7 +39,7 @@ describe('the guard', () => {
     const first = admit({ query, variables: { first: 5 } }, signedIn)
     expect(admit({ query, variables: { first: 6 } }, signedIn).document).toBe(first.document)
     expect(() => admit({ query, variables: { first: 101 } }, signedIn)).toThrow('A page has 1 to 100 entries, not 101.')
-    expect(() => admit({ query, variables: { first: 5 } }, { isSignedIn: false })).toThrow('Sign in first.')
+    expect(() => admit({ query, variables: { first: 5 } }, stranger)).toThrow('Sign in first.')
     for (let i = 0; i < 200; i++) admit({ query: `{ risks { nodes { a${i}: id } } }` }, signedIn)
     expect(admit({ query, variables: { first: 5 } }, signedIn).document).not.toBe(first.document)
     const long = `{ viewer { id } } # ${'x'.repeat(30_000)}`
@@ -49,7 +52,6 @@ describe('the guard', () => {
   })
 
   it('SEC-12 strangers may ask for the viewer and nothing else, by whatever way', () => {
-    const stranger = { isSignedIn: false }
     expect(admit({ query: '{ viewer { id } __typename }' }, stranger).document).toEqual(parse('{ viewer { id } __typename }'))
     const refused = [
       '{ __schema { types { name } } }',

@@ -10,6 +10,7 @@ import {
 } from 'graphql'
 import { Failure } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
+import type { OpenFields } from './declared-needs.ts'
 import { measure } from './document-cost.ts'
 
 export const limits = { bytes: 64 * 1024, tokens: 2_000, depth: 12, aliases: 30, cost: 5_000, pageSize: maxPageSize, seconds: 10 } as const
@@ -19,25 +20,19 @@ export type Asked = { readonly query?: unknown; readonly operationName?: unknown
 
 export type Admitted = { readonly document: DocumentNode; readonly type: OperationTypeNode }
 
-/** The root fields that need no session. */
-const publicFields: Readonly<Record<OperationTypeNode, ReadonlySet<string>>> = {
-  query: new Set(['viewer', '__typename']),
-  mutation: new Set(['demoLogin', 'logout', '__typename']),
-  subscription: new Set(),
-}
-
 /**
  * The one guard before every document, whatever it came through: size, tokens, depth, aliases, cost and page sizes are judged on the
- * parsed text alone, before validation, whose own work grows with the document. Without a session only `viewer` may be asked for, and signing in to the demo and out.
+ * parsed text alone, before validation, whose own work grows with the document. A caller without a session may
+ * ask for nothing but the `open` fields.
  * Throws `query_refused`, `unauthenticated`, or a GraphQLError with the place of a syntax error.
  */
-export function admit({ query, operationName, variables }: Asked, { isSignedIn }: { isSignedIn: boolean }): Admitted {
+export function admit({ query, operationName, variables }: Asked, open: OpenFields | 'all'): Admitted {
   if (typeof query !== 'string' || query === '') throw refused('A request carries its GraphQL document as `query`.')
   if (Buffer.byteLength(query) > limits.bytes) throw refused(`A document has at most ${limits.bytes / 1024} KB.`)
   const document = parsed(query)
   const operation = getOperationAST(document, typeof operationName === 'string' && operationName !== '' ? operationName : undefined)
   if (!operation) throw refused('Name the operation to run with `operationName`; the document has several, none, or none of that name.')
-  if (!isSignedIn) refuseStrangers(document, operation)
+  if (open !== 'all') refuseStrangers(document, operation, open)
   refuseLarge(document, operation, isRecord(variables) ? variables : {})
   return { document, type: operation.operation }
 }
@@ -93,9 +88,9 @@ function measured(...[document, operation, variables]: Parameters<typeof measure
   }
 }
 
-function refuseStrangers(document: DocumentNode, operation: OperationDefinitionNode): void {
+function refuseStrangers(document: DocumentNode, operation: OperationDefinitionNode, open: OpenFields): void {
   const asked = rootFields(operation.selectionSet, document, new Set())
-  if (asked.every((name) => publicFields[operation.operation].has(name))) return
+  if (asked.every((name) => open[operation.operation].has(name))) return
   throw new Failure('unauthenticated', 'Sign in first.')
 }
 

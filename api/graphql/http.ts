@@ -7,6 +7,7 @@ import type { Auth } from '../identity/auth.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
 import { compiledDocuments } from './compiled.ts'
+import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
 import { type Asked, admit } from './guard.ts'
 import { type GraphPlace, requestContext } from './request-context.ts'
@@ -30,6 +31,7 @@ type Contextual = FastifyRequest & { [contextKey]: HttpContext }
 /** `/graphql` over HTTP. Returns the way to stop the server behind it. */
 export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Promise<{ stop(): Promise<void> }> {
   const apollo = makeApollo(app, door)
+  const open = openFields(door.schema)
   await apollo.start()
   // On the request itself: what a WeakMap holds outlives the garbage collector's quick rounds, with all that was read.
   app.decorateRequest(contextKey, null)
@@ -44,7 +46,7 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
       try {
         const { session, setCookies } = await whoAsks(door, request.headers)
         isSignedIn = session !== null
-        admit(asked(request), { isSignedIn })
+        admit(asked(request), isSignedIn ? 'all' : open)
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })

@@ -9,6 +9,7 @@ import { commentsById, plansById } from '../risks/risk-notes.ts'
 import { findingsById, risksById } from '../risks/risks.ts'
 import { statusChangesById } from '../risks/status-history.ts'
 import type { Batch, Context } from '../work/context.ts'
+import type { Need } from '../work/needs.ts'
 
 /** How the things of one type are told apart and found again. */
 type NodeType = {
@@ -66,7 +67,10 @@ export function withNodes(schema: GraphQLSchema): GraphQLSchema {
     if (field) field.resolve = (thing) => nodeIdOf(name, keyOf(thing as never))
   }
   const node = extended.getQueryType()?.getFields().node
-  if (node) node.resolve = (_root, { nodeId }: { nodeId: string }, context: Context) => found(context, nodeId)
+  if (node) {
+    node.resolve = (_root, { nodeId }: { nodeId: string }, context: Context) => found(context, nodeId)
+    node.extensions = { needs: 'signed-in' satisfies Need }
+  }
   const type = extended.getType('Node')
   if (isInterfaceType(type)) type.resolveType = (thing) => typeOfFound.get(thing)
   return extended

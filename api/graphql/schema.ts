@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { buildSchemaSync } from 'type-graphql'
-import { refuseDemoWrites } from './demo-writes.ts'
+import { enforceNeeds } from './declared-needs.ts'
 import { withNodes } from './nodes.ts'
 import { resolvers } from './rooms.ts'
 
@@ -22,7 +22,7 @@ export function graphSchema(): GraphQLSchema {
     pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
   })
-  return refuseDemoWrites(withNodes(schema))
+  return enforceNeeds(withNodes(schema))
 }
 
 /** `schema.graphql`: sorted, so that a change of order in the code is no change of the file. */

@@ -17,6 +17,7 @@ import {
   Subscription,
 } from 'type-graphql'
 import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import type { WorkEvent } from '../work/work.ts'
@@ -86,11 +87,13 @@ class DecideConflictPayload extends Payload {
 
 @Resolver(() => Import)
 export class ImportsResolver {
+  @Needs('import:read')
   @Query(() => ImportConnection, { description: 'Imports, the newest first.' })
   imports(@Ctx() { read }: Context, @Args(() => PageOfTwenty) page: PageOfTwenty): Promise<Connection<Import>> {
     return read((work) => importsPage(work, page))
   }
 
+  @Needs('import:read')
   @Query(() => Import, { nullable: true, description: 'One import; null when there is none of that id.' })
   import(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Import | null> {
     return read((work) => importById(work, id))
@@ -145,6 +148,7 @@ export class ImportsResolver {
     return header.length === 0 ? [] : kindReadings(header)
   }
 
+  @Needs('import:write')
   @Mutation(() => StartImportPayload, { description: 'Announces a file; its bytes go to uploadUrl.' })
   startImport(@Ctx() context: Context, @Arg('input', () => StartImportInput) input: StartImportInput): Promise<StartImportPayload> {
     return answer(context, async (work) => {
@@ -153,6 +157,7 @@ export class ImportsResolver {
     })
   }
 
+  @Needs('import:write')
   @Mutation(() => CancelImportPayload, { description: 'Stops an import; rows that are in the ledger stay.' })
   cancelImport(
     @Ctx() context: Context,
@@ -161,6 +166,7 @@ export class ImportsResolver {
     return answer(context, async (work) => ({ import: await cancelImport(work, importId) }))
   }
 
+  @Needs('import:write')
   @Mutation(() => DecideConflictPayload, {
     description:
       'Says which of two contradicting rows counts. The same again does nothing; otherwise is possible while the row is as decided.',
@@ -172,6 +178,7 @@ export class ImportsResolver {
     return answer(context, async (work) => ({ conflict: await decideConflict(work, id, keep) }))
   }
 
+  @Needs('import:read')
   @Subscription(() => Import, {
     description: 'An import of the business that got further; all of them when importId is absent.',
     subscribe: ({ context, args }: { context: Context; args: { importId?: string } }) =>

@@ -30,7 +30,7 @@ export function prepared(schema: GraphQLSchema, { method, path, document: query 
 }
 
 function checked(schema: GraphQLSchema, query: string, name: string): DocumentNode {
-  const { document } = admit({ query, variables: { first: maxPageSize } }, { isSignedIn: true })
+  const { document } = admit({ query, variables: { first: maxPageSize } }, 'all')
   const [mistake] = validate(schema, document)
   if (mistake) throw new Error(`The document of ${name} does not fit the schema: ${mistake.message}`)
   return document

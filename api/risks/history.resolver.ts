@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
 import type { Connection } from '../work/paging.ts'
 import { LossHistory, RiskTrend } from './loss-history.entity.ts'
 import { lossHistory } from './loss-history.ts'
@@ -9,6 +10,7 @@ import { earlierTellingsPage, timeMachine } from './time-machine.ts'
 
 @Resolver(() => TimeMachine)
 export class HistoryResolver {
+  @Needs('risk:read')
   @Query(() => TimeMachine, {
     description:
       'What could have been told earlier: the engine walks the history day by day and knows of each day only its rows and those before it.',
@@ -26,11 +28,13 @@ export class HistoryResolver {
     return read((work) => earlierTellingsPage(work, { first, after }))
   }
 
+  @Needs('risk:read')
   @Query(() => LossHistory, { description: 'What leaked in the last months.' })
   lossHistory(@Ctx() { read }: Context): Promise<LossHistory> {
     return read((work) => lossHistory(work))
   }
 
+  @Needs('risk:read')
   @Query(() => RiskTrend, { description: 'How the numbers of open risks moved in a week.' })
   riskTrend(@Ctx() { read }: Context): Promise<RiskTrend> {
     return read((work) => riskTrend(work))

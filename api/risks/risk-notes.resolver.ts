@@ -2,6 +2,7 @@ import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Int, Mut
 import type { Day } from '../values/day.ts'
 import type { Context } from '../work/context.ts'
 import { DayScalar } from '../work/day-scalar.ts'
+import { Needs } from '../work/needs.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { Risk } from './risk.entity.ts'
@@ -45,6 +46,7 @@ class CreateActionPlanPayload extends Payload {
 
 @Resolver(() => Risk)
 export class RiskNotesResolver {
+  @Needs('risk:note')
   @Mutation(() => AddRiskCommentPayload, { description: 'Writes a comment about a risk.' })
   addRiskComment(
     @Ctx() context: Context,
@@ -53,6 +55,7 @@ export class RiskNotesResolver {
     return answer(context, async (work) => ({ comment: await addRiskComment(work, { ...input }) }))
   }
 
+  @Needs('risk:note')
   @Mutation(() => CreateActionPlanPayload, { description: 'Keeps a plan for a risk.' })
   createActionPlan(
     @Ctx() context: Context,

@@ -2,6 +2,7 @@ import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Int, Mut
 import type { Day } from '../values/day.ts'
 import type { Context } from '../work/context.ts'
 import { DayScalar } from '../work/day-scalar.ts'
+import { Needs } from '../work/needs.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { Risk, RiskStatus } from './risk.entity.ts'
@@ -51,6 +52,7 @@ class UpdateRiskStatusPayload extends Payload {
 
 @Resolver(() => Risk)
 export class RiskStatusResolver {
+  @Needs('risk:handle')
   @Mutation(() => UpdateRiskStatusPayload, { description: 'Moves a risk along its status machine.' })
   async updateRiskStatus(
     @Ctx() context: Context,

@@ -20,6 +20,7 @@ import { currency } from '../values/money.ts'
 import type { Context } from '../work/context.ts'
 import { DayScalar } from '../work/day-scalar.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
+import { Needs } from '../work/needs.ts'
 import { type Connection, connectionType } from '../work/paging.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { evidencePage } from './evidence-page.ts'
@@ -93,16 +94,19 @@ class MoneyAtRisk {
 
 @Resolver(() => Risk)
 export class RisksResolver {
+  @Needs('risk:read')
   @Query(() => MoneyAtRisk, { description: 'What all open risks cost together.' })
   moneyAtRisk(@Ctx() { read }: Context): Promise<MoneyAtRisk> {
     return read((work) => moneyAtRisk(work))
   }
 
+  @Needs('risk:read')
   @Query(() => RiskConnection, { description: 'Risks, the dearest a month first unless sorted otherwise.' })
   risks(@Ctx() { read }: Context, @Args(() => RisksArgs) { filter, sort, ...page }: RisksArgs): Promise<Connection<Risk>> {
     return read((work) => risksPage(work, page, { filter: filter && { ...filter }, sort: sort ?? RiskSort.money }))
   }
 
+  @Needs('risk:read')
   @Query(() => Risk, { nullable: true, description: 'One risk; null when there is none of that id.' })
   risk(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Risk | null> {
     return read((work) => riskById(work, id))
@@ -138,6 +142,7 @@ export class RisksResolver {
     return (await load(findingsOfRisks, id)) ?? []
   }
 
+  @Needs('risk:read')
   @Subscription(() => Risk, {
     description: 'A new risk of the business.',
     subscribe: ({ context }: { context: Context }) => context.subscribe('risk.raised'),
@@ -146,6 +151,7 @@ export class RisksResolver {
     return read((work) => riskById(work, id))
   }
 
+  @Needs('risk:read')
   @Subscription(() => Risk, {
     description: 'A risk of the business whose status, score or amounts changed.',
     subscribe: ({ context }: { context: Context }) => context.subscribe('risk.updated'),
@@ -157,6 +163,7 @@ export class RisksResolver {
 
 @Resolver(() => Finding)
 export class FindingResolver {
+  @Needs('risk:read')
   @Query(() => Finding, { nullable: true, description: 'One finding, to page through its evidence; null when there is none of that id.' })
   finding(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Finding | null> {
     return read((work) => findingById(work, id))

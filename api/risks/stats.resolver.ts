@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
 import { categories, categoryOf } from './categories.ts'
 import { RiskCategory } from './category.entity.ts'
 import { Risk } from './risk.entity.ts'
@@ -8,11 +9,13 @@ import { riskStats } from './risk-stats.ts'
 
 @Resolver(() => Risk)
 export class StatsResolver {
+  @Needs('risk:read')
   @Query(() => RiskStats, { description: 'How many risks there are, by severity and by status.' })
   riskStats(@Ctx() { read }: Context): Promise<RiskStats> {
     return read((work) => riskStats(work))
   }
 
+  @Needs('risk:read')
   @Query(() => [RiskCategory], { description: 'The four categories, in the order in which they are shown.' })
   riskCategories(): readonly RiskCategory[] {
     return categories

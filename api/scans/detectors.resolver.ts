@@ -1,5 +1,6 @@
 import { Ctx, Field, ObjectType, Query, Resolver, Subscription } from 'type-graphql'
 import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
 import { may } from '../work/work.ts'
 import { lastStatuses } from './last-statuses.ts'
 
@@ -12,11 +13,13 @@ class DetectorStatus {
 
 @Resolver()
 export class DetectorsResolver {
+  @Needs('risk:read')
   @Query(() => [DetectorStatus], { description: 'All detectors as of the last scan; empty before the first.' })
   detectors(@Ctx() { read }: Context): Promise<readonly DetectorStatus[]> {
     return statuses(read)
   }
 
+  @Needs('risk:read')
   @Subscription(() => [DetectorStatus], {
     description: 'All detectors, each time a scan has ended.',
     subscribe: ({ context }: { context: Context }) => context.subscribe('scan.finished'),

@@ -1,5 +1,6 @@
 import { Ctx, Field, Int, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
 import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
 import { may, type WorkEvent } from '../work/work.ts'
 
 @ObjectType({ description: 'How far a scan is that is running.' })
@@ -10,6 +11,7 @@ class ScanProgress {
 
 @Resolver()
 export class ScanProgressResolver {
+  @Needs('risk:read')
   @Subscription(() => ScanProgress, {
     description:
       'How far the scan of the business is, about twice a second; a short one says nothing. Its end is told by detectorsScanned.',

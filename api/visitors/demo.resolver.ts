@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from 'type
 import { User } from '../businesses/user.entity.ts'
 import { viewerOf } from '../businesses/viewer.ts'
 import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
 import { answered, Payload } from '../work/payload.ts'
 
 @InputType({ description: 'The values that the demo page shows.' })
@@ -23,6 +24,7 @@ class LogoutPayload extends Payload {
 
 @Resolver()
 export class DemoResolver {
+  @Needs('anyone')
   @Mutation(() => DemoLoginPayload, {
     description: 'Lets anybody look at the demo business. Sets the cookies of the session and `demo-session`.',
   })
@@ -33,6 +35,7 @@ export class DemoResolver {
     }))
   }
 
+  @Needs('anyone')
   @Mutation(() => LogoutPayload, { description: 'Ends the session and takes its cookies away; does nothing for who is signed out.' })
   logout(@Ctx() { visit }: Context): Promise<LogoutPayload> {
     return answered(async () => {

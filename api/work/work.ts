@@ -48,14 +48,16 @@ export type Work = {
   enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name]): Promise<void>
 }
 
-const rights: Readonly<Record<Role, ReadonlySet<Right>>> = {
-  owner: new Set(['risk:read', 'risk:handle', 'risk:note', 'import:read', 'import:write', 'business:read', 'business:manage']),
-  manager: new Set(['risk:read', 'risk:handle', 'risk:note', 'import:read', 'import:write', 'business:read']),
-  viewer: new Set(['risk:read', 'import:read', 'business:read']),
-}
+/** Everybody of a business, and who looks at the demo. */
+const reads: readonly Right[] = ['risk:read', 'import:read', 'business:read']
 
-/** What a visitor of the demo may do. */
-const demoRights: ReadonlySet<Right> = new Set(['risk:read', 'import:read', 'business:read'])
+/** Who works with it. */
+const works: readonly Right[] = [...reads, 'risk:handle', 'risk:note', 'import:write']
+
+/** Who owns it. */
+const owns: readonly Right[] = [...works, 'business:manage']
+
+const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns), manager: new Set(works), viewer: new Set(reads) }
 
 /** What is said to a visitor of the demo who asks for more than looking; where a right is not here, that changes are disabled. */
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
@@ -70,7 +72,7 @@ export function demoRefusal(right?: Right): Failure {
 /** Passes or throws `forbidden`. The system may do everything. */
 export function may(viewer: Viewer, right: Right): void {
   if (viewer.kind === 'system') return
-  if (viewer.isDemo && !demoRights.has(right)) throw demoRefusal(right)
+  if (viewer.isDemo && !rights.viewer.has(right)) throw demoRefusal(right)
   if (rights[viewer.role].has(right)) return
   throw new Failure('forbidden', `Your role (${viewer.role}) does not allow this. Ask an owner of the business.`)
 }
