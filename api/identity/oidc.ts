@@ -41,7 +41,7 @@ export function oidcDoor(app: FastifyInstance, door: OidcDoor): void {
     }
     const response = await ask(library, request, { door, path: 'sign-in/social', body })
     const { url } = (await response.json()) as { url?: string }
-    return leadOn(reply, response, url ?? '/sign-in?provider=away')
+    return leadOn(reply, response, url ?? '/sign-in?provider=refused')
   })
 
   app.get('/api/identity/callback/oidc', { exposeHeadRoute: false }, async (request, reply) => {
