@@ -13,16 +13,11 @@ import { failureIn, toCaller } from './errors.ts'
 import { type Asked, admit, askedFields } from './guard.ts'
 import { type GraphPlace, knowCursor, requestContext, signInFirst } from './request-context.ts'
 import type { TrustedDocument, TrustedDocuments } from './trusted.ts'
-import { type HttpCaller, visitOf } from './visit.ts'
+import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
 import { type Entrance, whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
-export type GraphDoor = Entrance & {
-  readonly schema: GraphQLSchema
-  readonly place: GraphPlace
-  readonly isDemoOn: boolean
-  readonly trusted: TrustedDocuments
-}
+export type GraphDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema; readonly trusted: TrustedDocuments }
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
 
@@ -97,7 +92,9 @@ async function answerOnce({ apollo, trusted, place, ...parts }: Once, request: F
     run: async (context) => {
       const asker = { ...context, isSignedIn: true }
       return judged(
-        trusted ? await trustedAnswer(trusted, request, asker) : spokenAnswer(await apollo.executeHTTPGraphQLRequest(spoken(request, asker))),
+        trusted
+          ? await trustedAnswer(trusted, request, asker)
+          : spokenAnswer(await apollo.executeHTTPGraphQLRequest(spoken(request, asker))),
       )
     },
   })

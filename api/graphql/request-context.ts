@@ -120,8 +120,20 @@ function batching(read: Context['read']): Context['load'] {
 }
 
 /** Where no cookie can be handed out. */
-const noVisit: Visit = { enterDemo: refused, leave: refused }
+const noVisit: Visit = {
+  enterDemo: refused,
+  leave: refused,
+  entered: refused,
+  get desk(): never {
+    throw httpOnly()
+  },
+  provider: null,
+}
 
 function refused(): Promise<never> {
-  return Promise.reject(new Failure('forbidden', 'Sign in and out over HTTP, not over a socket.'))
+  return Promise.reject(httpOnly())
+}
+
+function httpOnly(): Failure {
+  return new Failure('forbidden', 'Sign in and out, and look after your account, over HTTP, not over a socket.')
 }

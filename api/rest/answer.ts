@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { answeredOnce, type OnceParts } from '../graphql/answered-once.ts'
 import { httpCaller } from '../graphql/http.ts'
-import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
-import { visitOf } from '../graphql/visit.ts'
+import { requestContext } from '../graphql/request-context.ts'
+import { type VisitPlace, visitOf } from '../graphql/visit.ts'
 import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
 import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
 import { idempotencyKeyOf } from '../work/idempotency.ts'
@@ -12,13 +12,12 @@ import { parse } from '../work/parse.ts'
 import { nameOf, type Route, type Sent } from './route.ts'
 import type { Run } from './run.ts'
 
-export type RestDoor = Entrance & {
-  readonly schema: GraphQLSchema
-  readonly place: GraphPlace
-  readonly isDemoOn: boolean
-  /** Of the product, for the description of the calls. */
-  readonly version: string
-}
+export type RestDoor = Entrance &
+  VisitPlace & {
+    readonly schema: GraphQLSchema
+    /** Of the product, for the description of the calls. */
+    readonly version: string
+  }
 
 type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run }
 

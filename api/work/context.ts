@@ -1,3 +1,4 @@
+import type { Desk } from './desk.ts'
 import type { EventName, Viewer, Work, WorkEvent } from './work.ts'
 
 /** Loads neighbors of many things in one statement; ids that are not there are left out of the answer. */
@@ -7,8 +8,14 @@ export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<Reado
 export type Visit = {
   /** Signs in to the demo. What is asked of the answered context is asked by the demo's visitor. */
   enterDemo(input: { readonly email: string; readonly password: string }): Promise<Context>
-  /** Ends the session of the request, whoever's it is; without one it does nothing. */
+  /** Ends the session of the request, or the one that was handed out in it; without one it does nothing. */
   leave(): Promise<void>
+  /** What was handed out in this request lets in: what is asked of the context is asked by who came in with it, or nobody. */
+  entered(): Promise<Context>
+  /** Where people sign in, sign up and look after their account. Throws `forbidden` where no cookie can be handed out. */
+  readonly desk: Desk
+  /** The name of the provider behind "continue with …"; null where none is set up. */
+  readonly provider: string | null
 }
 
 /**

@@ -13,6 +13,7 @@ import { countNewRows } from './0012-count-new-rows.ts'
 import { demo } from './0013-demo.ts'
 import { notesOnRisks } from './0014-notes-on-risks.ts'
 import { lossCounted } from './0015-loss-counted.ts'
+import { mailAndSignUp } from './0016-mail-and-sign-up.ts'
 import { idempotency } from './0021-idempotency.ts'
 import { eventLog } from './0022-event-log.ts'
 import { retention } from './0023-retention.ts'
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   demo,
   notesOnRisks,
   lossCounted,
+  mailAndSignUp,
   idempotency,
   eventLog,
   retention,
