@@ -12,6 +12,7 @@ import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
 import type { Settings } from '../work/settings.ts'
+import { isVisitor } from '../work/work.ts'
 import { makeApp } from './app.ts'
 import { type DoorParts, doors } from './doors.ts'
 import { checksOf, healthRoutes } from './health.ts'
@@ -34,7 +35,7 @@ export async function serve(
   const app = await makeApp({ log, publicOrigin })
   healthRoutes(app, checksOf(place))
   await app.register(async (scope) =>
-    identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isVisitor(place, auth, headers) }),
+    identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isOfVisitor(place, auth, headers) }),
   )
   await openDoors(app, place, { auth, dataDir: settings.dataDir })
   const door = { schema: graphSchema(), place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log }
@@ -49,10 +50,10 @@ export async function serve(
 }
 
 /** Whether the session of these headers looks at the demo. */
-async function isVisitor(place: Place, auth: Auth, headers: IncomingHttpHeaders): Promise<boolean> {
+async function isOfVisitor(place: Place, auth: Auth, headers: IncomingHttpHeaders): Promise<boolean> {
   if (headers.cookie === undefined) return false
-  const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, headers)
-  return session?.viewer.isDemo ?? false
+  const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, { cookie: headers.cookie })
+  return isVisitor(session?.viewer ?? null)
 }
 
 async function openDoors(app: FastifyInstance, place: Place, { auth, dataDir }: { auth: Auth; dataDir: string }): Promise<void> {

@@ -1,14 +1,24 @@
-import type { EventName, Viewer, Work, WorkEvent } from './work.ts'
+import type { From } from './audit.ts'
+import type { Caller, EventName, Work, WorkEvent } from './work.ts'
 
 /** Loads neighbors of many things in one statement; ids that are not there are left out of the answer. */
 export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
 
-/** Signing in and out: it hands out cookies, which only an answer over HTTP can carry. */
+/**
+ * What concerns a person beyond one business. Signing in and out hands out cookies, which only an answer over HTTP can carry; which
+ * business a session looks at, too, is changed there alone.
+ */
 export type Visit = {
   /** Signs in to the demo. What is asked of the answered context is asked by the demo's visitor. */
   enterDemo(input: { readonly email: string; readonly password: string }): Promise<Context>
   /** Ends the session of the request, whoever's it is; without one it does nothing. */
   leave(): Promise<void>
+  /** Looks at another business of the person from now on. What is asked of the answered context is asked there. Throws `not_found`. */
+  enterBusiness(businessId: string): Promise<Context>
+  /** Makes a business that the person owns, and looks at it from now on. Throws `invalid_input`, `conflict`. */
+  foundBusiness(input: Readonly<Record<string, unknown>>): Promise<Context>
+  /** Makes the person a member by the token of an invitation, and looks at its business from now on. Throws `not_found`, `conflict`. */
+  acceptInvitation(token: string): Promise<Context>
 }
 
 /**
@@ -16,10 +26,11 @@ export type Visit = {
  * and closes it when it is done, so a slow answer never holds a connection. Signed out, all but `viewer` throw `unauthenticated`.
  */
 export type Context = {
-  readonly viewer: Viewer | null
-  /** The viewer's name; empty when signed out. */
+  readonly viewer: Caller | null
+  /** The viewer's name, of a key that of the key; empty when signed out. */
   readonly name: string
   readonly requestId: string
+  readonly from: From
   readonly visit: Visit
   /** Reads, a statement at a time: each sees a moment of its own, and no transaction is held between two. */
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>
