@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { outliveBreaks } from '../../db/connect.ts'
@@ -42,7 +43,10 @@ export function identityPool(appUrl: string): pg.Pool {
   return pool
 }
 
-/** What the library is told. Sign-up is closed: people are made by the command line and at the first start. */
+/**
+ * What the library is told. Its own sign-up, and its links in mails, are closed: people are made by the command line, at the first start,
+ * and once they have shown that an address is theirs (`visitors/sign-up.ts`).
+ */
 export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthSettings) {
   return {
     appName: 'RiskPilot',
@@ -62,6 +66,8 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthS
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
       minPasswordLength,
       maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
@@ -72,7 +78,12 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthS
       storage: 'database',
       window: 60,
       max: 120,
-      customRules: { '/sign-in/email': { window: tryWindowMinutes * 60, max: maxTries } },
+      customRules: {
+        '/sign-in/email': { window: tryWindowMinutes * 60, max: maxTries },
+        // One of these limits is the library's own three in ten seconds, which a person who mistypes reaches.
+        '/two-factor/*': { window: tryWindowMinutes * 60, max: maxTries },
+        '/change-password': { window: tryWindowMinutes * 60, max: maxTries },
+      },
     },
     advanced: {
       cookiePrefix: 'riskpilot',
@@ -91,7 +102,7 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthS
         if (ctx.path === '/sign-in/email' && ctx.context.newSession) await clearTries(pool, String(ctx.body?.email))
       }),
     },
-    plugins: [linkSignIn({ pool, clock }), demoSignIn({ pool, clock })],
+    plugins: [linkSignIn({ pool, clock }), demoSignIn({ pool, clock }), twoFactor({ accountLockout: { durationSeconds: tryWindowMinutes * 60 } })],
   } satisfies BetterAuthOptions
 }
 

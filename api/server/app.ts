@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { failureIn } from '../graphql/errors.ts'
 import { peerHeader } from '../identity/auth.ts'
 import { isOurs } from '../identity/origin.ts'
-import { codes, Failure, type FailureKind } from '../work/failures.ts'
+import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
 
 const directives = {
   defaultSrc: ["'self'"],
@@ -89,13 +89,18 @@ function refuseKeyInAddress(url: string): void {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureIn(error) ?? clientMistake(error)
   if (!failure) request.log.error({ err: error, request: request.id }, 'A defect')
-  const { code, status } = failure ? codes[failure.kind] : { code: 'INTERNAL_SERVER_ERROR', status: 500 }
-  const message = failure?.message ?? `Something went wrong on our side. The log has it under request ${request.id}.`
+  const status = failure ? codes[failure.kind].status : 500
+  const body = failure ? bodyOf(failure, request.id) : defect(request.id)
   if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', '2')
   reply.code(status)
-  if (request.url.split('?')[0] === '/graphql') return reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] })
-  const fields = failure && failure.fields.length > 0 ? { fields: failure.fields } : {}
-  return reply.send({ code, message, ...fields, requestId: request.id })
+  if (request.url.split('?')[0] !== '/graphql') return reply.send(body)
+  const { message, code, requestId } = body
+  return reply.send({ errors: [{ message, extensions: { code, requestId } }] })
+}
+
+function defect(requestId: string): FailureBody {
+  const message = `Something went wrong on our side. The log has it under request ${requestId}.`
+  return { code: 'INTERNAL_SERVER_ERROR', message, requestId }
 }
 
 /** What Fastify itself refuses: a body that is too large, of the wrong type, or no JSON. */
