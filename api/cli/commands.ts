@@ -4,6 +4,7 @@ import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
 import type { CommandIo } from './io.ts'
+import { addMail } from './mail.ts'
 import { addScan } from './scan.ts'
 import { addUser } from './user.ts'
 
@@ -16,6 +17,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addImport,
   addBusiness,
   addUser,
+  addMail,
   addDemo,
   addDoctor,
 ]

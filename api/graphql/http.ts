@@ -3,7 +3,6 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GraphQLSchema, OperationTypeNode } from 'graphql'
-import type { Auth } from '../identity/auth.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
 import { idempotencyKeyOf } from '../work/idempotency.ts'
@@ -14,17 +13,11 @@ import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
 import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
 import { type GraphPlace, requestContext } from './request-context.ts'
-import { type HttpCaller, visitOf } from './visit.ts'
+import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
 import { whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
-export type GraphDoor = {
-  readonly schema: GraphQLSchema
-  readonly place: GraphPlace
-  readonly auth: Auth
-  readonly publicOrigin: string | undefined
-  readonly isDemoOn: boolean
-}
+export type GraphDoor = VisitPlace & { readonly schema: GraphQLSchema }
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
 

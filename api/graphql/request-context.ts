@@ -97,12 +97,20 @@ function batching(read: Context['read']): Context['load'] {
 }
 
 /** Where no cookie can be handed out. */
-const noVisit = refusing('Sign in and out, and choose a business, over HTTP, not over a socket.')
+const noVisit = refusing('Sign in and out, and look after your account, over HTTP, not over a socket.')
 
 /** A key belongs to one business and to nobody's session. */
 const keysVisit = refusing('An API key does this for nobody. Send the request with a session, without the key.')
 
 function refusing(message: string): Visit {
   const refuse = () => Promise.reject(new Failure('forbidden', message))
-  return { enterDemo: refuse, leave: refuse, enterBusiness: refuse, foundBusiness: refuse, acceptInvitation: refuse }
+  return {
+    enterDemo: refuse,
+    leave: refuse,
+    entered: refuse,
+    get desk(): never {
+      throw new Failure('forbidden', message)
+    },
+    provider: null,
+  }
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { outliveBreaks } from '../../db/connect.ts'
 import type { Clock } from '../work/work.ts'
+import { maxPasswordLength, minPasswordLength } from './account.input.ts'
 import { demoSignIn } from './demo-sign-in.ts'
 import { linkSignIn } from './link-sign-in.ts'
 import { isOurs } from './origin.ts'
@@ -17,8 +18,6 @@ export const peerHeader = 'x-riskpilot-peer'
 const day = 24 * 60 * 60
 const idleDays = 7
 export const absoluteDays = 30
-export const minPasswordLength = 12
-export const maxPasswordLength = 128
 
 export type AuthSettings = {
   /** Connections of the application role with `search_path=identity`. */
@@ -102,7 +101,11 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthS
         if (ctx.path === '/sign-in/email' && ctx.context.newSession) await clearTries(pool, String(ctx.body?.email))
       }),
     },
-    plugins: [linkSignIn({ pool, clock }), demoSignIn({ pool, clock }), twoFactor({ accountLockout: { durationSeconds: tryWindowMinutes * 60 } })],
+    plugins: [
+      linkSignIn({ pool, clock }),
+      demoSignIn({ pool, clock }),
+      twoFactor({ accountLockout: { durationSeconds: tryWindowMinutes * 60 } }),
+    ],
   } satisfies BetterAuthOptions
 }
 

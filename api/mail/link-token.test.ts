@@ -18,5 +18,6 @@ it('a token that was changed in any place, shortened or made longer opens nothin
     const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
     expect(idOfLinkToken(key, 'invitation', changed), `at ${at}`).toBeNull()
   }
-  for (const other of ['', 'x', token.slice(1), token.slice(0, -2), `${token}AA`]) expect(idOfLinkToken(key, 'invitation', other)).toBeNull()
+  for (const other of ['', 'x', token.slice(1), token.slice(0, -2), `${token}AA`])
+    expect(idOfLinkToken(key, 'invitation', other)).toBeNull()
 })

@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-
-/** What a link in a mail is good for: one made for one thing opens no other. */
-export type LinkPurpose = 'sign-up' | 'password-reset' | 'invitation'
+import type { LinkPurpose } from '../work/desk.ts'
 
 /**
  * The token of a link: the id of the row that says what it is good for, signed with the server's key. So no table holds a token, and who

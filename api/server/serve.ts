@@ -38,11 +38,14 @@ export async function serve(
     identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isOfVisitor(place, auth, headers) }),
   )
   await openDoors(app, place, { auth, dataDir: settings.dataDir })
-  const door = { schema: graphSchema(), place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log }
+  const address = { url: publicOrigin ?? '' }
+  const links = { origin: () => address.url, secretKey: database.secretKey, provider: null }
+  const door = { schema: graphSchema(), place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log, ...links }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, door))
   await webPages(app, pages)
   const url = await listen(app, settings)
+  address.url = publicOrigin ?? url
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
   const token = await firstStartLink({ db: place.db, identity, clock: place.clock })

@@ -1,24 +1,22 @@
 import type { From } from './audit.ts'
+import type { Desk } from './desk.ts'
 import type { Caller, EventName, Work, WorkEvent } from './work.ts'
 
 /** Loads neighbors of many things in one statement; ids that are not there are left out of the answer. */
 export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
 
-/**
- * What concerns a person beyond one business. Signing in and out hands out cookies, which only an answer over HTTP can carry; which
- * business a session looks at, too, is changed there alone.
- */
+/** Signing in and out: it hands out cookies, which only an answer over HTTP can carry. */
 export type Visit = {
   /** Signs in to the demo. What is asked of the answered context is asked by the demo's visitor. */
   enterDemo(input: { readonly email: string; readonly password: string }): Promise<Context>
-  /** Ends the session of the request, whoever's it is; without one it does nothing. */
+  /** Ends the session of the request, or the one that was handed out in it; without one it does nothing. */
   leave(): Promise<void>
-  /** Looks at another business of the person from now on. What is asked of the answered context is asked there. Throws `not_found`. */
-  enterBusiness(businessId: string): Promise<Context>
-  /** Makes a business that the person owns, and looks at it from now on. Throws `invalid_input`, `conflict`. */
-  foundBusiness(input: Readonly<Record<string, unknown>>): Promise<Context>
-  /** Makes the person a member by the token of an invitation, and looks at its business from now on. Throws `not_found`, `conflict`. */
-  acceptInvitation(token: string): Promise<Context>
+  /** What was handed out in this request lets in: what is asked of the context is asked by who came in with it, or nobody. */
+  entered(): Promise<Context>
+  /** Where people sign in, sign up and look after their account. Throws `forbidden` where no cookie can be handed out. */
+  readonly desk: Desk
+  /** The name of the provider behind "continue with …"; null where none is set up. */
+  readonly provider: string | null
 }
 
 /**

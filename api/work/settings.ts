@@ -23,10 +23,13 @@ const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL
   error: 'is not a mail server; write smtp://user:password@mail.example:587, or smtps:// for port 465',
 })
 
-const issuer = z.string().refine(
-  (text) => URL.canParse(text) && (/^https:\/\//.test(text) || /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/.test(text)),
-  { error: 'is not the address of an issuer; write https://login.example' },
-)
+const issuer = z
+  .string()
+  .refine(
+    (text) =>
+      URL.canParse(text) && (/^https:\/\//.test(text) || /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/.test(text)),
+    { error: 'is not the address of an issuer; write https://login.example' },
+  )
 
 function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   return z.enum(values, { error: `is not one of ${values.join(', ')}` })
