@@ -75,7 +75,8 @@ async function refuseMore(work: KeyWork): Promise<void> {
   )
   if (!found) throw new Failure('not_found', 'There is no such business.')
   if (found.isDemo) throw new Failure('conflict', 'The demo business has no API keys: nothing of it may be changed.')
-  if (found.keys >= mostKeys) throw new Failure('conflict', `A business has at most ${mostKeys} keys. Revoke one that is not used any more.`)
+  if (found.keys >= mostKeys)
+    throw new Failure('conflict', `A business has at most ${mostKeys} keys. Revoke one that is not used any more.`)
 }
 
 /** Ends a key for good, from the next request on. One that has ended stays as it is. Throws `not_found`. */
@@ -86,7 +87,8 @@ export async function revokeApiKey(work: KeyWork, keyId: string): Promise<ApiKey
     'update api_key set revoked_at = $3 where business_id = $1 and id = $2 and revoked_at is null returning name',
     [work.businessId, keyId, work.clock.now()],
   )
-  for (const { name } of ended) await audit(work, 'revokeApiKey', { subject: `ApiKey:${keyId}`, before: { name }, after: { isActive: false } })
+  for (const { name } of ended)
+    await audit(work, 'revokeApiKey', { subject: `ApiKey:${keyId}`, before: { name }, after: { isActive: false } })
   return requireKey(work, keyId)
 }
 

@@ -86,7 +86,8 @@ describe('rights', () => {
     expect(allowed('read')).toEqual(managers.filter((right) => right.endsWith(':read')))
     expect(allowed('risk:read')).toEqual(['risk:read'])
     expect(allowed('risk:write', 'import:read')).toEqual(['risk:read', 'risk:handle', 'risk:note', 'import:read'])
-    for (const scopes of [['metrics'], ['key:write'], ['business:write'], []]) expect(allowed(...scopes).filter((one) => !one.endsWith(':read'))).toEqual([])
+    for (const scopes of [['metrics'], ['key:write'], ['business:write'], []])
+      expect(allowed(...scopes).filter((one) => !one.endsWith(':read'))).toEqual([])
   })
 
   it('SEC-22 the scopes to choose from are those that give a right, and the one for figures of the server', () => {

@@ -35,13 +35,12 @@ $$;
 revoke execute on function key_of_hash(bytea) from public;
 ${grant('execute on function key_of_hash(bytea)')}
 
--- Of a row that is there only its end may be written.
+-- A link is made of the row's id when its mail is sent; nothing here opens anything. Of a row that is there only its end may be written.
 ${tenantTable(
   'invitation',
   `id uuid not null,
   email text not null check (email = lower(email)),
   role text not null check (role in ('owner', 'manager', 'viewer')),
-  token_hash bytea not null check (octet_length(token_hash) = 32),
   invited_by uuid not null,
   invited_by_email text not null,
   created_at timestamptz not null,
@@ -52,18 +51,18 @@ ${tenantTable(
   { rights: 'select, insert' },
 )}
 ${grant('update (accepted_at, withdrawn_at) on invitation')}
-create index invitation_token on invitation (token_hash);
+create index invitation_id on invitation (id);
 create index invitation_newest on invitation (business_id, created_at desc, id desc);
 
 -- Who follows an invitation does not belong to its business yet.
-create function invitation_of_token(wanted bytea) returns table (
-  business_id uuid, business_name text, id uuid, email text, role text, invited_by_email text, expires_at timestamptz, is_open boolean)
+create function invitation_of(wanted uuid) returns table
+  (business_id uuid, business_name text, email text, role text, invited_by_email text, expires_at timestamptz, is_open boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select i.business_id, b.name, i.id, i.email, i.role, i.invited_by_email, i.expires_at, i.accepted_at is null and i.withdrawn_at is null
-    from public.invitation i join public.business b on b.id = i.business_id where i.token_hash = wanted
+  select i.business_id, b.name, i.email, i.role, i.invited_by_email, i.expires_at, i.accepted_at is null and i.withdrawn_at is null
+    from public.invitation i join public.business b on b.id = i.business_id where i.id = wanted
 $$;
-revoke execute on function invitation_of_token(bytea) from public;
-${grant('execute on function invitation_of_token(bytea)')}
+revoke execute on function invitation_of(uuid) from public;
+${grant('execute on function invitation_of(uuid)')}
 
 -- Which of their businesses a person looks at, session by session. Without a business's wall, because it is read before the business is
 -- known, and without a key to it: what counts is the membership, and a session of somebody who was removed falls back to another.
