@@ -102,7 +102,12 @@ const limitsByAddress = {
   storage: 'database' as const,
   window: 60,
   max: 120,
-  customRules: { '/sign-in/email': slow, '/two-factor/*': slow, '/change-password': slow, '/sign-in/social': { ...slow, max: 3 * maxTries } },
+  customRules: {
+    '/sign-in/email': slow,
+    '/two-factor/*': slow,
+    '/change-password': slow,
+    '/sign-in/social': { ...slow, max: 3 * maxTries },
+  },
 }
 
 function limitsByAccount({ pool, clock }: Pick<AuthSettings, 'pool' | 'clock'>) {

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import { listMail, mailWithLink } from './list-mail.ts'
 import { idOfLinkToken } from './link-token.ts'
+import { listMail, mailWithLink } from './list-mail.ts'
 import { mailServer, senderOf } from './mail-server.ts'
 import { sendWaitingMail } from './send-mail.ts'
 import { type NewMail, writeMail, writeMailOfBusiness } from './write-mail.ts'
@@ -58,7 +58,9 @@ beforeEach(async () => {
 })
 
 const write = (mail: Partial<NewMail> = {}) =>
-  inBusiness(database.db, businessId, ({ sql }) => writeMail({ sql, clock }, { to: 'ann@shop.example', subject: 'Hello', text: 'Hello Ann', ...mail }))
+  inBusiness(database.db, businessId, ({ sql }) =>
+    writeMail({ sql, clock }, { to: 'ann@shop.example', subject: 'Hello', text: 'Hello Ann', ...mail }),
+  )
 
 async function send(): Promise<number> {
   const server = mailServer({ smtpUrl, mailFrom: undefined, publicOrigin: 'https://riskpilot.example' })
@@ -172,6 +174,8 @@ describe('whom mail comes from', () => {
     const url = 'smtp://shop%40mail.example:secret@mail.example:587'
     expect(senderOf({ smtpUrl: url, mailFrom: 'risk@shop.example', publicOrigin: undefined })).toBe('risk@shop.example')
     expect(senderOf({ smtpUrl: url, mailFrom: undefined, publicOrigin: undefined })).toBe('shop@mail.example')
-    expect(senderOf({ smtpUrl: 'smtp://apikey:x@mail.example', mailFrom: undefined, publicOrigin: 'https://a.example' })).toBe('riskpilot@a.example')
+    expect(senderOf({ smtpUrl: 'smtp://apikey:x@mail.example', mailFrom: undefined, publicOrigin: 'https://a.example' })).toBe(
+      'riskpilot@a.example',
+    )
   })
 })

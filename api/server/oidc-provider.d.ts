@@ -3,7 +3,11 @@ declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
   type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> }
-  type Oidc = { provider: { Grant: new (of: { clientId: string; accountId: string }) => Grant }; client: { clientId: string }; session: { accountId: string } }
+  type Oidc = {
+    provider: { Grant: new (of: { clientId: string; accountId: string }) => Grant }
+    client: { clientId: string }
+    session: { accountId: string }
+  }
 
   export default class Provider {
     constructor(issuer: string, configuration: object)

@@ -26,8 +26,14 @@ beforeAll(async () => {
   })
   identity = identityPool(server.database.appUrl)
   const businessId = await server.database.createBusiness()
-  for (const [email, isVerified] of [['ann@shop.example', true], ['bob@shop.example', false]] as const) {
-    const { rows } = await identity.query(`insert into "user" (name, email, "emailVerified") values ($1, $1, $2) returning id`, [email, isVerified])
+  for (const [email, isVerified] of [
+    ['ann@shop.example', true],
+    ['bob@shop.example', false],
+  ] as const) {
+    const { rows } = await identity.query(`insert into "user" (name, email, "emailVerified") values ($1, $1, $2) returning id`, [
+      email,
+      isVerified,
+    ])
     const { inBusiness } = await import('../../db/in-business.ts')
     await inBusiness(server.database.db, businessId, ({ sql }) =>
       sql(`insert into membership (business_id, user_id, role, created_at) values ($1, $2, 'owner', now())`, [businessId, rows[0]?.id]),
@@ -63,7 +69,8 @@ function serveProvider(redirectUri: string): void {
   listening.on('request', (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', issuer)
     if (pathname === '/auth' && searchParams.has('client_id')) asked = searchParams
-    if (pathname.startsWith('/interaction/')) provider.interactionFinished(request, response, { login: { accountId: `id of ${atProvider.email}` } })
+    if (pathname.startsWith('/interaction/'))
+      provider.interactionFinished(request, response, { login: { accountId: `id of ${atProvider.email}` } })
     else answer(request, response)
   })
 }
@@ -94,7 +101,11 @@ async function browse(path: string): Promise<{ page: string; cookie: string }> {
     if (to === null) throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
     url = new URL(to, url)
     const isOurPage = url.origin === server.url && !url.pathname.startsWith('/api/')
-    if (isOurPage) return { page: `${url.pathname}${url.search}`, cookie: [...(jar.get(server.url) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ') }
+    if (isOurPage)
+      return {
+        page: `${url.pathname}${url.search}`,
+        cookie: [...(jar.get(server.url) ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
+      }
   }
   throw new Error('Led on for ever.')
 }
@@ -121,7 +132,7 @@ it('makes no account, and links none whose address is not verified on both sides
   ]) {
     atProvider = who
     const { page, cookie } = await browse('/api/login/oidc')
-    expect([who.email, { page }, await whoAmI(cookie)]).toEqual([who.email, refused, null])
+    expect({ who: who.email, page, viewer: await whoAmI(cookie) }).toEqual({ who: who.email, ...refused, viewer: null })
   }
   await identity.query(`update "user" set "emailVerified" = true where email = 'bob@shop.example'`)
   atProvider = { email: 'bob@shop.example', email_verified: false }

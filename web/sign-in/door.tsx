@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
 
-type Props = { readonly title: string; readonly heading: string; readonly lead: ReactNode; readonly foot?: ReactNode; readonly above?: ReactNode; readonly children: ReactNode }
+type Props = {
+  readonly title: string
+  readonly heading: string
+  readonly lead: ReactNode
+  readonly foot?: ReactNode
+  readonly above?: ReactNode
+  readonly children: ReactNode
+}
 
 /** The frame of every page in front of the door: one thing to do, in the middle of the screen. */
 export function Door({ title, heading, lead, foot, above, children }: Props) {

@@ -18,7 +18,8 @@ export function ForgotPasswordPage() {
   const form = useForm<z.infer<typeof emailInput>>({ resolver: zodResolver(emailInput), defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
-    const ask = async () => (await client.mutate({ mutation: RequestPasswordResetDocument, variables: { input } })).data?.requestPasswordReset
+    const ask = async () =>
+      (await client.mutate({ mutation: RequestPasswordResetDocument, variables: { input } })).data?.requestPasswordReset
     if (await sendForm(form, ask)) setSentTo(input.email)
   })
   const what = 'If this address has an account, the link in it lets you choose a new password. It works once, for an hour.'

@@ -14,7 +14,9 @@ export function signIn(client: Client, input: { email: string; password: string 
 
 /** The second step, with the code of an authenticator app or a backup code. */
 export function signInWithCode(client: Client, code: string): Promise<SignInAnswer> {
-  return answered(async () => (await client.mutate({ mutation: SignInWithCodeDocument, variables: { input: { code } } })).data?.signInWithCode)
+  return answered(
+    async () => (await client.mutate({ mutation: SignInWithCodeDocument, variables: { input: { code } } })).data?.signInWithCode,
+  )
 }
 
 type Answer = { user?: object | null; needsCode?: boolean | null; userErrors: readonly { message: string }[] } | undefined
@@ -35,6 +37,8 @@ async function answered(ask: () => Promise<Answer>): Promise<SignInAnswer> {
 /** Ends the session on the server. False when the server could not be told. */
 export async function signOut(): Promise<boolean> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch('/api/identity/sign-out', { method: 'POST', credentials: 'same-origin', headers, body: '{}' }).catch(() => null)
+  const response = await fetch('/api/identity/sign-out', { method: 'POST', credentials: 'same-origin', headers, body: '{}' }).catch(
+    () => null,
+  )
   return response?.ok ?? false
 }

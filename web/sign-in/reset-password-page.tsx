@@ -39,10 +39,16 @@ function NewPasswordForm({ onReset }: { onReset: () => void }) {
   const client = useApolloClient()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const form = useForm<z.infer<typeof resetPasswordInput>>({ resolver: zodResolver(resetPasswordInput), defaultValues: { token, password: '' } })
+  const form = useForm<z.infer<typeof resetPasswordInput>>({
+    resolver: zodResolver(resetPasswordInput),
+    defaultValues: { token, password: '' },
+  })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
-    if (await sendForm(form, async () => (await client.mutate({ mutation: ResetPasswordDocument, variables: { input } })).data?.resetPassword)) onReset()
+    if (
+      await sendForm(form, async () => (await client.mutate({ mutation: ResetPasswordDocument, variables: { input } })).data?.resetPassword)
+    )
+      onReset()
   })
   return (
     <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>

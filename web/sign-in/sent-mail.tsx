@@ -10,7 +10,12 @@ export function SentMail({ title, to, what, onAgain }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
-    <Door title={title} heading="Look into your mail" lead="The rest of the way leads through it." foot={<TextLink to="/sign-in">Back to signing in</TextLink>}>
+    <Door
+      title={title}
+      heading="Look into your mail"
+      lead="The rest of the way leads through it."
+      foot={<TextLink to="/sign-in">Back to signing in</TextLink>}
+    >
       <Box ref={place} role="status" tabIndex={-1} outline="none">
         We have sent a mail to <strong>{to}</strong>. {what}
       </Box>

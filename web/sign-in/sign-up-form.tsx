@@ -40,7 +40,12 @@ export function SignUpForm({ onAsk, onSent }: Props) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <TextField label="Name of your business" autoComplete="organization" error={errors.businessName?.message} {...form.register('businessName')} />
+      <TextField
+        label="Name of your business"
+        autoComplete="organization"
+        error={errors.businessName?.message}
+        {...form.register('businessName')}
+      />
       <Grid templateColumns={{ base: '1fr', sm: '1fr 2fr' }} gap="4">
         <Choice label="Currency" values={currencies} error={errors.currency?.message} {...form.register('currency')} />
         <Choice label="Time zone" values={zones} error={errors.zone?.message} {...form.register('zone')} />
@@ -55,7 +60,12 @@ export function SignUpForm({ onAsk, onSent }: Props) {
   )
 }
 
-function Choice({ label, values, error, ...rest }: { label: string; values: readonly string[]; error: string | undefined } & React.ComponentProps<typeof Select>) {
+function Choice({
+  label,
+  values,
+  error,
+  ...rest
+}: { label: string; values: readonly string[]; error: string | undefined } & React.ComponentProps<typeof Select>) {
   const id = useId()
   return (
     <Box minW="0">

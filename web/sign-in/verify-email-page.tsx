@@ -16,7 +16,12 @@ export function VerifyEmailPage() {
   if (!state) return <Spinner label="Confirming your address" />
   if ('problem' in state)
     return (
-      <Door title="Confirm your address" heading="This did not work" lead="Your address is not confirmed by this link." foot={<TextLink to="/sign-in">Sign in</TextLink>}>
+      <Door
+        title="Confirm your address"
+        heading="This did not work"
+        lead="Your address is not confirmed by this link."
+        foot={<TextLink to="/sign-in">Sign in</TextLink>}
+      >
         <Box role="alert">{state.problem}</Box>
         <ButtonLink to="/sign-up" mt="4" minH="44px" w="100%">
           Sign up again
