@@ -6,6 +6,7 @@ import { type GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphq
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
 import { idempotencyKeyOf, type KeptAnswer } from '../work/idempotency.ts'
+import { isVisitor } from '../work/work.ts'
 import { answeredOnce, type OnceParts } from './answered-once.ts'
 import { compiledDocuments } from './compiled.ts'
 import { type OpenFields, openFields } from './declared-needs.ts'
@@ -49,7 +50,7 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
         const change = type === OperationTypeNode.MUTATION ? namedChange(request, fields) : null
-        if (change && session && !session.viewer.isDemo)
+        if (change && session && !isVisitor(session.viewer))
           return await withinTime(() => answerOnce({ apollo, trusted, place: door.place, session, visit, change }, request, reply))
         if (session) await knowCursor(door.place, session)
         const context = requestContext(door.place, { session, requestId: request.id, visit })

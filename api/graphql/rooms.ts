@@ -1,6 +1,9 @@
 import type { ClassType } from 'type-graphql'
+import { AuditLogResolver } from '../businesses/audit-log.resolver.ts'
 import { Business } from '../businesses/business.entity.ts'
+import { MembersResolver } from '../businesses/members.resolver.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
+import { KeysResolver } from '../identity/keys.resolver.ts'
 import { OwnAccountResolver } from '../identity/own-account.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
 import { MailResolver } from '../mail/mail.resolver.ts'
@@ -35,6 +38,9 @@ export const resolvers = [
   MailResolver,
   SignInResolver,
   OwnAccountResolver,
+  MembersResolver,
+  KeysResolver,
+  AuditLogResolver,
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */

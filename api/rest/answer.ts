@@ -9,6 +9,7 @@ import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
 import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
 import { idempotencyKeyOf } from '../work/idempotency.ts'
 import { parse } from '../work/parse.ts'
+import { isVisitor } from '../work/work.ts'
 import { nameOf, type Route, type Sent } from './route.ts'
 import type { Run } from './run.ts'
 
@@ -30,7 +31,7 @@ export async function answer({ door, route, run }: Parts, request: FastifyReques
   const visit = visitOf(door, httpCaller(request, reply))
   const sent = sentOf(route, request)
   const key = route.method === 'GET' ? null : idempotencyKeyOf(request.headers)
-  if (session && key !== null && !session.viewer.isDemo)
+  if (session && key !== null && !isVisitor(session.viewer))
     return replied(reply, await once({ door, route, run }, { session, visit, key, sent, requestId: request.id }))
   const data = await run(requestContext(door.place, { session, requestId: request.id, visit }), route.variables(sent))
   const page = route.page?.(data)

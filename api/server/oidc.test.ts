@@ -132,7 +132,7 @@ it('makes no account, and links none whose address is not verified on both sides
   ]) {
     atProvider = who
     const { page, cookie } = await browse('/api/login/oidc')
-    expect([who.email, { page }, await whoAmI(cookie)]).toEqual([who.email, refused, null])
+    expect({ who: who.email, page, viewer: await whoAmI(cookie) }).toEqual({ who: who.email, ...refused, viewer: null })
   }
   await identity.query(`update "user" set "emailVerified" = true where email = 'bob@shop.example'`)
   atProvider = { email: 'bob@shop.example', email_verified: false }

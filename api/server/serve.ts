@@ -15,6 +15,7 @@ import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
 import type { Settings } from '../work/settings.ts'
+import { isVisitor } from '../work/work.ts'
 import { makeApp } from './app.ts'
 import { type DoorParts, doors } from './doors.ts'
 import { figuresRoute, makeFigures } from './figures.ts'
@@ -74,8 +75,8 @@ async function openIdentity(
   { auth, authSettings: settings, origin, oidc }: IdentityParts,
 ): Promise<void> {
   const found = async ({ headers }: { headers: IncomingHttpHeaders }) =>
-    headers.cookie === undefined ? null : (await sessionOf({ auth, db: place.db, clock: place.clock }, headers)).session
-  const isDemo = async (request: FastifyRequest) => (await found(request))?.viewer.isDemo ?? false
+    headers.cookie === undefined ? null : (await sessionOf({ auth, db: place.db, clock: place.clock }, { cookie: headers.cookie })).session
+  const isDemo = async (request: FastifyRequest) => isVisitor((await found(request))?.viewer ?? null)
   const isSignedIn = async (request: FastifyRequest) => (await found(request)) !== null
   await app.register(async (scope) => identityDoor(scope, { auth, closed: notThere, isDemo, isSignedIn }))
   if (oidc) await app.register(async (scope) => oidcDoor(scope, { oidc, settings, origin, isDemo }))

@@ -1,5 +1,6 @@
+import type { From } from './audit.ts'
 import type { Desk } from './desk.ts'
-import type { EventName, Viewer, Work, WorkEvent } from './work.ts'
+import type { Caller, EventName, Work, WorkEvent } from './work.ts'
 
 /** Loads neighbors of many things in one statement; ids that are not there are left out of the answer. */
 export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
@@ -23,10 +24,11 @@ export type Visit = {
  * and closes it when it is done, so a slow answer never holds a connection. Signed out, all but `viewer` throw `unauthenticated`.
  */
 export type Context = {
-  readonly viewer: Viewer | null
-  /** The viewer's name; empty when signed out. */
+  readonly viewer: Caller | null
+  /** The viewer's name, of a key that of the key; empty when signed out. */
   readonly name: string
   readonly requestId: string
+  readonly from: From
   readonly visit: Visit
   /** Reads, a statement at a time: each sees a moment of its own, and no transaction is held between two. */
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>

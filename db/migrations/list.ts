@@ -14,6 +14,7 @@ import { demo } from './0013-demo.ts'
 import { notesOnRisks } from './0014-notes-on-risks.ts'
 import { lossCounted } from './0015-loss-counted.ts'
 import { mailAndSignUp } from './0016-mail-and-sign-up.ts'
+import { access } from './0017-access.ts'
 import { idempotency } from './0021-idempotency.ts'
 import { eventLog } from './0022-event-log.ts'
 import { retention } from './0023-retention.ts'
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   notesOnRisks,
   lossCounted,
   mailAndSignUp,
+  access,
   idempotency,
   eventLog,
   retention,
