@@ -10,15 +10,30 @@ export type Viewer =
   | { readonly kind: 'system' }
 
 /** What a caller may do. One word per right; `may` knows who has it. */
-export type Right = 'risk:read' | 'risk:handle' | 'risk:note' | 'import:read' | 'import:write' | 'business:read' | 'business:manage'
+export type Right =
+  | 'risk:read'
+  | 'risk:handle'
+  | 'risk:note'
+  | 'import:read'
+  | 'import:write'
+  | 'business:read'
+  | 'business:manage'
+  | `${'integration' | 'monitoring' | 'notification' | 'onboarding' | 'setting' | 'supplier'}:${'read' | 'write'}`
 
 export type Clock = { now(): Date }
 
 /**
- * Names of what other rooms may hear of; the id says of which, of `scan.progress` how far: `days done/days`. Delivered only when the
- * transaction commits.
+ * Names of what other rooms may hear of; the id says of which, of `scan.progress` how far: `days done/days`, of `notification.added` for
+ * whom: `person/notification`. Delivered only when the transaction commits.
  */
-export type EventName = 'risk.raised' | 'risk.updated' | 'import.progress' | 'scan.progress' | 'scan.finished'
+export type EventName =
+  | 'risk.raised'
+  | 'risk.updated'
+  | 'import.progress'
+  | 'scan.progress'
+  | 'scan.finished'
+  | 'monitoring.changed'
+  | 'notification.added'
 
 /** What a listener hears: ids only, it reads the thing again under its own rights. */
 export type WorkEvent = { readonly event: EventName; readonly businessId: string; readonly id: string }
@@ -49,10 +64,31 @@ export type Work = {
 }
 
 /** Everybody of a business, and who looks at the demo. */
-const reads: readonly Right[] = ['risk:read', 'import:read', 'business:read']
+const reads: readonly Right[] = [
+  'risk:read',
+  'import:read',
+  'business:read',
+  'integration:read',
+  'monitoring:read',
+  'notification:read',
+  'onboarding:read',
+  'setting:read',
+  'supplier:read',
+]
 
 /** Who works with it. */
-const works: readonly Right[] = [...reads, 'risk:handle', 'risk:note', 'import:write']
+const works: readonly Right[] = [
+  ...reads,
+  'risk:handle',
+  'risk:note',
+  'import:write',
+  'integration:write',
+  'monitoring:write',
+  'notification:write',
+  'onboarding:write',
+  'setting:write',
+  'supplier:write',
+]
 
 /** Who owns it. */
 const owns: readonly Right[] = [...works, 'business:manage']
@@ -62,6 +98,7 @@ const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns
 /** What is said to a visitor of the demo who asks for more than looking; where a right is not here, that changes are disabled. */
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
   'risk:handle': 'Leakage alert status updates are disabled in demo mode',
+  'integration:write': 'Demo Mode: Sign in to connect real integrations to your account.',
 }
 
 /** What a visitor of the demo is answered who asks for a change, by the right it needs. */

@@ -13,6 +13,8 @@ import { countNewRows } from './0012-count-new-rows.ts'
 import { demo } from './0013-demo.ts'
 import { notesOnRisks } from './0014-notes-on-risks.ts'
 import { lossCounted } from './0015-loss-counted.ts'
+import { suppliersAndIntegrations } from './0019-suppliers-and-integrations.ts'
+import { onboardingAndNotifications } from './0020-onboarding-and-notifications.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -32,4 +34,6 @@ export const migrations: readonly Migration[] = [
   demo,
   notesOnRisks,
   lossCounted,
+  suppliersAndIntegrations,
+  onboardingAndNotifications,
 ]
