@@ -5,10 +5,11 @@ import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
+import type { Outside } from '../work/outside.ts'
 import { demoRefusal } from '../work/work.ts'
 import { limits } from './guard.ts'
 
-export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk }
+export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk; readonly outside: Outside }
 
 type Asker = { readonly session: Session | null; readonly requestId: string; readonly visit?: Visit }
 
@@ -26,7 +27,9 @@ export function requestContext(place: GraphPlace, { session, requestId, visit = 
   return {
     viewer: session?.viewer ?? null,
     name: session?.name ?? '',
+    sessionId: session?.id ?? null,
     requestId,
+    outside: place.outside,
     visit,
     read,
     snapshot: async (fn) => {

@@ -2,6 +2,10 @@ import type { ClassType } from 'type-graphql'
 import { Business } from '../businesses/business.entity.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
+import { IntegrationsResolver } from '../integrations/integrations.resolver.ts'
+import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
+import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
+import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
 import { HistoryResolver } from '../risks/history.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { RiskNotesResolver } from '../risks/risk-notes.resolver.ts'
@@ -11,6 +15,9 @@ import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { StatsResolver } from '../risks/stats.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
+import { SearchResolver } from '../search/search.resolver.ts'
+import { SettingsResolver } from '../settings/settings.resolver.ts'
+import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
@@ -27,6 +34,13 @@ export const resolvers = [
   DetectorsResolver,
   ScanProgressResolver,
   ImportsResolver,
+  SuppliersResolver,
+  MonitoringResolver,
+  IntegrationsResolver,
+  NotificationsResolver,
+  OnboardingResolver,
+  SettingsResolver,
+  SearchResolver,
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import type { Outside } from '../work/outside.ts'
 import { readSettings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
 import { type Started, start } from './start.ts'
@@ -32,7 +33,15 @@ export type GraphError = { message: string; extensions: { code: string; requestI
 export const testKey = 'a secret of the tests alone, long enough'
 
 /** A server of its own on a free port, on a database of its own, with a page to serve. */
-export async function testServer({ clock, env = {} }: { clock?: Clock; env?: Record<string, string> } = {}): Promise<TestServer> {
+export async function testServer({
+  clock,
+  env = {},
+  ask,
+}: {
+  clock?: Clock
+  env?: Record<string, string>
+  ask?: Outside['ask']
+} = {}): Promise<TestServer> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
   await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })
@@ -42,7 +51,7 @@ export async function testServer({ clock, env = {} }: { clock?: Clock; env?: Rec
   const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }
   const settings = readSettings({ PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
   await mkdir(settings.dataDir, { recursive: true })
-  const started = await start({ settings, log, durable: false, pages: join(folder, 'dist'), ...(clock && { clock }) })
+  const started = await start({ settings, log, durable: false, pages: join(folder, 'dist'), ...(clock && { clock }), ...(ask && { ask }) })
   return {
     ...callers(started),
     database,

@@ -42,6 +42,7 @@ export async function serve(
   await app.register(async (scope) => rest(scope, door))
   await webPages(app, pages)
   const url = await listen(app, settings)
+  place.outside.servedAt(url)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
   const token = await firstStartLink({ db: place.db, identity, clock: place.clock })

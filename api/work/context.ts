@@ -1,3 +1,4 @@
+import type { Outside } from './outside.ts'
 import type { EventName, Viewer, Work, WorkEvent } from './work.ts'
 
 /** Loads neighbors of many things in one statement; ids that are not there are left out of the answer. */
@@ -19,7 +20,10 @@ export type Context = {
   readonly viewer: Viewer | null
   /** The viewer's name; empty when signed out. */
   readonly name: string
+  /** Tells apart the browsers that a person is signed in with; null without one. */
+  readonly sessionId: string | null
   readonly requestId: string
+  readonly outside: Outside
   readonly visit: Visit
   /** Reads, a statement at a time: each sees a moment of its own, and no transaction is held between two. */
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>

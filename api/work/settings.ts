@@ -37,6 +37,7 @@ const variables = z.object({
   DATABASE_APP_URL: postgresUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
   SECRET_KEY: z.string().min(32, { error: 'is too short; write at least 32 random characters' }).optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, { error: 'is too short; write the key that SECRET_KEY was before' }).optional(),
   DEMO: oneOf('on', 'off').default('on'),
   WORKER: oneOf('on', 'off', 'only').default('on'),
   MIN_FREE_MB: z
@@ -48,7 +49,7 @@ const variables = z.object({
 })
 
 /** Values that must never be repeated in a message. */
-const secret = new Set(['SECRET_KEY', 'DATABASE_URL', 'DATABASE_APP_URL'])
+const secret = new Set(['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_APP_URL'])
 
 export type Settings = {
   readonly host: string
@@ -63,6 +64,8 @@ export type Settings = {
   readonly publicUrl?: string | undefined
   /** Absent: generated into `dataDir` at the first start. */
   readonly secretKey?: string | undefined
+  /** What `secretKey` was before: opens stored credentials until they are sealed anew. */
+  readonly secretKeyPrevious?: string | undefined
   /** `off`: no demo business is there, and nobody is let in to one. */
   readonly demo: 'on' | 'off'
   readonly worker: 'on' | 'off' | 'only'
@@ -111,6 +114,7 @@ function named(values: z.output<typeof variables>): Settings {
     databaseAppUrl: values.DATABASE_APP_URL,
     publicUrl: values.PUBLIC_URL,
     secretKey: values.SECRET_KEY,
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     demo: values.DEMO,
     worker: values.WORKER,
     minFreeMb: values.MIN_FREE_MB,
