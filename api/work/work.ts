@@ -98,7 +98,6 @@ const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns
 /** What is said to a visitor of the demo who asks for more than looking; where a right is not here, that changes are disabled. */
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
   'risk:handle': 'Leakage alert status updates are disabled in demo mode',
-  'integration:write': 'Demo Mode: Sign in to connect real integrations to your account.',
 }
 
 /** What a visitor of the demo is answered who asks for a change, by the right it needs. */
