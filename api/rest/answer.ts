@@ -1,15 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { answeredOnce, type OnceParts } from '../graphql/answered-once.ts'
 import { httpCaller } from '../graphql/http.ts'
 import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
 import { visitOf } from '../graphql/visit.ts'
 import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
-import { Failure } from '../work/failures.ts'
+import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
+import { idempotencyKeyOf } from '../work/idempotency.ts'
 import { parse } from '../work/parse.ts'
-import type { Route, Sent } from './route.ts'
+import { nameOf, type Route, type Sent } from './route.ts'
 import type { Run } from './run.ts'
 
-export type RestDoor = Entrance & { readonly schema: GraphQLSchema; readonly place: GraphPlace; readonly isDemoOn: boolean }
+export type RestDoor = Entrance & {
+  readonly schema: GraphQLSchema
+  readonly place: GraphPlace
+  readonly isDemoOn: boolean
+  /** Of the product, for the description of the calls. */
+  readonly version: string
+}
 
 type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run }
 
@@ -17,14 +25,50 @@ type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run
 export async function answer({ door, route, run }: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { session, setCookies } = await whoAsks(door, request.headers, { isReturn: route.isReturn })
   if (!session && !route.isPublic) throw new Failure('unauthenticated', 'Sign in first.')
-  const context = requestContext(door.place, { session, requestId: request.id, visit: visitOf(door, httpCaller(request, reply)) })
-  const data = await run(context, route.variables(sentOf(route, request)))
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
+  const visit = visitOf(door, httpCaller(request, reply))
+  const sent = sentOf(route, request)
+  const key = route.method === 'GET' ? null : idempotencyKeyOf(request.headers)
+  if (session && key !== null && !session.viewer.isDemo)
+    return replied(reply, await once({ door, route, run }, { session, visit, key, sent, requestId: request.id }))
+  const data = await run(requestContext(door.place, { session, requestId: request.id, visit }), route.variables(sent))
   const page = route.page?.(data)
   if (page?.hasNextPage) reply.header('link', `<${nextPage(request.url, page.endCursor ?? '')}>; rel="next"`)
   reply.header('cache-control', 'no-store').code(route.status(data))
   if (route.location) return reply.header('location', route.location(data)).send()
   return reply.statusCode === 204 ? reply.send() : reply.send(route.answer(data))
+}
+
+type Named = Pick<OnceParts, 'session' | 'visit' | 'requestId'> & { readonly key: string; readonly sent: Sent }
+
+/** A change that its sender named: what is wrong with it is an answer too. */
+function once({ door, route, run }: Parts, { key, sent, ...asker }: Named): ReturnType<typeof answeredOnce> {
+  const json = (status: number, body: unknown) => ({ status, contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) })
+  return answeredOnce(door.place, {
+    ...asker,
+    change: { key, operation: nameOf(route), body: sent },
+    run: async (context) => {
+      try {
+        const data = await run(context, route.variables(sent))
+        const status = route.status(data)
+        const answer = status === 204 ? { ...json(status, null), body: '' } : json(status, route.answer(data))
+        return { answer, isFault: false }
+      } catch (error) {
+        if (error instanceof Failure && settled.has(error.kind))
+          return { answer: json(codes[error.kind].status, bodyOf(error, asker.requestId)), isFault: false }
+        throw error
+      }
+    },
+  })
+}
+
+/** Failures that the same request would meet again. */
+const settled: ReadonlySet<FailureKind> = new Set(['invalid_input', 'forbidden', 'not_found', 'conflict', 'too_large'])
+
+function replied(reply: FastifyReply, { status, contentType, body, isReplay }: Awaited<ReturnType<typeof answeredOnce>>): FastifyReply {
+  if (isReplay) reply.header('idempotency-replayed', 'true')
+  reply.header('cache-control', 'no-store').code(status)
+  return body === '' ? reply.send() : reply.type(contentType).send(body)
 }
 
 /** What the row's schemas let in. Throws `invalid_input`. */

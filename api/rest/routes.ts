@@ -8,6 +8,7 @@ import { supplierRoutes } from './supplier-routes.ts'
 
 /** Every documented call under `/api`. */
 export const routes: readonly Route[] = [
+  // In the order in which the page about them shows them.
   ...sessionRoutes,
   ...riskRoutes,
   ...integrationRoutes,

@@ -4,7 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Logger } from 'pino'
 import { failureIn } from '../graphql/errors.ts'
 import { isOurs } from '../identity/origin.ts'
-import { codes, Failure, type FailureKind } from '../work/failures.ts'
+import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
 
 const directives = {
   defaultSrc: ["'self'"],
@@ -75,18 +75,18 @@ export async function makeApp({ log, publicOrigin }: AppOptions): Promise<Fastif
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureIn(error) ?? clientMistake(error)
   if (!failure) request.log.error({ err: error, request: request.id }, 'A defect')
-  const { code, status } = failure ? codes[failure.kind] : { code: 'INTERNAL_SERVER_ERROR', status: 500 }
-  const message = failure?.message ?? `Something went wrong on our side. The log has it under request ${request.id}.`
+  const status = failure ? codes[failure.kind].status : 500
+  const body = failure ? bodyOf(failure, request.id) : defect(request.id)
   if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', '2')
   reply.code(status)
-  if (request.url.split('?')[0] === '/graphql') return reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] })
-  return reply.send({ code, message, ...fieldsOf(failure), requestId: request.id })
+  if (request.url.split('?')[0] !== '/graphql') return reply.send(body)
+  const { message, code, requestId } = body
+  return reply.send({ errors: [{ message, extensions: { code, requestId } }] })
 }
 
-/** Each field at fault with its message, the first where it has several; what is wrong as a whole is in the message alone. */
-function fieldsOf(failure: Failure | undefined): { fields?: Record<string, string> } {
-  const fields = Object.fromEntries((failure?.fields ?? []).toReversed().flatMap(({ field, message }) => (field ? [[field, message]] : [])))
-  return Object.keys(fields).length > 0 ? { fields } : {}
+function defect(requestId: string): FailureBody {
+  const message = `Something went wrong on our side. The log has it under request ${requestId}.`
+  return { code: 'INTERNAL_SERVER_ERROR', message, requestId }
 }
 
 /** What Fastify itself refuses: a body that is too large, of the wrong type, or no JSON. */

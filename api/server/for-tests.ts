@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import type { Outside } from '../work/outside.ts'
 import { readSettings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
+import { checkAnswers } from './answers-for-tests.ts'
 import { type Started, start } from './start.ts'
 
 export type TestServer = AsyncDisposable & {
@@ -42,6 +43,7 @@ export async function testServer({
   env?: Record<string, string>
   ask?: Outside['ask']
 } = {}): Promise<TestServer> {
+  checkAnswers()
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
   await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })

@@ -16,6 +16,7 @@ import { makeApp } from './app.ts'
 import { type DoorParts, doors } from './doors.ts'
 import { checksOf, healthRoutes } from './health.ts'
 import type { Place } from './place.ts'
+import { productVersion } from './project.ts'
 import type { StopFirst } from './stopping.ts'
 import { notThere, webPages } from './web.ts'
 
@@ -39,7 +40,7 @@ export async function serve(
   await openDoors(app, place, { auth, dataDir: settings.dataDir })
   const door = { schema: graphSchema(), place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log }
   const sockets = await serveGraph(app, door, stopFirst)
-  await app.register(async (scope) => rest(scope, door))
+  await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
   await webPages(app, pages)
   const url = await listen(app, settings)
   place.outside.servedAt(url)

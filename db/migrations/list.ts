@@ -15,6 +15,7 @@ import { notesOnRisks } from './0014-notes-on-risks.ts'
 import { lossCounted } from './0015-loss-counted.ts'
 import { suppliersAndIntegrations } from './0019-suppliers-and-integrations.ts'
 import { onboardingAndNotifications } from './0020-onboarding-and-notifications.ts'
+import { idempotency } from './0021-idempotency.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   lossCounted,
   suppliersAndIntegrations,
   onboardingAndNotifications,
+  idempotency,
 ]
