@@ -113,7 +113,8 @@ type Begun = {
 
 /**
  * Ends what `startOAuth` began: the code is exchanged, the tokens are sealed, the integration is active. A refusal of the provider is an
- * outcome, not a mistake: the integration is in error and says why. Nothing is asked of the provider while a transaction is open. Throws
+ * outcome, not a mistake: the integration is in error and says why. Nothing is asked of the provider while a transaction
+ * of ours is open. Throws
  * `invalid_input` for a state that is missing, of another person, browser, business or provider, used, or older than ten minutes.
  */
 export async function completeOAuth(context: Context, input: Readonly<Record<string, unknown>>): Promise<Return> {

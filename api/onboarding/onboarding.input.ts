@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalEmail, optionalWebsite, supplierName } from '../suppliers/supplier.input.ts'
+import { cardOf } from '../values/card-number.ts'
 
 /** The options of the wizard, as they are shown and stored. */
 export const options = {
@@ -118,7 +119,11 @@ export const onboardingBody = z.object({
   ...answers,
   step,
   oauthCredentials: z.partialRecord(z.enum(options.selectedIntegrations), z.object(client)).nullish(),
-  cardNumber: z.unknown().optional().describe('Dropped: only brand and last four digits are kept.'),
+  cardNumber: z
+    .unknown()
+    .optional()
+    .transform((number) => (typeof number === 'string' ? cardOf(number) : null))
+    .describe('Dropped as it comes in: only brand and last four digits are kept.'),
 })
 
 /** A wish to be called. */

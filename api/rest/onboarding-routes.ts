@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { onboardingBody } from '../onboarding/onboarding.input.ts'
-import { cardOf } from '../values/card-number.ts'
 import { type Route, route } from './route.ts'
 
 const success = z.object({ success: z.literal(true) })
@@ -15,11 +14,11 @@ export const onboardingRoutes: readonly Route[] = [
       saveOnboarding(input: $input) { userErrors { field code message } }
     }`,
     body: onboardingBody,
-    variables: ({ body: { cardNumber, oauthCredentials, ...body } }) => ({
+    variables: ({ body: { cardNumber: card, oauthCredentials, ...body } }) => ({
       input: {
         ...body,
         oauthCredentials: oauthCredentials && Object.entries(oauthCredentials).map(([provider, client]) => ({ provider, ...client })),
-        card: typeof cardNumber === 'string' ? cardOf(cardNumber) : null,
+        card,
       },
     }),
     answer: () => ({ success: true }),

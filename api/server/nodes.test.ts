@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { inBusiness } from '../../db/in-business.ts'
+import { inBusiness, type Transaction } from '../../db/in-business.ts'
 import { forgottenNodes } from '../graphql/nodes.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { type TestServer, testServer } from './for-tests.ts'
@@ -16,6 +16,9 @@ const parts: Readonly<Record<string, string>> = {
   ActionPlan: 'nodeId id assignee dueDate steps createdAt',
   RiskCategory: 'nodeId id name',
   Import: 'nodeId id fileName state',
+  Integration: 'nodeId id name status createdAt',
+  Notification: 'nodeId id title createdAt',
+  Supplier: 'nodeId id name criticality',
   Conflict: 'nodeId id line because: reason values { name }',
   User: 'nodeId id email',
   Business: 'nodeId id name',
@@ -26,6 +29,7 @@ const everything = `{
     comments { nodes { ...RiskCommentPart } } actionPlans { nodes { ...ActionPlanPart } }
     findings { ...FindingPart evidence { nodes { ...EvidencePart } } } } }
   imports(first: 5) { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
+  suppliers { nodes { ...SupplierPart } } integrations { ...IntegrationPart } notifications { nodes { ...NotificationPart } }
   viewer { ...UserPart business { ...BusinessPart } }
 }`
 
@@ -50,11 +54,35 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
         [businessId, randomUUID(), riskId, randomUUID()],
       )
     }
+    await addSupply(transaction, businessId)
     await transaction.sql(
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
        select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
     )
   })
+}
+
+async function addSupply({ sql }: Pick<Transaction, 'sql'>, businessId: string): Promise<void> {
+  await sql(
+    `insert into supplier (business_id, id, name, category, criticality, created_at, updated_at)
+     values ($1, gen_random_uuid(), 'Acme', 'other', 'low', now(), now())`,
+    [businessId],
+  )
+  await sql(
+    `insert into integration (business_id, id, user_id, name, type, status, created_at, updated_at)
+     values ($1, gen_random_uuid(), gen_random_uuid(), 'Books', 'other', 'pending', now(), now())`,
+    [businessId],
+  )
+  await sql(
+    `insert into membership (business_id, user_id, role, created_at)
+     select $1, gen_random_uuid(), 'owner', now() where not exists (select from membership where business_id = $1)`,
+    [businessId],
+  )
+  await sql(
+    `insert into notification (business_id, id, user_id, kind, title, text, created_at)
+     select $1, gen_random_uuid(), user_id, 'risk', 'a leak', 'It leaks.', now() from membership where business_id = $1 limit 1`,
+    [businessId],
+  )
 }
 
 type Thing = { readonly __typename: string; readonly nodeId: string; readonly [field: string]: unknown }
@@ -104,6 +132,9 @@ describe('node', () => {
         RiskStatusChange: 'risk_status_change',
         RiskComment: 'risk_comment',
         ActionPlan: 'action_plan',
+        Supplier: 'supplier',
+        Integration: 'integration',
+        Notification: 'notification',
       }))
         for (const { id } of await sql<{ id: string }>(`select id from ${table}`)) ids.push(`${type}:${id}`)
       const rows = await sql<{ id: string; finding: string }>(
