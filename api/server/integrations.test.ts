@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
@@ -59,10 +60,23 @@ async function begin(name: string, query = '', as: RestCall = call) {
 const led = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
 async function comeBack(name: string, params: Record<string, string> | string, as = cookie) {
-  const query = typeof params === 'string' ? params : new URLSearchParams(params)
-  const response = await fetch(`${server.url}/api/oauth/${name}/callback?${query}`, { redirect: 'manual', headers: { cookie: as, ...led } })
-  const text = await response.text()
-  return { status: response.status, location: response.headers.get('location'), json: response.status === 302 ? {} : JSON.parse(text) }
+  const query = typeof params === 'string' ? params : new URLSearchParams(params).toString()
+  const { status, location, text } = await navigate(`${server.url}/api/oauth/${name}/callback?${query}`, { cookie: as, ...led })
+  return { status, location, json: status === 302 ? {} : JSON.parse(text) }
+}
+
+/** As `fetch` cannot: it names its own mode. */
+function navigate(url: string, headers: Record<string, string>): Promise<{ status: number; location: string | null; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = get(url, { headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? null, text }))
+    })
+    asked.on('error', reject)
+  })
 }
 
 async function integrationOf(name: string) {
