@@ -3,7 +3,6 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GraphQLSchema, OperationTypeNode } from 'graphql'
-import type { Auth } from '../identity/auth.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
 import { idempotencyKeyOf } from '../work/idempotency.ts'
@@ -14,16 +13,10 @@ import { failureIn, toCaller } from './errors.ts'
 import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
 import { type GraphPlace, requestContext } from './request-context.ts'
 import { type HttpCaller, visitOf } from './visit.ts'
-import { whoAsks } from './who-asks.ts'
+import { type Entrance, whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
-export type GraphDoor = {
-  readonly schema: GraphQLSchema
-  readonly place: GraphPlace
-  readonly auth: Auth
-  readonly publicOrigin: string | undefined
-  readonly isDemoOn: boolean
-}
+export type GraphDoor = Entrance & { readonly schema: GraphQLSchema; readonly place: GraphPlace; readonly isDemoOn: boolean }
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
 
@@ -46,9 +39,10 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
     handler: async (request, reply) => {
       let isSignedIn = false
       try {
-        const { session, setCookies } = await whoAsks(door, request.headers)
+        const { session, setCookies } = await whoAsks(door, request)
         isSignedIn = session !== null
         const admitted = admit(asked(request), isSignedIn ? 'all' : open)
+        if (admitted.type === OperationTypeNode.MUTATION) door.limits.count(request, session, 'changes')
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
         const change = namedChange(request, admitted)
@@ -170,6 +164,6 @@ function refuse(error: unknown, { request, reply, isSignedIn }: { request: Fasti
   const formatted = toCaller(error, { requestId: request.id, isSignedIn, log: request.log as never })
   const isSyntax = formatted.extensions?.code === 'GRAPHQL_PARSE_FAILED'
   reply.code(failure ? codes[failure.kind].status : isSyntax ? 400 : 500)
-  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', '2')
+  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', failure.retrySeconds ?? 2)
   return reply.send({ errors: [formatted] })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { answeredOnce, type OnceParts } from '../graphql/answered-once.ts'
@@ -23,8 +24,9 @@ type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run
 
 /** Answers one documented call. Throws what is wrong as a `Failure`. */
 export async function answer({ door, route, run }: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { session, setCookies } = await whoAsks(door, request.headers, { isReturn: route.isReturn })
+  const { session, setCookies } = await whoAsks(door, request, { isReturn: route.isReturn })
   if (!session && !route.isPublic) throw new Failure('unauthenticated', 'Sign in first.')
+  if (route.method !== 'GET') door.limits.count(request, session, 'changes')
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   const visit = visitOf(door, httpCaller(request, reply))
   const sent = sentOf(route, request)
@@ -34,16 +36,33 @@ export async function answer({ door, route, run }: Parts, request: FastifyReques
   const data = await run(requestContext(door.place, { session, requestId: request.id, visit }), route.variables(sent))
   const page = route.page?.(data)
   if (page?.hasNextPage) reply.header('link', `<${nextPage(request.url, page.endCursor ?? '')}>; rel="next"`)
-  reply.header('cache-control', 'no-store').code(route.status(data))
+  reply.code(route.status(data))
+  if (route.method === 'GET' && !route.location) return read(request, reply, route.answer(data))
+  reply.header('cache-control', 'no-store')
   if (route.location) return reply.header('location', route.location(data)).send()
   return reply.statusCode === 204 ? reply.send() : reply.send(route.answer(data))
 }
+
+/** A reader who has it already is told so. It may be kept by the reader alone, and is asked for each time. */
+function read(request: FastifyRequest, reply: FastifyReply, answered: unknown): FastifyReply {
+  const body = JSON.stringify(answered)
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Cookie, Authorization, Origin')
+  if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type(json).send(body)
+}
+
+function hasAlready(known: string | undefined, tag: string): boolean {
+  return known?.trim() === '*' || (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+}
+
+const json = 'application/json; charset=utf-8'
 
 type Named = Pick<OnceParts, 'session' | 'visit' | 'requestId'> & { readonly key: string; readonly sent: Sent }
 
 /** A change that its sender named: what is wrong with it is an answer too. */
 function once({ door, route, run }: Parts, { key, sent, ...asker }: Named): ReturnType<typeof answeredOnce> {
-  const json = (status: number, body: unknown) => ({ status, contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) })
+  const said = (status: number, body: unknown) => ({ status, contentType: json, body: JSON.stringify(body) })
   return answeredOnce(door.place, {
     ...asker,
     change: { key, operation: nameOf(route), body: sent },
@@ -51,11 +70,11 @@ function once({ door, route, run }: Parts, { key, sent, ...asker }: Named): Retu
       try {
         const data = await run(context, route.variables(sent))
         const status = route.status(data)
-        const answer = status === 204 ? { ...json(status, null), body: '' } : json(status, route.answer(data))
+        const answer = status === 204 ? { ...said(status, null), body: '' } : said(status, route.answer(data))
         return { answer, isFault: false }
       } catch (error) {
         if (error instanceof Failure && settled.has(error.kind))
-          return { answer: json(codes[error.kind].status, bodyOf(error, asker.requestId)), isFault: false }
+          return { answer: said(codes[error.kind].status, bodyOf(error, asker.requestId)), isFault: false }
         throw error
       }
     },

@@ -51,7 +51,8 @@ export async function testServer({
   const lines: TestServer['lines'] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }
-  const settings = readSettings({ PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
+  const unlimited = { REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0' }
+  const settings = readSettings({ ...unlimited, PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
   await mkdir(settings.dataDir, { recursive: true })
   const started = await start({ settings, log, durable: false, pages: join(folder, 'dist'), ...(clock && { clock }), ...(ask && { ask }) })
   return {

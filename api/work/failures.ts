@@ -38,6 +38,8 @@ export class Failure extends Error {
     readonly kind: FailureKind,
     message: string,
     readonly fields: readonly FieldProblem[] = [],
+    /** Seconds after which to try again, where that is known. */
+    readonly retrySeconds?: number,
   ) {
     super(message)
     this.name = 'Failure'

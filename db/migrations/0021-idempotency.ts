@@ -1,7 +1,7 @@
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Answers to changes that were sent with an Idempotency-Key, so that sending one again gives the same answer and changes nothing. */
+/** Answers to changes that were sent with an Idempotency-Key, so that sending one again changes nothing; and what callers asked lately. */
 export const idempotency: Migration = {
   name: '0021-idempotency',
   sql: `
@@ -30,5 +30,15 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 revoke execute on function forget_idempotency_keys(timestamptz) from public;
 ${grant('execute on function forget_idempotency_keys(timestamptz)')}
+
+-- What callers asked in the last minutes, told by each server now and then. A caller is a session, a key or an address, none of which has a
+-- business before it is recognized; it is named by a keyed hash. Nothing is lost with it: it is neither logged nor backed up.
+create unlogged table identity.request_count (
+  minute bigint not null,
+  caller text not null,
+  count integer not null,
+  primary key (minute, caller)
+);
+${grant('select, insert, update, delete on identity.request_count')}
 `,
 }

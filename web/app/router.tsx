@@ -35,6 +35,7 @@ export const router = createBrowserRouter([
     HydrateFallback: () => <Spinner label="Opening RiskPilot" />,
     children: [
       { path: '/sign-in', lazy: async () => ({ Component: (await import('../sign-in/sign-in-page.tsx')).SignInPage }) },
+      { path: '/api/docs', lazy: async () => ({ Component: (await import('../api-docs/api-docs-page.tsx')).ApiDocsPage }) },
       { path: '/demo', lazy: async () => ({ Component: (await import('../demo/demo-page.tsx')).DemoPage }) },
       {
         lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
