@@ -7,11 +7,14 @@ import { viewerOf } from '../businesses/viewer.ts'
 import { apiKeysById } from '../identity/keys.ts'
 import { conflictsById } from '../imports/conflicts.ts'
 import { importsById } from '../imports/imports.ts'
+import { integrationsById } from '../integrations/integrations.ts'
+import { notificationsById } from '../notifications/notifications.ts'
 import { categories } from '../risks/categories.ts'
 import { evidenceById } from '../risks/evidence-page.ts'
 import { commentsById, plansById } from '../risks/risk-notes.ts'
 import { findingsById, risksById } from '../risks/risks.ts'
 import { statusChangesById } from '../risks/status-history.ts'
+import { suppliersById } from '../suppliers/suppliers.ts'
 import type { Batch, Context } from '../work/context.ts'
 import type { Need } from '../work/needs.ts'
 
@@ -42,10 +45,13 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   Import: { find: together(importsById) },
   Invitation: { find: together(invitationsById) },
   Member: { find: together(membersById) },
+  Integration: { find: together(integrationsById) },
+  Notification: { find: together(notificationsById) },
   Risk: { find: together(risksById) },
   RiskCategory: { find: async (_context, id) => categories.find((one) => one.id === id) ?? null },
   RiskComment: { find: together(commentsById) },
   RiskStatusChange: { find: together(statusChangesById) },
+  Supplier: { find: together(suppliersById) },
   User: { find: async (context, id) => own(await viewerOf(context), id) },
 }
 

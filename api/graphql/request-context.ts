@@ -8,12 +8,13 @@ import { missedSince, newestCursor } from '../work/event-log.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
+import type { Outside } from '../work/outside.ts'
 import { resumed } from '../work/resumed-events.ts'
 import { demoRefusal, isVisitor, type Work } from '../work/work.ts'
 import { limits } from './guard.ts'
 import { heldWork } from './held-work.ts'
 
-export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk }
+export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk; readonly outside: Outside }
 
 type Asker = {
   readonly session: Session | null
@@ -44,8 +45,10 @@ function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }:
   return {
     viewer: session?.viewer ?? null,
     name: session?.name ?? '',
+    sessionId: session?.id ?? null,
     requestId,
     from: session?.from ?? nowhere,
+    outside: place.outside,
     visit: session?.viewer.kind === 'key' ? keysVisit : visit,
     read,
     snapshot: async (fn) => {

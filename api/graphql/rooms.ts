@@ -7,6 +7,10 @@ import { KeysResolver } from '../identity/keys.resolver.ts'
 import { OwnAccountResolver } from '../identity/own-account.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
 import { MailResolver } from '../mail/mail.resolver.ts'
+import { IntegrationsResolver } from '../integrations/integrations.resolver.ts'
+import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
+import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
+import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
 import { HistoryResolver } from '../risks/history.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { RiskNotesResolver } from '../risks/risk-notes.resolver.ts'
@@ -16,6 +20,9 @@ import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { StatsResolver } from '../risks/stats.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
+import { SearchResolver } from '../search/search.resolver.ts'
+import { SettingsResolver } from '../settings/settings.resolver.ts'
+import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
 import { SignInResolver } from '../visitors/sign-in.resolver.ts'
 import { EventCursorResolver } from './event-cursor.resolver.ts'
@@ -41,6 +48,13 @@ export const resolvers = [
   MembersResolver,
   KeysResolver,
   AuditLogResolver,
+  SuppliersResolver,
+  MonitoringResolver,
+  IntegrationsResolver,
+  NotificationsResolver,
+  OnboardingResolver,
+  SettingsResolver,
+  SearchResolver,
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */

@@ -1,10 +1,18 @@
+import { integrationRoutes } from './integration-routes.ts'
+import { monitoringRoutes } from './monitoring-routes.ts'
+import { onboardingRoutes } from './onboarding-routes.ts'
 import { riskRoutes } from './risk-routes.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { supplierRoutes } from './supplier-routes.ts'
 
 /** Every documented call under `/api`. */
 export const routes: readonly Route[] = [
   // In the order in which the page about them shows them.
   ...sessionRoutes,
   ...riskRoutes,
+  ...integrationRoutes,
+  ...monitoringRoutes,
+  ...supplierRoutes,
+  ...onboardingRoutes,
 ]

@@ -17,12 +17,15 @@ type Case = { readonly riskId: string; readonly isNew: boolean; readonly members
  * Turns what the engine says into cases for people. The fingerprint decides: a new finding raises a risk or joins the risk of its cause,
  * a known one updates its risk, one that stopped resolves it, one that returned opens it again (`moveOfScan`). What ended before anyone
  * could be told, and what is under the money floor, is stored and raises nothing. Every telling is kept; nothing told is rewritten.
+ * Returns the ids of the risks that are new.
  */
-export async function raiseRisks(work: Work, findings: readonly Finding[], asOf: Day): Promise<void> {
+export async function raiseRisks(work: Work, findings: readonly Finding[], asOf: Day): Promise<readonly string[]> {
   const known = await knownFindings(work)
   const before = openBefore(known)
   const ids = await storeFindings(work, findings, known, asOf)
+  const raised: string[] = []
   for (const { riskId, isNew, members } of casesOf(findings, known, () => uuidv7(work.clock.now()))) {
+    if (isNew) raised.push(riskId)
     if (isNew) await raise(work, riskId, riskOfCase(members), asOf)
     else await update(work, riskId, { members, before, asOf })
     await link(
@@ -32,6 +35,7 @@ export async function raiseRisks(work: Work, findings: readonly Finding[], asOf:
     )
   }
   await withdraw(work, findings, known, asOf)
+  return raised
 }
 
 /** Groups what a person is or was told of by risk, else by cause. What nobody heard of and is no longer open stays out. */

@@ -4,6 +4,7 @@ import type { Finding } from '../detection/finding.ts'
 import { report } from '../detection/report.ts'
 import type { DetectorStatus } from '../detection/suspicion.ts'
 import { dayRollUp, unsummedDays } from '../ledger/daily-roll-up.ts'
+import { notifyRaised } from '../notifications/notify.ts'
 import { raiseRisks } from '../risks/raise.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
@@ -50,7 +51,7 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   const { state, days } = await fold(work, { first: facts.first, last, firstTouched, sum, onDay })
   await rollUp(left)
   const said = report(state)
-  await raiseRisks(work, said.findings, last)
+  await notifyRaised(work, await raiseRisks(work, said.findings, last))
   await forgetTouches(work, touches)
   return finishRun(work, run, { from: facts.first, asOf: last, days, ...said })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import type { Outside } from '../work/outside.ts'
 import { readSettings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
 import { checkAnswers } from './answers-for-tests.ts'
@@ -32,10 +33,15 @@ export type GraphError = { message: string; extensions: { code: string; requestI
 
 export const testKey = 'a secret of the tests alone, long enough'
 
-type TestServerOptions = { clock?: Clock; env?: Record<string, string>; documents?: Readonly<Record<string, string>> }
+type TestServerOptions = {
+  clock?: Clock
+  env?: Record<string, string>
+  documents?: Readonly<Record<string, string>>
+  ask?: Outside['ask']
+}
 
 /** A server of its own on a free port, on a database of its own, with a page to serve. */
-export async function testServer({ clock, env = {}, documents = {} }: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer({ clock, env = {}, documents = {}, ask }: TestServerOptions = {}): Promise<TestServer> {
   checkAnswers()
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
@@ -48,7 +54,7 @@ export async function testServer({ clock, env = {}, documents = {} }: TestServer
   const unlimited = { REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0' }
   const settings = readSettings({ ...unlimited, PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
   await mkdir(settings.dataDir, { recursive: true })
-  const started = await start({ settings, log, durable: false, pages: join(folder, 'dist'), ...(clock && { clock }) })
+  const started = await start({ settings, log, durable: false, pages: join(folder, 'dist'), ...(clock && { clock }), ...(ask && { ask }) })
   return {
     ...callers(started),
     database,

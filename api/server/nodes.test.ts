@@ -16,6 +16,9 @@ const parts: Readonly<Record<string, string>> = {
   ActionPlan: 'nodeId id assignee dueDate steps createdAt',
   RiskCategory: 'nodeId id name',
   Import: 'nodeId id fileName state',
+  Integration: 'nodeId id name status createdAt',
+  Notification: 'nodeId id title createdAt',
+  Supplier: 'nodeId id name criticality',
   Conflict: 'nodeId id line because: reason values { name }',
   User: 'nodeId id email',
   Business: 'nodeId id name',
@@ -30,6 +33,7 @@ const everything = `{
     comments { nodes { ...RiskCommentPart } } actionPlans { nodes { ...ActionPlanPart } }
     findings { ...FindingPart evidence { nodes { ...EvidencePart } } } } }
   imports(first: 5) { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
+  suppliers { nodes { ...SupplierPart } } integrations { ...IntegrationPart } notifications { nodes { ...NotificationPart } }
   viewer { ...UserPart business { ...BusinessPart } }
   apiKeys { nodes { ...ApiKeyPart } } members { nodes { ...MemberPart } } invitations { nodes { ...InvitationPart } }
   auditLog(first: 5) { nodes { ...AuditEntryPart } }
@@ -57,6 +61,7 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
       )
     }
     await addAccess(transaction, businessId)
+    await addSupply(transaction, businessId)
     await transaction.sql(
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
        select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
@@ -78,6 +83,29 @@ async function addAccess({ sql }: Transaction, businessId: string): Promise<void
   )
   await sql(
     `insert into audit_entry (business_id, id, at, actor_kind, operation) values ($1, gen_random_uuid(), now(), 'system', 'createApiKey')`,
+    [businessId],
+  )
+}
+
+async function addSupply({ sql }: Pick<Transaction, 'sql'>, businessId: string): Promise<void> {
+  await sql(
+    `insert into supplier (business_id, id, name, category, criticality, created_at, updated_at)
+     values ($1, gen_random_uuid(), 'Acme', 'other', 'low', now(), now())`,
+    [businessId],
+  )
+  await sql(
+    `insert into integration (business_id, id, user_id, name, type, status, created_at, updated_at)
+     values ($1, gen_random_uuid(), gen_random_uuid(), 'Books', 'other', 'pending', now(), now())`,
+    [businessId],
+  )
+  await sql(
+    `insert into membership (business_id, user_id, role, created_at)
+     select $1, gen_random_uuid(), 'owner', now() where not exists (select from membership where business_id = $1)`,
+    [businessId],
+  )
+  await sql(
+    `insert into notification (business_id, id, user_id, kind, title, text, created_at)
+     select $1, gen_random_uuid(), user_id, 'risk', 'a leak', 'It leaks.', now() from membership where business_id = $1 limit 1`,
     [businessId],
   )
 }
@@ -132,6 +160,9 @@ describe('node', () => {
         ApiKey: 'api_key',
         AuditEntry: 'audit_entry',
         Invitation: 'invitation',
+        Supplier: 'supplier',
+        Integration: 'integration',
+        Notification: 'notification',
       }))
         for (const { id } of await sql<{ id: string }>(`select id from ${table}`)) ids.push(`${type}:${id}`)
       const rows = await sql<{ id: string; finding: string }>(

@@ -24,6 +24,18 @@ const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
   'import:write': workers,
   'business:read': readers,
   'business:manage': owners,
+  'integration:read': readers,
+  'integration:write': workers,
+  'monitoring:read': readers,
+  'monitoring:write': workers,
+  'notification:read': readers,
+  'notification:write': workers,
+  'onboarding:read': readers,
+  'onboarding:write': workers,
+  'setting:read': readers,
+  'setting:write': workers,
+  'supplier:read': readers,
+  'supplier:write': workers,
 }
 
 /** Left out where the caller has a session, which it would end. */

@@ -60,6 +60,7 @@ export async function serve(
   await webPages(app, pages)
   const url = await listen(app, settings)
   address.url = publicOrigin ?? url
+  place.outside.servedAt(url)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
   const token = await firstStartLink({ db: place.db, identity, clock: place.clock })

@@ -7,6 +7,7 @@ import { ensureDemo, forgetDemos } from '../visitors/demo-business.ts'
 import { freeOn } from '../work/disk.ts'
 import { systemClock } from '../work/in-work.ts'
 import { openDatabase } from '../work/open-database.ts'
+import type { Outside } from '../work/outside.ts'
 import type { Settings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
 import { runWorker, takeBackAbandoned } from '../work/worker.ts'
@@ -28,6 +29,8 @@ export type StartOptions = {
   readonly pages?: string
   /** How much room there is on the disk of a folder; tests make it small. */
   readonly freeBytes?: typeof freeOn
+  /** How providers are asked; tests answer for them. */
+  readonly ask?: Outside['ask']
 }
 
 export type Started = {
@@ -48,6 +51,7 @@ export async function start({
   durable = true,
   pages,
   freeBytes = freeOn,
+  ask,
 }: StartOptions): Promise<Started> {
   const claim = await claimDataDir(settings.dataDir)
   if (!claim.claimed) return { isHere: false, url: claim.by.address, link: null, stop: async () => undefined }
@@ -56,7 +60,7 @@ export async function start({
   try {
     const database = await openDatabase(settings, { as: 'server', entities: [...entities], durable })
     stopFirst({ name: 'the database', seconds: 40, stop: () => database.close() })
-    const place = await makePlace(database, { log, clock, settings, freeBytes }, stopFirst)
+    const place = await makePlace(database, { log, clock, settings, freeBytes, ask }, stopFirst)
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
     if (settings.worker !== 'off') {
       startMail(place, { settings, secretKey: database.secretKey }, stopFirst)

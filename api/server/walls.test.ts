@@ -43,6 +43,30 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
     query: 'mutation ($id: ID!) { cancelImport(input: { importId: $id }) { import { id } userErrors { field code message } } }',
     variables: { id: file },
   }),
+  'Query.supplier': ({ supplier }) => ({ query: 'query ($id: ID!) { supplier(id: $id) { id name } }', variables: { id: supplier } }),
+  'Mutation.updateSupplier': ({ supplier }) => ({
+    query:
+      'mutation ($id: ID!) { updateSupplier(input: { supplierId: $id, name: "renamed", category: "other" }) { supplier { id } userErrors { field code message } } }',
+    variables: { id: supplier },
+  }),
+  'Mutation.deleteSupplier': ({ supplier }) => ({
+    query: 'mutation ($id: ID!) { deleteSupplier(input: { supplierId: $id }) { deletedSupplierId userErrors { field code message } } }',
+    variables: { id: supplier },
+  }),
+  'Query.integration': ({ integration }) => ({
+    query: 'query ($id: ID!) { integration(id: $id) { id name } }',
+    variables: { id: integration },
+  }),
+  'Mutation.updateIntegrationStatus': ({ integration }) => ({
+    query:
+      'mutation ($id: ID!) { updateIntegrationStatus(input: { integrationId: $id, status: disabled }) { integration { id } userErrors { field code message } } }',
+    variables: { id: integration },
+  }),
+  'Mutation.markNotificationRead': ({ notification }) => ({
+    query:
+      'mutation ($id: ID!) { markNotificationRead(input: { notificationId: $id }) { notification { id } userErrors { field code message } } }',
+    variables: { id: notification },
+  }),
   'Mutation.decideConflict': ({ conflict }) => ({
     query: 'mutation ($id: ID!) { decideConflict(input: { id: $id, keep: FILE }) { conflict { id } userErrors { field code message } } }',
     variables: { id: conflict },
@@ -99,6 +123,30 @@ const withoutId = new Set([
   'Mutation.inviteTeammate',
   'Mutation.acceptInvitation',
   'Mutation.createApiKey',
+  'Query.suppliers',
+  'Query.integrations',
+  'Query.integrationProviders',
+  'Query.monitoringStatus',
+  'Query.monitoringSources',
+  'Query.notifications',
+  'Query.unreadNotifications',
+  'Query.onboarding',
+  'Query.settings',
+  'Query.search',
+  'Mutation.createSupplier',
+  'Mutation.createIntegration',
+  'Mutation.saveIntegrationCredentials',
+  'Mutation.startOAuth',
+  'Mutation.completeOAuth',
+  'Mutation.startMonitoring',
+  'Mutation.stopMonitoring',
+  'Mutation.markAllNotificationsRead',
+  'Mutation.saveOnboarding',
+  'Mutation.completeOnboarding',
+  'Mutation.requestCall',
+  'Mutation.updateProfile',
+  'Mutation.updateNotificationPreferences',
+  'Mutation.updatePreferences',
   'Mutation.startImport',
   'Mutation.demoLogin',
   'Mutation.logout',
@@ -114,6 +162,9 @@ type Ids = {
   invitation: string
   member: string
   business: string
+  supplier: string
+  integration: string
+  notification: string
 }
 
 const random = (): Ids => ({
@@ -126,6 +177,9 @@ const random = (): Ids => ({
   invitation: randomUUID(),
   member: randomUUID(),
   business: randomUUID(),
+  supplier: randomUUID(),
+  integration: randomUUID(),
+  notification: randomUUID(),
 })
 
 async function fill({ database }: TestServer, businessId: string): Promise<Ids> {
@@ -156,6 +210,7 @@ async function fill({ database }: TestServer, businessId: string): Promise<Ids> 
     )
     await fillAccess(sql, ids)
     await sql('insert into risk_finding (business_id, risk_id, finding_id) values ($1, $2, $3)', [businessId, ids.risk, ids.finding])
+    await addSupply({ sql }, businessId, ids)
   })
   return ids
 }
@@ -175,6 +230,33 @@ async function fillAccess(sql: Transaction['sql'], { business, key, invitation, 
     `insert into invitation (business_id, id, email, role, invited_by, invited_by_email, created_at, expires_at)
      values ($1, $2, 'secret@shop.example', 'viewer', $3, 'secret', now(), now() + interval '1 hour')`,
     [business, invitation, member],
+  )
+}
+
+/** A supplier, an integration, and something that each member was told. */
+async function addSupply(
+  { sql }: Pick<Transaction, 'sql'>,
+  businessId: string,
+  { supplier, integration, notification }: Ids,
+): Promise<void> {
+  await sql(
+    `insert into supplier (business_id, id, name, category, criticality, created_at, updated_at) values ($1, $2, 'secret', 'other', 'low', now(), now())`,
+    [businessId, supplier],
+  )
+  await sql(
+    `insert into integration (business_id, id, user_id, name, type, status, created_at, updated_at)
+     values ($1, $2, gen_random_uuid(), 'secret', 'other', 'pending', now(), now())`,
+    [businessId, integration],
+  )
+  await sql(
+    `insert into membership (business_id, user_id, role, created_at)
+     select $1, gen_random_uuid(), 'owner', now() where not exists (select from membership where business_id = $1)`,
+    [businessId],
+  )
+  await sql(
+    `insert into notification (business_id, id, user_id, kind, title, text, created_at)
+     select $1, $2, user_id, 'risk', 'secret', 'secret', now() from membership where business_id = $1 limit 1`,
+    [businessId, notification],
   )
 }
 
@@ -227,12 +309,17 @@ describe('between businesses', () => {
     const cookie = await server.signIn()
     await fill(server, await server.database.createBusiness())
     const { data } = await server.graph(
-      `{ risks { totalCount nodes { id } } imports { totalCount nodes { id } } moneyAtRisk { risks }
+      `{ suppliers { totalCount nodes { id } } integrations { id } notifications { totalCount nodes { id } } search(query: "secret") { key }
+         risks { totalCount nodes { id } } imports { totalCount nodes { id } } moneyAtRisk { risks }
          timeMachine { leaks tellings { totalCount } } lossHistory { points { day } stopped } riskTrend { high } }`,
       { cookie },
     )
     const nothing = { totalCount: 0, nodes: [] }
     expect(data).toEqual({
+      suppliers: nothing,
+      integrations: [],
+      notifications: nothing,
+      search: [],
       risks: nothing,
       imports: nothing,
       moneyAtRisk: { risks: 0 },

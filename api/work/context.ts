@@ -1,5 +1,6 @@
 import type { From } from './audit.ts'
 import type { Desk } from './desk.ts'
+import type { Outside } from './outside.ts'
 import type { Caller, EventName, Work, WorkEvent } from './work.ts'
 
 /** Loads neighbors of many things in one statement; ids that are not there are left out of the answer. */
@@ -27,8 +28,11 @@ export type Context = {
   readonly viewer: Caller | null
   /** The viewer's name, of a key that of the key; empty when signed out. */
   readonly name: string
+  /** Tells apart the browsers that a person is signed in with; null without one. */
+  readonly sessionId: string | null
   readonly requestId: string
   readonly from: From
+  readonly outside: Outside
   readonly visit: Visit
   /** Reads, a statement at a time: each sees a moment of its own, and no transaction is held between two. */
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>

@@ -49,6 +49,18 @@ describe('rights', () => {
     'key:read': ['owner'],
     'key:write': ['owner'],
     'audit:read': ['owner'],
+    'integration:read': ['owner', 'manager', 'viewer'],
+    'integration:write': ['owner', 'manager'],
+    'monitoring:read': ['owner', 'manager', 'viewer'],
+    'monitoring:write': ['owner', 'manager'],
+    'notification:read': ['owner', 'manager', 'viewer'],
+    'notification:write': ['owner', 'manager'],
+    'onboarding:read': ['owner', 'manager', 'viewer'],
+    'onboarding:write': ['owner', 'manager'],
+    'setting:read': ['owner', 'manager', 'viewer'],
+    'setting:write': ['owner', 'manager'],
+    'supplier:read': ['owner', 'manager', 'viewer'],
+    'supplier:write': ['owner', 'manager'],
   }
   const cases = Object.entries(table).flatMap(([right, allowed]) =>
     (['owner', 'manager', 'viewer'] as const).map((role) => [right as Right, role, allowed.includes(role)] as const),

@@ -67,6 +67,7 @@ const variables = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   SECRET_KEY: z.string().min(32, { error: 'is too short; write at least 32 random characters' }).optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, { error: 'is too short; write the key that SECRET_KEY was before' }).optional(),
   DEMO: oneOf('on', 'off').default('on'),
   WORKER: oneOf('on', 'off', 'only').default('on'),
   MIN_FREE_MB: z
@@ -81,7 +82,7 @@ const variables = z.object({
 })
 
 /** Values that must never be repeated in a message. */
-const secret = new Set(['SECRET_KEY', 'DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
+const secret = new Set(['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
 
 export type Settings = {
   readonly host: string
@@ -102,6 +103,8 @@ export type Settings = {
   readonly mailFrom?: string | undefined
   /** The provider of "continue with …". */
   readonly oidc?: Oidc | undefined
+  /** What `secretKey` was before: opens stored credentials until they are sealed anew. */
+  readonly secretKeyPrevious?: string | undefined
   /** `off`: no demo business is there, and nobody is let in to one. */
   readonly demo: 'on' | 'off'
   readonly worker: 'on' | 'off' | 'only'
@@ -173,6 +176,7 @@ function named(values: z.output<typeof variables>): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     demo: values.DEMO,
     worker: values.WORKER,
     minFreeMb: values.MIN_FREE_MB,

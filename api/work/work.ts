@@ -30,14 +30,22 @@ export type Right =
   | 'key:read'
   | 'key:write'
   | 'audit:read'
+  | `${'integration' | 'monitoring' | 'notification' | 'onboarding' | 'setting' | 'supplier'}:${'read' | 'write'}`
 
 export type Clock = { now(): Date }
 
 /**
- * Names of what other rooms may hear of; the id says of which, of `scan.progress` how far: `days done/days`. Delivered only when the
- * transaction commits.
+ * Names of what other rooms may hear of; the id says of which, of `scan.progress` how far: `days done/days`, of `notification.added` for
+ * whom: `person/notification`. Delivered only when the transaction commits.
  */
-export type EventName = 'risk.raised' | 'risk.updated' | 'import.progress' | 'scan.progress' | 'scan.finished'
+export type EventName =
+  | 'risk.raised'
+  | 'risk.updated'
+  | 'import.progress'
+  | 'scan.progress'
+  | 'scan.finished'
+  | 'monitoring.changed'
+  | 'notification.added'
 
 /**
  * What a listener hears: ids only, it reads the thing again under its own rights. `cursor` is its place in the log of events; what is only
@@ -81,13 +89,34 @@ export type Work = {
 }
 
 /** Everybody of a business, and who looks at the demo. */
-const reads: readonly Right[] = ['risk:read', 'import:read', 'business:read']
+const reads: readonly Right[] = [
+  'risk:read',
+  'import:read',
+  'business:read',
+  'integration:read',
+  'monitoring:read',
+  'notification:read',
+  'onboarding:read',
+  'setting:read',
+  'supplier:read',
+]
 
 /** Everybody of a business, but nobody who only looks at the demo. */
 const belongs: readonly Right[] = [...reads, 'member:read']
 
 /** Who works with it. */
-const works: readonly Right[] = [...belongs, 'risk:handle', 'risk:note', 'import:write']
+const works: readonly Right[] = [
+  ...belongs,
+  'risk:handle',
+  'risk:note',
+  'import:write',
+  'integration:write',
+  'monitoring:write',
+  'notification:write',
+  'onboarding:write',
+  'setting:write',
+  'supplier:write',
+]
 
 /** Who owns it. */
 const owns: readonly Right[] = [...works, 'business:manage', 'member:write', 'key:read', 'key:write', 'audit:read']

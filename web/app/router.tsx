@@ -45,6 +45,7 @@ export const router = createBrowserRouter([
         path: '/reset-password',
         lazy: async () => ({ Component: (await import('../sign-in/reset-password-page.tsx')).ResetPasswordPage }),
       },
+      { path: '/api/docs', lazy: async () => ({ Component: (await import('../api-docs/api-docs-page.tsx')).ApiDocsPage }) },
       { path: '/demo', lazy: async () => ({ Component: (await import('../demo/demo-page.tsx')).DemoPage }) },
       {
         lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),

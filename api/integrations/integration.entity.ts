@@ -1,0 +1,72 @@
+import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+
+export enum IntegrationStatus {
+  active = 'active',
+  pending = 'pending',
+  error = 'error',
+  disabled = 'disabled',
+}
+registerEnumType(IntegrationStatus, {
+  name: 'IntegrationStatus',
+  description: 'Where an integration stands.',
+  valuesConfig: {
+    active: { description: 'Connected.' },
+    pending: { description: 'Somebody still has to set it up or sign in at the provider.' },
+    error: { description: 'The connection failed; `problem` says why.' },
+    disabled: { description: 'A person switched it off.' },
+  },
+})
+
+export enum IntegrationType {
+  email = 'email',
+  accounting = 'accounting',
+  communication = 'communication',
+  crm = 'crm',
+  other = 'other',
+}
+registerEnumType(IntegrationType, {
+  name: 'IntegrationType',
+  description: 'What kind of system it is.',
+  valuesConfig: {
+    email: { description: 'A mailbox.' },
+    accounting: { description: 'Books.' },
+    communication: { description: 'Messages to teams or customers.' },
+    crm: { description: 'Customers and deals.' },
+    other: { description: 'Anything else, such as a store platform.' },
+  },
+})
+
+@ObjectType({ simpleResolvers: true, description: 'What is known of a secret without telling it.' })
+export class Credentials {
+  @Field(() => Boolean, { description: 'Whether one is stored.' }) configured!: boolean
+  @Field(() => String, { nullable: true, description: 'Its last four characters; null for none and for a short one.' })
+  last4!: string | null
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A system of the business that RiskPilot is connected to, or is to be.' })
+export class Integration {
+  @Field(() => ID, { description: 'Identifies the integration.' }) id!: string
+  @Field(() => ID, { description: 'Who added it.' }) userId!: string
+  @Field(() => String, { description: 'As people call it.' }) name!: string
+  @Field(() => IntegrationType, { description: 'What kind of system it is.' }) type!: IntegrationType
+  @Field(() => IntegrationStatus, { description: 'Where it stands.' }) status!: IntegrationStatus
+  @Field(() => String, {
+    nullable: true,
+    description: 'shopify, quickbooks, hubspot, pipedrive, mailchimp, slack or gmail; null for one that RiskPilot does not know.',
+  })
+  provider!: string | null
+  @Field(() => String, { nullable: true, description: 'Why it is in error, for people.' }) problem!: string | null
+  @Field(() => String, { nullable: true, description: 'What people should know of it though nothing is wrong.' }) notice!: string | null
+  @Field(() => GraphQLJSONObject, {
+    description: 'provider, account (the shop or account there, as it names itself), problem, notice, connectedAt, syncRequestedAt.',
+  })
+  metadata!: Record<string, unknown>
+  @Field(() => GraphQLJSONObject, { description: 'scopes: what the provider lets RiskPilot read.' }) settings!: Record<string, unknown>
+  @Field(() => Credentials, { description: 'The OAuth client secret of its provider: whether there is one, never the secret itself.' })
+  credentials!: Credentials
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When data was last read; null as long as none was.' })
+  lastSyncAt!: Date | null
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) createdAt!: Date
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was last changed.' }) updatedAt!: Date
+}

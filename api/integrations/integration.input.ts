@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+const text = (most: number, error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .min(1, { error })
+    .max(most, { error: `It has at most ${most.toLocaleString('en')} characters.` })
+    // The database's text cannot hold NUL.
+    .refine((one) => !one.includes('\0'), { error: 'A NUL character is no text.' })
+
+const types = ['email', 'accounting', 'communication', 'crm', 'other'] as const
+const statuses = ['active', 'pending', 'error', 'disabled'] as const
+const keys = ['shopify', 'quickbooks', 'hubspot', 'pipedrive', 'mailchimp', 'slack', 'gmail'] as const
+
+/** What is added; REST's documented call names no provider. */
+export const integrationInput = z.object({
+  name: text(200, 'An integration needs a name.'),
+  type: z.enum(types, { error: `A type is one of ${types.join(', ')}.` }),
+  provider: z.enum(keys, { error: `A provider is one of ${keys.join(', ')}.` }).nullish(),
+})
+
+export const integrationStatusInput = z.object({
+  status: z.enum(statuses, { error: `A status is one of ${statuses.join(', ')}.` }),
+})
+
+const provider = text(50, 'Integration provider is required')
+
+export const connectInput = z.object({ provider, shop: z.string().max(300).nullish() })
+
+/** A client id and secret of an OAuth application, from its registration at the provider. */
+export const clientInput = z.object({
+  provider,
+  clientId: text(500, 'The OAuth client id is required.'),
+  clientSecret: text(2_000, 'The OAuth client secret is required.'),
+})
+
+const short = z
+  .string()
+  .max(4_000)
+  .nullish()
+  .transform((one) => one || null)
+
+/** What a provider sends a browser back with. */
+export const returnInput = z.object({
+  provider,
+  state: text(500, 'The provider sent no state back. Start the connection again.'),
+  code: short,
+  error: short,
+  errorDescription: short,
+  realmId: short,
+  query: z
+    .string()
+    .max(8_000)
+    .nullish()
+    .transform((one) => one ?? ''),
+})
+
+export type Returned = z.output<typeof returnInput>

@@ -1,0 +1,167 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
+import { answer, answered, Payload } from '../work/payload.ts'
+import { Integration, IntegrationStatus, IntegrationType } from './integration.entity.ts'
+import { createIntegration, integrations, integrationsById, saveIntegrationCredentials, updateIntegrationStatus } from './integrations.ts'
+import { completeOAuth, redirectUriOf, startOAuth } from './oauth.ts'
+import { type Provider, providers } from './providers.ts'
+
+@ObjectType({ description: 'A provider that RiskPilot knows.' })
+class IntegrationProvider {
+  @Field(() => String, { description: 'shopify, quickbooks, hubspot, pipedrive, mailchimp, slack or gmail.' }) key!: string
+  @Field(() => String, { description: 'What people call it.' }) name!: string
+  @Field(() => String, { description: 'Names a picture of the web client.' }) icon!: string
+  @Field(() => IntegrationType, { description: 'What kind of system it is.' }) type!: `${IntegrationType}`
+  @Field(() => Boolean, { description: 'Whether it is connected by OAuth, with a client of your own there.' }) requiresOAuth!: boolean
+  @Field(() => Boolean, { description: 'Whether the connection needs the name of a shop first.' }) needsShop!: boolean
+  @Field(() => Boolean, { description: 'Whether RiskPilot reads its data by itself once it is connected.' }) isRead!: boolean
+  @Field(() => [String], { description: 'What RiskPilot asks to read, in words.' }) permissions!: readonly string[]
+  @Field(() => String, { nullable: true, description: 'The address to register there as redirect URI; null without OAuth.' })
+  redirectUri!: string | null
+}
+
+@InputType({ description: 'What is added.' })
+class CreateIntegrationInput {
+  @Field(() => String, { description: '1 to 200 characters.' }) name!: string
+  @Field(() => IntegrationType, { description: 'What kind of system it is.' }) type!: IntegrationType
+  @Field(() => String, { nullable: true, description: 'The key of a provider; without one there is nothing to connect to.' })
+  provider?: string
+}
+
+@InputType({ description: 'Where an integration is to go.' })
+class UpdateIntegrationStatusInput {
+  @Field(() => ID, { description: 'The integration.' }) integrationId!: string
+  @Field(() => IntegrationStatus, {
+    description:
+      'active needs a working connection, and asks for a sync when it is active already. From error: pending (try again). disabled and pending at any time; error is never set by a person.',
+  })
+  status!: IntegrationStatus
+}
+
+@InputType({ description: 'The OAuth application of the business at a provider. It is kept sealed and never told again.' })
+class SaveIntegrationCredentialsInput {
+  @Field(() => String, { description: 'The key of the provider.' }) provider!: string
+  @Field(() => String, { description: 'At most 500 characters.' }) clientId!: string
+  @Field(() => String, { description: 'At most 2,000 characters.' }) clientSecret!: string
+}
+
+@InputType({ description: 'Which provider to connect.' })
+class StartOAuthInput {
+  @Field(() => String, { description: 'The key of the provider.' }) provider!: string
+  @Field(() => String, { nullable: true, description: "Of Shopify: the shop's own address, such as my-shop.myshopify.com." }) shop?: string
+}
+
+@InputType({ description: 'What the provider sent the browser back with.' })
+class CompleteOAuthInput {
+  @Field(() => String, { description: 'The key of the provider.' }) provider!: string
+  @Field(() => String, { description: 'As startOAuth gave it along; it works once, for ten minutes, in the same browser.' }) state!: string
+  @Field(() => String, { nullable: true, description: 'To be exchanged for tokens; absent when the provider refused.' }) code?: string
+  @Field(() => String, { nullable: true, description: 'Why the provider refused, as a code.' }) error?: string
+  @Field(() => String, { nullable: true, description: 'Why the provider refused, in words.' }) errorDescription?: string
+  @Field(() => String, { nullable: true, description: 'Of QuickBooks: the company.' }) realmId?: string
+  @Field(() => String, { nullable: true, description: 'Of Shopify: the whole query, for its signature.' }) query?: string
+}
+
+@ObjectType({ description: 'The integration as it was added.' })
+class CreateIntegrationPayload extends Payload {
+  @Field(() => Integration, { nullable: true, description: 'Null after a mistake.' }) integration?: Integration | null
+}
+
+@ObjectType({ description: 'The integration after the change.' })
+class UpdateIntegrationStatusPayload extends Payload {
+  @Field(() => Integration, { nullable: true, description: 'Null after a mistake.' }) integration?: Integration | null
+}
+
+@ObjectType({ description: 'The integration whose credentials were kept.' })
+class SaveIntegrationCredentialsPayload extends Payload {
+  @Field(() => Integration, { nullable: true, description: 'Null after a mistake.' }) integration?: Integration | null
+}
+
+@ObjectType({ description: 'Where the browser goes next.' })
+class StartOAuthPayload extends Payload {
+  @Field(() => String, { nullable: true, description: 'An address of the provider, good for ten minutes; null after a mistake.' })
+  authorizationUrl?: string | null
+  @Field(() => Integration, { nullable: true, description: 'The integration to be connected.' }) integration?: Integration | null
+}
+
+@ObjectType({ description: 'What became of the connection.' })
+class CompleteOAuthPayload extends Payload {
+  @Field(() => Integration, { nullable: true, description: 'active, or in error with the reason of the provider; null after a mistake.' })
+  integration?: Integration | null
+  @Field(() => String, { nullable: true, description: 'The page of this site to go on to; null after a mistake.' }) returnTo?: string | null
+}
+
+function shown({ key, name, icon, type, permissions, oauth }: Provider, { outside }: Context): IntegrationProvider {
+  return {
+    key,
+    name,
+    icon,
+    type,
+    permissions,
+    requiresOAuth: oauth !== null,
+    needsShop: oauth?.needsShop ?? false,
+    isRead: false,
+    redirectUri: oauth && redirectUriOf(outside, key),
+  }
+}
+
+@Resolver(() => Integration)
+export class IntegrationsResolver {
+  @Needs('integration:read')
+  @Query(() => [Integration], { description: 'All integrations of the business, at most 100, the newest first: no pages.' })
+  integrations(@Ctx() { read }: Context): Promise<readonly Integration[]> {
+    return read(integrations)
+  }
+
+  @Needs('integration:read')
+  @Query(() => Integration, { nullable: true, description: 'One integration; null when there is none of that id.' })
+  async integration(@Ctx() { load }: Context, @Arg('id', () => ID) id: string): Promise<Integration | null> {
+    return (await load(integrationsById, id)) ?? null
+  }
+
+  @Needs('integration:read')
+  @Query(() => [IntegrationProvider], { description: 'The providers that RiskPilot knows, always all of them: no pages.' })
+  integrationProviders(@Ctx() context: Context): IntegrationProvider[] {
+    return providers.map((one) => shown(one, context))
+  }
+
+  @Needs('integration:write')
+  @Mutation(() => CreateIntegrationPayload, { description: 'Adds an integration that is still to be set up.' })
+  createIntegration(
+    @Ctx() context: Context,
+    @Arg('input', () => CreateIntegrationInput) input: CreateIntegrationInput,
+  ): Promise<CreateIntegrationPayload> {
+    return answer(context, async (work) => ({ integration: await createIntegration(work, { ...input }) }))
+  }
+
+  @Needs('integration:write')
+  @Mutation(() => UpdateIntegrationStatusPayload, { description: 'Moves an integration along its status machine.' })
+  updateIntegrationStatus(
+    @Ctx() context: Context,
+    @Arg('input', () => UpdateIntegrationStatusInput) input: UpdateIntegrationStatusInput,
+  ): Promise<UpdateIntegrationStatusPayload> {
+    return answer(context, async (work) => ({ integration: await updateIntegrationStatus(work, { ...input }) }))
+  }
+
+  @Needs('integration:write')
+  @Mutation(() => SaveIntegrationCredentialsPayload, { description: 'Keeps client id and client secret for a provider, sealed.' })
+  saveIntegrationCredentials(
+    @Ctx() context: Context,
+    @Arg('input', () => SaveIntegrationCredentialsInput) input: SaveIntegrationCredentialsInput,
+  ): Promise<SaveIntegrationCredentialsPayload> {
+    return answer(context, async (work) => ({ integration: await saveIntegrationCredentials(work, context.outside, { ...input }) }))
+  }
+
+  @Needs('integration:write')
+  @Mutation(() => StartOAuthPayload, { description: 'Begins to connect a provider.' })
+  startOAuth(@Ctx() context: Context, @Arg('input', () => StartOAuthInput) input: StartOAuthInput): Promise<StartOAuthPayload> {
+    return answer(context, (work) => startOAuth(work, context, { ...input }))
+  }
+
+  @Needs('integration:write')
+  @Mutation(() => CompleteOAuthPayload, { description: 'Ends what startOAuth began, once.' })
+  completeOAuth(@Ctx() context: Context, @Arg('input', () => CompleteOAuthInput) input: CompleteOAuthInput): Promise<CompleteOAuthPayload> {
+    return answered(() => completeOAuth(context, { ...input }))
+  }
+}

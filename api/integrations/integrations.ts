@@ -1,0 +1,184 @@
+import { uuidv7 } from '../../db/uuid.ts'
+import { asType } from '../work/as-type.ts'
+import { Failure } from '../work/failures.ts'
+import type { Outside } from '../work/outside.ts'
+import { isUuid } from '../work/paging.ts'
+import { parse } from '../work/parse.ts'
+import { may, type Work } from '../work/work.ts'
+import { Integration } from './integration.entity.ts'
+import { clientInput, integrationInput, integrationStatusInput } from './integration.input.ts'
+import { oauthOf, type Provider, providerOf } from './providers.ts'
+import { keepClient } from './secrets.ts'
+import { missingConnection, refusedMove, type Status } from './status-machine.ts'
+
+/** As many as a business may have: lists of them come whole. */
+export const mostIntegrations = 100
+
+type Row = Pick<
+  Integration,
+  'id' | 'userId' | 'name' | 'type' | 'status' | 'provider' | 'problem' | 'lastSyncAt' | 'createdAt' | 'updatedAt'
+> & {
+  readonly account: string | null
+  readonly scopes: string[]
+  readonly connectedAt: Date | null
+  readonly syncRequestedAt: Date | null
+  readonly hasClient: boolean
+  readonly hasTokens: boolean
+  readonly last4: string | null
+}
+
+const select = `select integration.id, integration.user_id as "userId", name, type, status, integration.provider, problem, account, scopes,
+    connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", last_sync_at as "lastSyncAt", created_at as "createdAt",
+    integration.updated_at as "updatedAt", client.provider is not null as "hasClient", tokens.provider is not null as "hasTokens", client.last4
+  from integration
+  left join provider_secret as client on client.business_id = integration.business_id and client.provider = integration.provider and client.kind = 'client'
+  left join provider_secret as tokens on tokens.business_id = integration.business_id and tokens.provider = integration.provider and tokens.kind = 'tokens'
+ where integration.business_id = $1`
+
+function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasTokens: _, last4, ...row }: Row): Integration {
+  const notice = noticeOf(row)
+  return {
+    ...row,
+    notice,
+    metadata: { provider: row.provider, account, problem: row.problem, notice, connectedAt, syncRequestedAt },
+    settings: { scopes },
+    credentials: { configured: hasClient, last4 },
+  }
+}
+
+/** Said of what is connected, as long as nothing reads from there. */
+function noticeOf({ status, provider, lastSyncAt }: Pick<Row, 'status' | 'provider' | 'lastSyncAt'>): string | null {
+  const name = provider && providerOf(provider)?.name
+  return status === 'active' && name && !lastSyncAt
+    ? `Connected. RiskPilot does not read data from ${name} by itself yet; import its files meanwhile.`
+    : null
+}
+
+/** All integrations of the business, the newest first. */
+export async function integrations(work: Work): Promise<readonly Integration[]> {
+  may(work.viewer, 'integration:read')
+  const rows = await work.sql<Row>(`${select} order by created_at desc, integration.id desc`, [work.businessId])
+  return asType(Integration, rows.map(integrationOf))
+}
+
+/** Integrations by their ids in one statement; a loader's batch. */
+export async function integrationsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Integration>> {
+  may(work.viewer, 'integration:read')
+  const rows = await work.sql<Row>(`${select} and integration.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
+  return new Map(asType(Integration, rows.map(integrationOf)).map((one) => [one.id, one]))
+}
+
+/** Who adds integrations is a person; programs of the system add none. */
+function adderOf({ viewer }: Work): string {
+  may(viewer, 'integration:write')
+  if (viewer.kind !== 'person') throw new Failure('forbidden', 'Only people add and connect integrations.')
+  return viewer.userId
+}
+
+/** Adds an integration that is still to be set up. Throws `invalid_input`, and `conflict` for a provider that is there already. */
+export async function createIntegration(work: Work, input: Readonly<Record<string, unknown>>): Promise<Integration> {
+  const userId = adderOf(work)
+  const { name, type, provider } = parse(integrationInput, input)
+  await refuseTooMany(work)
+  const id = await addPending(work, { name, type, provider: provider ?? null, userId })
+  if (!id) {
+    const message = `There is an integration for ${providerOf(provider ?? '')?.name} already. Use that one.`
+    throw new Failure('conflict', message, [{ field: 'provider', message }])
+  }
+  return one(work, id)
+}
+
+async function refuseTooMany(work: Work): Promise<void> {
+  const [row] = await work.sql<{ count: number }>('select count(*)::int as count from integration where business_id = $1', [
+    work.businessId,
+  ])
+  if ((row?.count ?? 0) >= mostIntegrations)
+    throw new Failure('conflict', `A business has at most ${mostIntegrations} integrations. Use one that is there.`)
+}
+
+type New = Pick<Integration, 'name' | 'provider' | 'userId'> & { readonly type: Provider['type'] }
+
+/** The new one's id; null when there is one for this provider. */
+async function addPending(work: Work, { name, type, provider, userId }: New): Promise<string | null> {
+  const now = work.clock.now()
+  const [added] = await work.sql<{ id: string }>(
+    `insert into integration (business_id, id, user_id, name, type, provider, status, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, 'pending', $7, $7) on conflict (business_id, provider) do nothing returning id`,
+    [work.businessId, uuidv7(now), userId, name, type, provider, now],
+  )
+  return added?.id ?? null
+}
+
+/** Makes sure that there is an integration for this provider; its id. */
+export async function ensureIntegration(work: Work, { key, name, type }: Provider): Promise<string> {
+  const added = await addPending(work, { name, type, provider: key, userId: adderOf(work) })
+  if (added) return added
+  const [known] = await work.sql<{ id: string }>('select id from integration where business_id = $1 and provider = $2', [
+    work.businessId,
+    key,
+  ])
+  return known?.id ?? ''
+}
+
+/** One that is known to be there. */
+export async function one(work: Work, id: string): Promise<Integration> {
+  const found = (await integrationsById(work, [id])).get(id)
+  if (!found) throw new Failure('not_found', 'There is no integration of this id.')
+  return found
+}
+
+/**
+ * Takes an integration to another status, for a person. Active again asks for a sync; any other status again changes nothing. Throws
+ * `invalid_input`, `not_found`, and `conflict`: a move that is not possible, or active without a working connection, saying what is missing.
+ */
+export async function updateIntegrationStatus(
+  work: Work,
+  { integrationId, ...input }: { integrationId: string } & Record<string, unknown>,
+): Promise<Integration> {
+  may(work.viewer, 'integration:write')
+  const { status: to } = parse(integrationStatusInput, input)
+  const row = await locked(work, integrationId)
+  if (row.status !== to || to === 'active') {
+    const provider = row.provider ? providerOf(row.provider) : null
+    const standing = {
+      providerName: provider?.name ?? null,
+      hasOAuth: provider?.oauth != null,
+      hasClient: row.hasClient,
+      hasTokens: row.hasTokens,
+    }
+    const refused = refusedMove(row.status, to) ?? (to === 'active' ? missingConnection(standing) : null)
+    if (refused) throw refused
+    await work.sql(
+      `update integration set status = $3, problem = null, updated_at = $4,
+              sync_requested_at = case when $3 = 'active' then $4::timestamptz else sync_requested_at end
+        where business_id = $1 and id = $2`,
+      [work.businessId, integrationId, to, work.clock.now()],
+    )
+  }
+  return one(work, integrationId)
+}
+
+type Locked = { readonly status: Status; readonly provider: string | null; readonly hasClient: boolean; readonly hasTokens: boolean }
+
+/** Where it stands, held until the transaction ends. */
+async function locked(work: Work, id: string): Promise<Locked> {
+  const [row] = isUuid(id) ? await work.sql<Row>(`${select} and integration.id = $2 for update of integration`, [work.businessId, id]) : []
+  if (!row) throw new Failure('not_found', 'There is no integration of this id.')
+  return row
+}
+
+/**
+ * Keeps the OAuth client of a provider, sealed; its integration is added when there is none. Throws `invalid_input`, `not_found` for an
+ * unknown provider, and `conflict` for one without OAuth.
+ */
+export async function saveIntegrationCredentials(
+  work: Work,
+  { vault }: Pick<Outside, 'vault'>,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Integration> {
+  may(work.viewer, 'integration:write')
+  const { provider: key, clientId, clientSecret } = parse(clientInput, input)
+  const { provider } = oauthOf(key)
+  await keepClient(work, vault, key, { clientId, clientSecret })
+  return one(work, await ensureIntegration(work, provider))
+}

@@ -1,0 +1,211 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { notifyMembers } from '../notifications/notify.ts'
+import type { Context } from '../work/context.ts'
+import { Failure } from '../work/failures.ts'
+import type { Outside } from '../work/outside.ts'
+import { parse } from '../work/parse.ts'
+import { may, type Work } from '../work/work.ts'
+import { type Connected, exchangeCode, isFromShopify, plain } from './exchange.ts'
+import type { Integration } from './integration.entity.ts'
+import { connectInput, type Returned, returnInput } from './integration.input.ts'
+import { ensureIntegration, one } from './integrations.ts'
+import { type OAuth, oauthOf, type Provider, shopOf } from './providers.ts'
+import { type Client, clientOf, keepTokens } from './secrets.ts'
+
+/** So long a person may take at the provider. */
+const stateMinutes = 10
+
+/** Where a provider sends people back to; it is registered there. */
+export function redirectUriOf({ origin }: Pick<Outside, 'origin'>, provider: string): string {
+  return `${origin()}/api/oauth/${provider}/callback`
+}
+
+type Place = { readonly outside: Outside; readonly sessionId: string | null }
+
+type Asked = { readonly provider: Provider; readonly oauth: OAuth; readonly client: Client; readonly shop: string; readonly place: Place }
+
+/**
+ * Where the browser goes so that the person can let RiskPilot in at the provider. Throws `invalid_input` (no provider, no shop of Shopify),
+ * `not_found` for an unknown provider, and `conflict` for one without OAuth or whose client id nobody entered.
+ */
+export async function startOAuth(
+  work: Work,
+  place: Place,
+  input: Readonly<Record<string, unknown>>,
+): Promise<{ authorizationUrl: string; integration: Integration }> {
+  may(work.viewer, 'integration:write')
+  const { provider: key, shop } = parse(connectInput, input)
+  const { provider, oauth } = oauthOf(key)
+  const client = await clientOf(work, place.outside.vault, key)
+  if (!client) {
+    const message = `No OAuth client id is configured for ${provider.name}. Enter client id and client secret of your application there first.`
+    throw new Failure('conflict', message, [{ field: 'provider', message }])
+  }
+  const integrationId = await ensureIntegration(work, provider)
+  const asked = { provider, oauth, client, shop: oauth.needsShop ? await shopToAsk(work, shop) : '', place }
+  return { authorizationUrl: await authorizationUrl(work, asked), integration: await one(work, integrationId) }
+}
+
+/** The shop that is named, or the one that was connected before. */
+async function shopToAsk(work: Work, named: string | null | undefined): Promise<string> {
+  const [known] = await work.sql<{ account: string | null }>(
+    "select account from integration where business_id = $1 and provider = 'shopify'",
+    [work.businessId],
+  )
+  const shop = shopOf(named || (known?.account ?? ''))
+  if (shop) return shop
+  const message = 'Name your shop by its own address at Shopify, such as my-shop.myshopify.com.'
+  throw new Failure('invalid_input', message, [{ field: 'shop', message }])
+}
+
+async function authorizationUrl(work: Work, { provider, oauth, client, shop, place }: Asked): Promise<string> {
+  const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+  await keepState(work, place, { provider: provider.key, state, verifier, shop })
+  const url = new URL(oauth.authorizeUrl(shop))
+  const params = {
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: redirectUriOf(place.outside, provider.key),
+    state,
+    // Servers that do not know it have to ignore it (RFC 6749 section 3.1).
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(oauth.scopes.length > 0 && { scope: oauth.scopes.join(oauth.scopeSeparator) }),
+  }
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url.href
+}
+
+type State = { readonly provider: string; readonly state: string; readonly verifier: string; readonly shop: string }
+
+async function keepState(work: Work, place: Place, { provider, state, verifier, shop }: State): Promise<void> {
+  const { userId, session } = browserOf(work, place)
+  const now = work.clock.now()
+  await work.sql('delete from oauth_state where business_id = $1 and expires_at <= $2', [work.businessId, now])
+  const sealed = place.outside.vault.seal(verifier, { businessId: work.businessId, name: 'oauth verifier' })
+  await work.sql(
+    `insert into oauth_state (business_id, state_hash, provider, user_id, session_hash, verifier, shop, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz + make_interval(mins => $9))`,
+    [work.businessId, sha256(state), provider, userId, session, sealed.text, shop || null, now, stateMinutes],
+  )
+}
+
+/** The person and the browser that they are signed in with. */
+function browserOf({ viewer }: Work, { sessionId }: Place): { readonly userId: string; readonly session: Buffer } {
+  if (viewer.kind !== 'person' || sessionId === null) throw new Failure('forbidden', 'Connect from a browser in which you are signed in.')
+  return { userId: viewer.userId, session: sha256(sessionId) }
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+type Return = { readonly integration: Integration; readonly returnTo: string }
+
+/** What the state stood for, and with what to ask the provider. */
+type Begun = {
+  readonly client: Client
+  readonly verifier: string
+  readonly shop: string
+  readonly integrationId: string
+  readonly at: Date
+}
+
+/**
+ * Ends what `startOAuth` began: the code is exchanged, the tokens are sealed, the integration is active. A refusal of the provider is an
+ * outcome, not a mistake: the integration is in error and says why. Nothing is asked of the provider while a transaction
+ * of ours is open. Throws
+ * `invalid_input` for a state that is missing, of another person, browser, business or provider, used, or older than ten minutes.
+ */
+export async function completeOAuth(context: Context, input: Readonly<Record<string, unknown>>): Promise<Return> {
+  const returned = parse(returnInput, input)
+  const known = oauthOf(returned.provider)
+  const begun = await context.change((work) => takeState(work, context, { ...returned, known }))
+  const outcome = await tokensFor(context, known, begun, returned)
+  return context.change((work) =>
+    outcome instanceof Failure
+      ? noteProblem(work, known.provider, begun.integrationId, outcome.message)
+      : connect(work, context, { provider: known.provider, integrationId: begun.integrationId, connected: outcome }),
+  )
+}
+
+type Known = { readonly provider: Provider; readonly oauth: OAuth }
+
+async function takeState(work: Work, place: Place, { state, provider, query, known }: Returned & { known: Known }): Promise<Begun> {
+  may(work.viewer, 'integration:write')
+  const { userId, session } = browserOf(work, place)
+  const [taken] = await work.sql<{ verifier: string; shop: string | null }>(
+    `delete from oauth_state where business_id = $1 and state_hash = $2 and provider = $3 and user_id = $4 and session_hash = $5 and expires_at > $6
+     returning verifier, shop`,
+    [work.businessId, sha256(state), provider, userId, session, work.clock.now()],
+  )
+  const client = taken && (await clientOf(work, place.outside.vault, provider))
+  if (!taken || !client) throw notStartedHere(known.provider)
+  if (known.oauth.needsShop && !isFromShop(query, taken.shop, client)) throw notStartedHere(known.provider)
+  return {
+    client,
+    verifier: place.outside.vault.open(taken.verifier, { businessId: work.businessId, name: 'oauth verifier' }),
+    shop: taken.shop ?? '',
+    at: work.clock.now(),
+    integrationId: await ensureIntegration(work, known.provider),
+  }
+}
+
+/** Signed by Shopify, and of the shop that the person named. */
+function isFromShop(query: string, shop: string | null, client: Client): boolean {
+  return shop !== null && new URLSearchParams(query).get('shop') === shop && isFromShopify(query, client)
+}
+
+function notStartedHere({ name }: Provider): Failure {
+  const message = `This return from ${name} does not belong to a connection that you started in this browser in the last ${stateMinutes} minutes. Start it again.`
+  return new Failure('invalid_input', message, [{ field: 'state', message }])
+}
+
+/** Tokens, or why there are none. */
+async function tokensFor(
+  { outside }: Context,
+  known: Known,
+  { client, verifier, shop, at }: Begun,
+  { code, error, errorDescription, provider, realmId }: Returned,
+): Promise<Connected | Failure> {
+  if (error || !code) return refusedThere(known.provider, errorDescription ?? error)
+  try {
+    const grant = { client, code, verifier, shop, redirectUri: redirectUriOf(outside, provider) }
+    const connected = await exchangeCode({ ask: outside.ask, now: at }, known, grant)
+    return { ...connected, account: connected.account ?? (realmId && plain(realmId)) }
+  } catch (failed) {
+    if (failed instanceof Failure) return failed
+    throw failed
+  }
+}
+
+function refusedThere({ name }: Provider, why: string | null): Failure {
+  const said = why ? `: ${plain(why)}` : ''
+  return new Failure('upstream_failed', `${name} did not connect${said}. Start the connection again when you want to allow it.`)
+}
+
+async function noteProblem(work: Work, { name }: Provider, integrationId: string, problem: string): Promise<Return> {
+  await work.sql(`update integration set status = 'error', problem = $3, updated_at = $4 where business_id = $1 and id = $2`, [
+    work.businessId,
+    integrationId,
+    problem,
+    work.clock.now(),
+  ])
+  await notifyMembers(work, { kind: 'integration', title: `${name} is not connected`, text: problem, integrationId })
+  return { integration: await one(work, integrationId), returnTo: `/integrations?${new URLSearchParams({ problem })}` }
+}
+
+type Done = { readonly provider: Provider; readonly integrationId: string; readonly connected: Connected }
+
+async function connect(work: Work, { outside }: Place, { provider, integrationId, connected }: Done): Promise<Return> {
+  const now = work.clock.now()
+  await keepTokens(work, outside.vault, provider.key, connected.tokens)
+  await work.sql(
+    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5
+      where business_id = $1 and id = $2`,
+    [work.businessId, integrationId, connected.account, connected.scopes, now],
+  )
+  const integration = await one(work, integrationId)
+  await notifyMembers(work, { kind: 'integration', title: `${provider.name} is connected`, text: integration.notice ?? '', integrationId })
+  return { integration, returnTo: '/integrations' }
+}

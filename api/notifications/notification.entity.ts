@@ -1,0 +1,33 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars'
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { connectionType } from '../work/paging.ts'
+
+export enum NotificationKind {
+  critical_risk = 'critical_risk',
+  risk = 'risk',
+  integration = 'integration',
+}
+registerEnumType(NotificationKind, {
+  name: 'NotificationKind',
+  description: 'What a notification is about.',
+  valuesConfig: {
+    critical_risk: { description: 'A new alert of severity critical, or several of one scan.' },
+    risk: { description: 'A new alert of another severity, or several of one scan.' },
+    integration: { description: 'An integration was connected, or failed to connect.' },
+  },
+})
+
+@ObjectType({ simpleResolvers: true, description: 'Something one person was told.' })
+export class Notification {
+  @Field(() => ID, { description: 'Identifies the notification.' }) id!: string
+  @Field(() => NotificationKind, { description: 'What it is about.' }) kind!: NotificationKind
+  @Field(() => String, { description: 'In a few words.' }) title!: string
+  @Field(() => String, { description: 'In a sentence or two; plain text.' }) text!: string
+  @Field(() => ID, { nullable: true, description: 'The alert it is about; null when it is about several or none.' }) riskId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The integration it is about, if any.' }) integrationId!: string | null
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was told.' }) createdAt!: Date
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the person read it; null as long as they have not.' })
+  readAt!: Date | null
+}
+
+export const NotificationConnection = connectionType('Notification', () => Notification)

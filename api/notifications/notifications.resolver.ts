@@ -1,0 +1,100 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
+import type { Connection } from '../work/paging.ts'
+import { answer, Payload } from '../work/payload.ts'
+import type { WorkEvent } from '../work/work.ts'
+import { Notification, NotificationConnection } from './notification.entity.ts'
+import {
+  addressOf,
+  markAllNotificationsRead,
+  markNotificationRead,
+  notificationsById,
+  notificationsPage,
+  unreadCount,
+} from './notifications.ts'
+import { only } from './own-events.ts'
+import { personOf } from './preferences.ts'
+
+@ArgsType()
+class NotificationsPage {
+  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
+  @Field(() => String, { nullable: true, description: 'The cursor of the notification to go on behind.' }) after?: string
+  @Field(() => Boolean, { nullable: true, description: 'Only what the person has not read.' }) isUnread?: boolean
+}
+
+@InputType({ description: 'What the person has read.' })
+class MarkNotificationReadInput {
+  @Field(() => ID, { description: 'The notification.' }) notificationId!: string
+}
+
+@ObjectType({ description: 'The notification as it stands now.' })
+class MarkNotificationReadPayload extends Payload {
+  @Field(() => Notification, { nullable: true, description: 'Null after a mistake.' }) notification?: Notification | null
+}
+
+@ObjectType({ description: 'How many notifications were marked.' })
+class MarkAllNotificationsReadPayload extends Payload {
+  @Field(() => Int, { nullable: true, description: 'How many the person had not read.' }) readCount?: number | null
+}
+
+@Resolver(() => Notification)
+export class NotificationsResolver {
+  @Needs('notification:read')
+  @Query(() => NotificationConnection, { description: 'What the person who asks was told, the newest first.' })
+  notifications(
+    @Ctx() { read }: Context,
+    @Args(() => NotificationsPage) { isUnread, ...page }: NotificationsPage,
+  ): Promise<Connection<Notification>> {
+    return read((work) => notificationsPage(work, page, { isUnread: isUnread ?? false }))
+  }
+
+  @Needs('notification:read')
+  @Query(() => Int, { description: 'How many notifications the person who asks has not read.' })
+  unreadNotifications(@Ctx() { read }: Context): Promise<number> {
+    return read(unreadCount)
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => MarkNotificationReadPayload, { description: 'Notes that the person has read it; a second time changes nothing.' })
+  markNotificationRead(
+    @Ctx() context: Context,
+    @Arg('input', () => MarkNotificationReadInput) input: MarkNotificationReadInput,
+  ): Promise<MarkNotificationReadPayload> {
+    return answer(context, async (work) => ({ notification: await markNotificationRead(work, input) }))
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => MarkAllNotificationsReadPayload, { description: 'Notes that the person has read all they were told until now.' })
+  markAllNotificationsRead(@Ctx() context: Context): Promise<MarkAllNotificationsReadPayload> {
+    return answer(context, async (work) => ({ readCount: await markAllNotificationsRead(work) }))
+  }
+
+  @Needs('notification:read')
+  @Subscription(() => Notification, {
+    nullable: true,
+    description: 'What the person who listens is told.',
+    subscribe: ({ context }: { context: Context }) => {
+      const userId = context.viewer ? personOf({ viewer: context.viewer }) : ''
+      return only(context.subscribe('notification.added'), (event) => addressOf(event).userId === userId)
+    },
+  })
+  async notificationAdded(@Root() event: WorkEvent, @Ctx() { load }: Context): Promise<Notification | null> {
+    return (await load(notificationsById, addressOf(event).notificationId)) ?? null
+  }
+}

@@ -1,0 +1,64 @@
+import { Failure } from '../work/failures.ts'
+import { newestPage } from '../work/newest-page.ts'
+import { type Connection, isUuid, type PageArgs } from '../work/paging.ts'
+import { may, type Work, type WorkEvent } from '../work/work.ts'
+import type { Notification } from './notification.entity.ts'
+import { personOf } from './preferences.ts'
+
+const columns = `kind, title, text, risk_id as "riskId", integration_id as "integrationId", created_at as "createdAt", read_at as "readAt"`
+
+/** What the person who asks was told, the newest first; with `isUnread`, what they have not read. Throws `invalid_input` for a bad page. */
+export function notificationsPage(work: Work, page: PageArgs, { isUnread = false } = {}): Promise<Connection<Notification>> {
+  may(work.viewer, 'notification:read')
+  const where = `user_id = $2${isUnread ? ' and read_at is null' : ''}`
+  const order = isUnread ? 'unread notifications' : 'notifications'
+  return newestPage<Notification>(work, page, { order, table: 'notification', columns, at: 'created_at', where, values: [personOf(work)] })
+}
+
+/** How many the person who asks has not read. */
+export async function unreadCount(work: Work): Promise<number> {
+  may(work.viewer, 'notification:read')
+  const [row] = await work.sql<{ unread: number }>(
+    'select count(*)::int as unread from notification where business_id = $1 and user_id = $2 and read_at is null',
+    [work.businessId, personOf(work)],
+  )
+  return row?.unread ?? 0
+}
+
+/** The own ones among these ids, in one statement; a loader's batch. */
+export async function notificationsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Notification>> {
+  may(work.viewer, 'notification:read')
+  const rows = await work.sql<Notification>(
+    `select id, ${columns} from notification where business_id = $1 and user_id = $2 and id = any($3::uuid[])`,
+    [work.businessId, personOf(work), ids.filter(isUuid)],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Notes that the person has read it; a second time changes nothing. Throws `not_found`, also for what others were told. */
+export async function markNotificationRead(work: Work, { notificationId }: { notificationId: string }): Promise<Notification> {
+  const values = [work.businessId, personOf(work), notificationId, work.clock.now()]
+  const [notification] = isUuid(notificationId)
+    ? await work.sql<Notification>(
+        `update notification set read_at = coalesce(read_at, $4) where business_id = $1 and user_id = $2 and id = $3 returning id, ${columns}`,
+        values,
+      )
+    : []
+  if (!notification) throw new Failure('not_found', 'There is no notification of this id.')
+  return notification
+}
+
+/** Notes that the person has read all that they were told until now; how many that were. */
+export async function markAllNotificationsRead(work: Work): Promise<number> {
+  const read = await work.sql(
+    'update notification set read_at = $3 where business_id = $1 and user_id = $2 and read_at is null returning id',
+    [work.businessId, personOf(work), work.clock.now()],
+  )
+  return read.length
+}
+
+/** The notification that an event is about, and whose it is. */
+export function addressOf({ id }: Pick<WorkEvent, 'id'>): { readonly userId: string; readonly notificationId: string } {
+  const [userId = '', notificationId = ''] = id.split('/')
+  return { userId, notificationId }
+}

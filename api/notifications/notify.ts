@@ -1,0 +1,64 @@
+import type { Work } from '../work/work.ts'
+import { defaultPreferences, type NotificationPreferences } from './preferences.ts'
+
+export type NotificationKind = 'critical_risk' | 'risk' | 'integration'
+
+/** What is told. A risk or an integration of this business, or neither. */
+export type News = {
+  readonly kind: NotificationKind
+  readonly title: string
+  readonly text: string
+  readonly riskId?: string
+  readonly integrationId?: string
+}
+
+/** Which preference decides who hears of it. */
+const preferenceOf: Readonly<Record<NotificationKind, keyof NotificationPreferences>> = {
+  critical_risk: 'critical_risks',
+  risk: 'ai_insights',
+  integration: 'new_integrations',
+}
+
+/** Tells every member who wants to hear of this kind, each on a row of their own, in the caller's transaction. */
+export async function notifyMembers(work: Work, { kind, title, text, riskId, integrationId }: News): Promise<void> {
+  const preference = preferenceOf[kind]
+  const added = await work.sql<{ id: string; userId: string }>(
+    `insert into notification (business_id, id, user_id, kind, title, text, risk_id, integration_id, created_at)
+     select $1, gen_random_uuid(), membership.user_id, $2, $3, $4, $5, $6, $7
+       from membership left join notification_preference as own
+         on own.business_id = membership.business_id and own.user_id = membership.user_id
+      where membership.business_id = $1 and coalesce(own.${preference}, $8)
+     returning id, user_id as "userId"`,
+    [work.businessId, kind, title, text, riskId ?? null, integrationId ?? null, work.clock.now(), defaultPreferences[preference]],
+  )
+  for (const { id, userId } of added) await work.publish('notification.added', `${userId}/${id}`)
+}
+
+type Raised = { readonly id: string; readonly title: string; readonly severity: string }
+
+/** More than this of one scan are told as one. */
+const mostSingle = 3
+
+/** Tells of the risks that a scan raised: the critical ones and the others, each by itself when they are few. */
+export async function notifyRaised(work: Work, riskIds: readonly string[]): Promise<void> {
+  if (riskIds.length === 0) return
+  const risks = await work.sql<Raised>(
+    `select id, title, severity from risk where business_id = $1 and id = any($2::uuid[]) order by monthly desc, id`,
+    [work.businessId, riskIds],
+  )
+  const critical = risks.filter(({ severity }) => severity === 'critical')
+  await tell(work, 'critical_risk', critical)
+  const others = risks.filter(({ severity }) => severity !== 'critical')
+  await tell(work, 'risk', others)
+}
+
+async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly Raised[]): Promise<void> {
+  const what = kind === 'critical_risk' ? 'critical leakage alerts' : 'leakage alerts'
+  if (risks.length > mostSingle) {
+    const titles = risks.slice(0, mostSingle).map(({ title }) => title)
+    const text = `${titles.join('; ')}; and ${risks.length - mostSingle} more.`
+    return notifyMembers(work, { kind, title: `${risks.length} new ${what}`, text })
+  }
+  for (const { id, title, severity } of risks)
+    await notifyMembers(work, { kind, title, text: `A new leakage alert of severity ${severity}.`, riskId: id })
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { type Route, route } from './route.ts'
+
+const statusFields = 'isActive supplierCount recentRisks lastCheck'
+
+type Source = {
+  readonly key: string
+  readonly name: string
+  readonly description: string
+  readonly frequency: string
+  readonly apis: string[]
+}
+
+const source = z.object({
+  name: z.string(),
+  description: z.string(),
+  frequency: z.string(),
+  apis: z.array(z.string()),
+  isConnected: z.boolean(),
+})
+
+/** The documented calls about the watch over suppliers. */
+export const monitoringRoutes: readonly Route[] = [
+  route<{ monitoringStatus: unknown }>({
+    method: 'GET',
+    path: '/api/external-monitoring/status',
+    summary: 'Whether suppliers are watched.',
+    document: `query RestMonitoringStatus { monitoringStatus { ${statusFields} } }`,
+    answer: ({ monitoringStatus }) => monitoringStatus,
+  }),
+  route<{ monitoringSources: readonly Source[] }>({
+    method: 'GET',
+    path: '/api/external-monitoring/sources',
+    summary: 'The six kinds of sources, by key.',
+    document: 'query RestMonitoringSources { monitoringSources { key name description frequency apis isConnected } }',
+    answer: ({ monitoringSources }) => Object.fromEntries(monitoringSources.map(({ key, ...said }) => [key, said])),
+    answers: z.object({ news: source, legal: source, financial: source, social: source, industry: source, cyber: source }),
+  }),
+  route<{ startMonitoring: { monitoringStatus: unknown } }>({
+    method: 'POST',
+    path: '/api/external-monitoring/start',
+    summary: 'Starts watching the suppliers; a second time changes nothing.',
+    document: `mutation RestStartMonitoring { startMonitoring { monitoringStatus { ${statusFields} } userErrors { field code message } } }`,
+    answer: ({ startMonitoring }) => startMonitoring.monitoringStatus,
+  }),
+  route<{ stopMonitoring: { monitoringStatus: unknown } }>({
+    method: 'POST',
+    path: '/api/external-monitoring/stop',
+    summary: 'Stops watching the suppliers; a second time changes nothing.',
+    document: `mutation RestStopMonitoring { stopMonitoring { monitoringStatus { ${statusFields} } userErrors { field code message } } }`,
+    answer: ({ stopMonitoring }) => stopMonitoring.monitoringStatus,
+  }),
+]

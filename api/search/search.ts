@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Failure } from '../work/failures.ts'
+import { maxPageSize } from '../work/paging.ts'
+import { parse } from '../work/parse.ts'
+import { may, type Right, type Viewer, type Work } from '../work/work.ts'
+import { risksFound } from './risks-found.ts'
+import { settingsFound } from './settings-found.ts'
+import { suppliersFound } from './suppliers-found.ts'
+
+/** Something that was found, and where it is seen. */
+export type Hit = {
+  /** risk, supplier, playbook or setting. */
+  readonly kind: string
+  /** Tells apart what is of one kind: the id of the thing, or the name of the page. */
+  readonly key: string
+  readonly title: string
+  readonly text: string
+  /** A page of this site. */
+  readonly path: string
+}
+
+/** What finds things of one kind: at most `limit`, the best first. The text is trimmed and not empty. */
+export type Searcher = { readonly needs: Right; readonly find: (work: Work, text: string, limit: number) => Promise<readonly Hit[]> }
+
+/** What is searched, in the order of the answer. */
+const searchers: readonly Searcher[] = [risksFound, suppliersFound, settingsFound]
+
+const searchInput = z
+  .string()
+  .trim()
+  .max(200, { error: 'Search for at most 200 characters.' })
+  // The database's text cannot hold NUL.
+  .refine((text) => !text.includes('\0'), { error: 'A NUL character is no text.' })
+
+/**
+ * What of the business has the text in it, whatever its case; no character has a meaning of its own. Kinds that the viewer may not read are
+ * left out. Each kind gets its part of the answer before any gets more. Throws `invalid_input`.
+ */
+export async function search(work: Work, { text, first }: { text: string; first: number }): Promise<readonly Hit[]> {
+  if (!Number.isInteger(first) || first < 1 || first > maxPageSize) {
+    const message = `Ask for 1 to ${maxPageSize} results, not ${first}.`
+    throw new Failure('invalid_input', message, [{ field: 'first', message }])
+  }
+  const wanted = parse(searchInput, text)
+  if (wanted === '') return []
+  const allowed = searchers.filter(({ needs }) => has(work.viewer, needs))
+  return shared(await Promise.all(allowed.map(({ find }) => find(work, wanted, first))), first)
+}
+
+function has(viewer: Viewer, right: Right): boolean {
+  try {
+    may(viewer, right)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first of each list, then the second of each, until there are enough; kept together by list. */
+function shared(lists: readonly (readonly Hit[])[], most: number): readonly Hit[] {
+  const taken = lists.map(() => 0)
+  let left = most
+  for (let round = 0; left > 0 && lists.some((list) => list.length > round); round++) {
+    lists.forEach((list, i) => {
+      if (left === 0 || list.length <= round) return
+      taken[i] = round + 1
+      left -= 1
+    })
+  }
+  return lists.flatMap((list, i) => list.slice(0, taken[i]))
+}

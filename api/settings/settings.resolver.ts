@@ -1,0 +1,155 @@
+import { Arg, Ctx, Field, FieldResolver, InputType, Mutation, ObjectType, Query, Resolver, Root, registerEnumType } from 'type-graphql'
+import { User } from '../businesses/user.entity.ts'
+import { notificationPreferences, updateNotificationPreferences } from '../notifications/preferences.ts'
+import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
+import { answer, Payload } from '../work/payload.ts'
+import { alertSettings, namesById, preferences, profile, updatePreferences, updateProfile } from './settings.ts'
+
+enum Theme {
+  light = 'light',
+  dark = 'dark',
+  system = 'system',
+}
+registerEnumType(Theme, {
+  name: 'Theme',
+  description: 'How the screens look.',
+  valuesConfig: {
+    light: { description: 'Dark on light.' },
+    dark: { description: 'Light on dark.' },
+    system: { description: 'As the operating system says.' },
+  },
+})
+
+@ObjectType({ simpleResolvers: true, description: 'Who a person is, as they say.' })
+class Profile {
+  @Field(() => String, { description: 'In full; it labels what they do.' }) name!: string
+  @Field(() => String, { description: 'What they sign in with.' }) email!: string
+  @Field(() => String, { nullable: true, description: 'Null as long as they did not say.' }) firstName!: string | null
+  @Field(() => String, { nullable: true, description: 'Null as long as they did not say.' }) lastName!: string | null
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What a person wants to hear of.' })
+class NotificationPreferences {
+  @Field(() => Boolean, { description: 'New alerts of severity critical; on unless switched off.' }) critical_risks!: boolean
+  @Field(() => Boolean, { description: 'What happened each day; on unless switched off.' }) daily_summary!: boolean
+  @Field(() => Boolean, { description: 'What happened each week; off unless switched on.' }) weekly_report!: boolean
+  @Field(() => Boolean, { description: 'Integrations that were connected or failed; on unless switched off.' }) new_integrations!: boolean
+  @Field(() => Boolean, { description: 'New alerts of other severities; on unless switched off.' }) ai_insights!: boolean
+}
+
+@ObjectType({ simpleResolvers: true, description: 'How a person likes the screens.' })
+class Preferences {
+  @Field(() => Theme, { description: 'light unless said otherwise.' }) theme!: `${Theme}`
+  @Field(() => String, { nullable: true, description: "A language tag such as en-US; null: the browser's." }) locale!: string | null
+}
+
+@ObjectType({ simpleResolvers: true, description: "Where the business's alerts go, as the wizard was told." })
+class AlertSettings {
+  @Field(() => [String], { description: 'email, slack, sms, in-app.' }) channels!: readonly string[]
+  @Field(() => [String], { description: 'Who hears of financial alerts.' }) financialRecipients!: readonly string[]
+  @Field(() => [String], { description: 'Who hears of vendor alerts.' }) vendorRecipients!: readonly string[]
+  @Field(() => [String], { description: 'Who hears of legal alerts.' }) legalRecipients!: readonly string[]
+}
+
+@ObjectType({ description: "The person's own settings, and those of the business that they may see." })
+class Settings {
+  @Field(() => Profile, { description: 'Who they are.' }) profile!: Profile
+  @Field(() => NotificationPreferences, { description: 'What they want to hear of.' }) notificationPreferences!: NotificationPreferences
+  @Field(() => Preferences, { description: 'How they like the screens.' }) preferences!: Preferences
+  @Field(() => AlertSettings, { nullable: true, description: 'Of the business; null as long as the wizard was not completed.' })
+  alertSettings!: AlertSettings | null
+}
+
+@InputType({ description: 'What changes of who a person is; what is left out stays. The e-mail address is changed where people sign in.' })
+class UpdateProfileInput {
+  @Field(() => String, { nullable: true, description: 'In full, at most 200 characters.' }) name?: string | null
+  @Field(() => String, { nullable: true, description: 'At most 100 characters. Without a full name the parts make it.' }) firstName?:
+    | string
+    | null
+  @Field(() => String, { nullable: true, description: 'At most 100 characters. Without a full name the parts make it.' }) lastName?:
+    | string
+    | null
+}
+
+@InputType({ description: 'What changes; what is left out stays.' })
+class UpdateNotificationPreferencesInput {
+  @Field(() => Boolean, { nullable: true, description: 'New alerts of severity critical.' }) critical_risks?: boolean | null
+  @Field(() => Boolean, { nullable: true, description: 'What happened each day.' }) daily_summary?: boolean | null
+  @Field(() => Boolean, { nullable: true, description: 'What happened each week.' }) weekly_report?: boolean | null
+  @Field(() => Boolean, { nullable: true, description: 'Integrations that were connected or failed.' }) new_integrations?: boolean | null
+  @Field(() => Boolean, { nullable: true, description: 'New alerts of other severities.' }) ai_insights?: boolean | null
+}
+
+@InputType({ description: 'What changes; what is left out stays.' })
+class UpdatePreferencesInput {
+  @Field(() => Theme, { nullable: true, description: 'How the screens look.' }) theme?: Theme | null
+  @Field(() => String, { nullable: true, description: 'A language tag such as en-US.' }) locale?: string | null
+}
+
+@ObjectType({ description: 'Who the person is now.' })
+class UpdateProfilePayload extends Payload {
+  @Field(() => Profile, { nullable: true, description: 'Null after a mistake.' }) profile?: Profile | null
+}
+
+@ObjectType({ description: 'What the person wants to hear of now.' })
+class UpdateNotificationPreferencesPayload extends Payload {
+  @Field(() => NotificationPreferences, { nullable: true, description: 'Null after a mistake.' })
+  notificationPreferences?: NotificationPreferences | null
+}
+
+@ObjectType({ description: 'How the person likes the screens now.' })
+class UpdatePreferencesPayload extends Payload {
+  @Field(() => Preferences, { nullable: true, description: 'Null after a mistake.' }) preferences?: Preferences | null
+}
+
+@Resolver(() => User)
+export class SettingsResolver {
+  @Needs('setting:read')
+  @Query(() => Settings, { description: "The person's own settings, and those of the business that they may see." })
+  settings(@Ctx() { read }: Context): Promise<Settings> {
+    return read(async (work) => {
+      const [own, hears, likes, alerts] = await Promise.all([
+        profile(work),
+        notificationPreferences(work),
+        preferences(work),
+        alertSettings(work),
+      ])
+      return { profile: own, notificationPreferences: hears, preferences: likes, alertSettings: alerts }
+    })
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => UpdateProfilePayload, { description: 'Changes the names of the person who asks.' })
+  updateProfile(@Ctx() context: Context, @Arg('input', () => UpdateProfileInput) input: UpdateProfileInput): Promise<UpdateProfilePayload> {
+    return answer(context, async (work) => ({ profile: await updateProfile(work, { ...input }) }))
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => UpdateNotificationPreferencesPayload, { description: 'Changes what the person who asks wants to hear of.' })
+  updateNotificationPreferences(
+    @Ctx() context: Context,
+    @Arg('input', () => UpdateNotificationPreferencesInput) input: UpdateNotificationPreferencesInput,
+  ): Promise<UpdateNotificationPreferencesPayload> {
+    return answer(context, async (work) => ({ notificationPreferences: await updateNotificationPreferences(work, { ...input }) }))
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => UpdatePreferencesPayload, { description: 'Changes how the person who asks likes the screens.' })
+  updatePreferences(
+    @Ctx() context: Context,
+    @Arg('input', () => UpdatePreferencesInput) input: UpdatePreferencesInput,
+  ): Promise<UpdatePreferencesPayload> {
+    return answer(context, async (work) => ({ preferences: await updatePreferences(work, { ...input }) }))
+  }
+
+  @FieldResolver(() => String, { description: 'As the person says; else the first word of the name.' })
+  async firstName(@Root() user: User, @Ctx() { load }: Context): Promise<string> {
+    return (await load(namesById, user.id))?.firstName ?? user.firstName
+  }
+
+  @FieldResolver(() => String, { description: 'As the person says; else what follows the first word of the name, which may be nothing.' })
+  async lastName(@Root() user: User, @Ctx() { load }: Context): Promise<string> {
+    return (await load(namesById, user.id))?.lastName ?? user.lastName
+  }
+}

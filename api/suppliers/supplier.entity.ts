@@ -1,0 +1,36 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars'
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { connectionType } from '../work/paging.ts'
+
+export enum Criticality {
+  high = 'high',
+  medium = 'medium',
+  low = 'low',
+}
+registerEnumType(Criticality, {
+  name: 'Criticality',
+  description: 'How much the business depends on a supplier.',
+  valuesConfig: {
+    high: { description: 'Without it the shop stands still.' },
+    medium: { description: 'It can be replaced with effort.' },
+    low: { description: 'It can be replaced at once.' },
+  },
+})
+
+@ObjectType({ simpleResolvers: true, description: 'Who the business buys from or relies on.' })
+export class Supplier {
+  @Field(() => ID, { description: 'Identifies the supplier.' }) id!: string
+  @Field(() => String, { description: 'As the business calls it.' }) name!: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'An http or https address; null when none was given. It is text of a person: show it as text.',
+  })
+  website!: string | null
+  @Field(() => String, { nullable: true, description: 'Where it is reached; null when none was given.' }) email!: string | null
+  @Field(() => String, { description: 'manufacturing, logistics, technology, professional, raw-materials or other.' }) category!: string
+  @Field(() => Criticality, { description: 'How much the business depends on it.' }) criticality!: Criticality
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) createdAt!: Date
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was last changed.' }) updatedAt!: Date
+}
+
+export const SupplierConnection = connectionType('Supplier', () => Supplier)

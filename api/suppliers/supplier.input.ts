@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+export const supplierCategories = ['manufacturing', 'logistics', 'technology', 'professional', 'raw-materials', 'other'] as const
+export const criticalities = ['high', 'medium', 'low'] as const
+
+const hasNoNul = (text: string) => !text.includes('\0')
+
+const badUrl = 'Please enter a valid website URL'
+
+/** An address of a page: http or https, with a host and without a password in it. */
+export function isWebsite(text: string): boolean {
+  if (!/^https?:\/\/[^/]/i.test(text) || /[\s\0]/.test(text) || !URL.canParse(text)) return false
+  const { username, password, hostname } = new URL(text)
+  return username === '' && password === '' && hostname !== ''
+}
+
+/** Empty text is none. */
+export const optionalWebsite = z
+  .string({ error: badUrl })
+  .trim()
+  .max(2_000, { error: badUrl })
+  .refine((text) => text === '' || isWebsite(text), { error: badUrl })
+  .nullish()
+  .transform((text) => text || null)
+
+const badEmail = 'Please enter a valid email address'
+
+/** Empty text is none. */
+export const optionalEmail = z
+  .string({ error: badEmail })
+  .trim()
+  .max(254, { error: badEmail })
+  .refine((text) => text === '' || z.email().safeParse(text).success, { error: badEmail })
+  .nullish()
+  .transform((text) => text || null)
+
+export const supplierName = z
+  .string({ error: 'Supplier name is required' })
+  .trim()
+  .min(1, { error: 'Supplier name is required' })
+  .max(200, { error: 'A supplier name has at most 200 characters.' })
+  // The database's text cannot hold NUL.
+  .refine(hasNoNul, { error: 'A NUL character is no text.' })
+
+/** A supplier as form, graph and REST send it. Criticality is medium unless said otherwise. */
+export const supplierInput = z.object({
+  name: supplierName,
+  website: optionalWebsite,
+  email: optionalEmail,
+  category: z
+    .string({ error: 'Category is required' })
+    .min(1, { error: 'Category is required' })
+    .pipe(z.enum(supplierCategories, { error: `A category is one of ${supplierCategories.join(', ')}.` })),
+  criticality: z
+    .enum(criticalities, { error: `Criticality is one of ${criticalities.join(', ')}.` })
+    .nullish()
+    .transform((said) => said ?? 'medium'),
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cardOf, isLuhnValid, maskCardNumbers } from './card-number.ts'
+
+/** Published test numbers of the networks. */
+const numbers = {
+  visa: '4111111111111111',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+  discover: '6011111111111117',
+  diners: '30569309025904',
+  jcb: '3530111333300000',
+}
+
+describe('card numbers', () => {
+  it('SEC-17 every published test number is masked, in text, with blanks or dashes, and its last four stay', () => {
+    for (const number of Object.values(numbers)) {
+      const groups = number.match(/.{1,4}/g) ?? []
+      for (const written of [number, groups.join(' '), groups.join('-'), `card ${number}.`, `a${number}b`]) {
+        const said = maskCardNumbers(written)
+        expect(said).toContain(`**** ${number.slice(-4)}`)
+        expect(said.replace(/[ -]/g, '')).not.toContain(number.slice(0, -4))
+      }
+    }
+  })
+
+  it('SEC-17 what is no card number stays as it is: other digits, shorter and longer runs, UUIDs', () => {
+    const others = ['4111111111111112', '411111111111', '1'.repeat(20), 'order #1001', '', '2026-01-02 10:00', '+49 30 901820']
+    for (const text of others) expect(maskCardNumbers(text)).toBe(text)
+    fc.assert(fc.property(fc.uuid(), (id) => maskCardNumbers(`risk ${id}`) === `risk ${id}`))
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{8}-\d{4}-4\d{3}-8\d{3}-\d{12}$/), (id) => maskCardNumbers(id) === id),
+      { numRuns: 500 },
+    )
+  })
+
+  it('the check digit catches every single wrong digit', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(numbers)), fc.nat(12), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
+        const wrong = number.slice(0, at) + ((Number(number[at]) + by) % 10) + number.slice(at + 1)
+        return isLuhnValid(number) && !isLuhnValid(wrong)
+      }),
+    )
+    for (const nothing of ['', 'x', '4111-1111', '４１１１']) expect(isLuhnValid(nothing)).toBe(false)
+  })
+
+  it('says the brand and the last four of a number as it is typed', () => {
+    for (const [brand, number] of Object.entries(numbers)) expect(cardOf(number)).toEqual({ brand, last4: number.slice(-4) })
+    expect(cardOf('4111 1111 1111 1111')).toEqual({ brand: 'visa', last4: '1111' })
+    for (const none of ['', '4111', '4111111111111112', 'x'.repeat(16)]) expect(cardOf(none)).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import { Failure } from './failures.ts'
+import type { Vault } from './sealed.ts'
+
+/** What a provider answered: its status and its body, read to the end. */
+export type OutsideAnswer = { readonly status: number; readonly body: string }
+
+export type OutsideRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/**
+ * What reaches beyond the database: secrets, the address that people use, and providers.
+ * It is handed in, so that tests stand in for the network and nothing else.
+ */
+export type Outside = {
+  readonly vault: Vault
+  /** Scheme, host and port that people and providers come back to. */
+  origin(): string
+  /** Asks a provider. Throws `upstream_failed` when it cannot be reached or does not end in time. */
+  ask(url: URL, request: OutsideRequest): Promise<OutsideAnswer>
+}
+
+const timeoutMs = 10_000
+const mostBytes = 2 * 1024 * 1024
+
+/** Over https and no redirects: where a provider is, is known, and what it answers is short. */
+export async function askProvider(url: URL, { method, headers = {}, body }: OutsideRequest): Promise<OutsideAnswer> {
+  if (url.protocol !== 'https:') throw new Error(`Providers are asked over https, not ${url.protocol}`)
+  return ask(url, { method, headers, ...(body !== undefined && { body }) })
+}
+
+/** The same to any address. */
+export async function ask(url: URL, request: OutsideRequest): Promise<OutsideAnswer> {
+  try {
+    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    return { status: response.status, body: await textOf(response) }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure('upstream_failed', `${url.host} cannot be reached just now. Try again in a minute.`)
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new Failure('upstream_failed', `${new URL(response.url).host} answered with more than it should.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
