@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Session } from '../identity/session.ts'
-import type { Batch, Context, Visit } from '../work/context.ts'
+import type { Batch, Context, Outside, Visit } from '../work/context.ts'
 import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
@@ -44,12 +44,24 @@ export function requestContext(place: GraphPlace, { session, requestId, visit = 
         throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
       })
     },
+    outside: async (fn) => {
+      await refuseWhenFull(place.disk)
+      return fn(outsideWork(place, visit.peer ?? callerOf(session)))
+    },
     load: batching(read),
     subscribe: (...names) => {
       if (!session) throw signInFirst()
       return place.events.subscribe(session.businessId, names)
     },
   }
+}
+
+function outsideWork({ db, clock }: GraphPlace, caller: string): Outside {
+  return { caller, clock, sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => (await db.pool.query<Row>(text, [...values])).rows }
+}
+
+function callerOf(session: Session | null): string {
+  return session?.viewer.kind === 'person' ? session.viewer.userId : ''
 }
 
 function signInFirst(): Failure {

@@ -15,6 +15,7 @@ export type HttpCaller = {
 /** Signing in and out in a request over HTTP. */
 export function visitOf(door: VisitDoor & { readonly place: GraphPlace }, caller: HttpCaller): Visit {
   const visit: Visit = {
+    peer: caller.peer,
     async enterDemo(input) {
       const { session, cookies } = await demoLogin(door, input, caller)
       for (const cookie of cookies) caller.setCookie(cookie)

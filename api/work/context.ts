@@ -5,10 +5,18 @@ export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<Reado
 
 /** Signing in and out: it hands out cookies, which only an answer over HTTP can carry. */
 export type Visit = {
+  /** The address of the request's socket; none over a websocket. */
+  readonly peer?: string
   /** Signs in to the demo. What is asked of the answered context is asked by the demo's visitor. */
   enterDemo(input: { readonly email: string; readonly password: string }): Promise<Context>
   /** Ends the session of the request, whoever's it is; without one it does nothing. */
   leave(): Promise<void>
+}
+
+/** Work that needs no account: on tables that lie outside every business. Each statement is a transaction of its own. */
+export type Outside = Pick<Work, 'sql' | 'clock'> & {
+  /** Who asks, to count by: the address of the socket, or over a websocket the person. */
+  readonly caller: string
 }
 
 /**
@@ -27,6 +35,8 @@ export type Context = {
   snapshot<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** One transaction that writes; rolled back when `fn` throws. */
   change<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  /** Work outside every business; nobody has to be signed in. */
+  outside<T>(fn: (outside: Outside) => Promise<T>): Promise<T>
   /** The value of `id`, read together with all others that resolvers of this request ask for at the same moment. */
   load<Value>(batch: Batch<Value>, id: string): Promise<Value | undefined>
   /** Events of the viewer's business from now on; at most 100 wait, the newest state of a thing replaces its older ones. */

@@ -13,6 +13,7 @@ import { countNewRows } from './0012-count-new-rows.ts'
 import { demo } from './0013-demo.ts'
 import { notesOnRisks } from './0014-notes-on-risks.ts'
 import { lossCounted } from './0015-loss-counted.ts'
+import { forms } from './0018-forms.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   demo,
   notesOnRisks,
   lossCounted,
+  forms,
 ]
