@@ -5,6 +5,7 @@ import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
 import type { CommandIo } from './io.ts'
 import { addScan } from './scan.ts'
+import { addSignups } from './signups.ts'
 import { addUser } from './user.ts'
 
 /**
@@ -16,6 +17,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addImport,
   addBusiness,
   addUser,
+  addSignups,
   addDemo,
   addDoctor,
 ]

@@ -57,7 +57,11 @@ export function requestContext(place: GraphPlace, { session, requestId, visit = 
 }
 
 function outsideWork({ db, clock }: GraphPlace, caller: string): Outside {
-  return { caller, clock, sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => (await db.pool.query<Row>(text, [...values])).rows }
+  return {
+    caller,
+    clock,
+    sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => (await db.pool.query<Row>(text, [...values])).rows,
+  }
 }
 
 function callerOf(session: Session | null): string {

@@ -12,11 +12,13 @@ import { StatsResolver } from '../risks/stats.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
+import { SignupsResolver } from '../visitors/signups.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
 export const resolvers = [
   ViewerResolver,
   DemoResolver,
+  SignupsResolver,
   RisksResolver,
   RiskStatusResolver,
   RiskNotesResolver,

@@ -1,6 +1,7 @@
 import { riskRoutes } from './risk-routes.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { visitorRoutes } from './visitor-routes.ts'
 
 /** Every documented call under `/api`. */
-export const routes: readonly Route[] = [...sessionRoutes, ...riskRoutes]
+export const routes: readonly Route[] = [...sessionRoutes, ...riskRoutes, ...visitorRoutes]

@@ -47,15 +47,13 @@ export function refundRateOf(percent: number): number {
 const most = 1_000_000_000
 
 const range = (what: string) =>
-  z
-    .array(z.number({ error: `${what} is two ascending numbers.` }), { error: `${what} is two ascending numbers.` })
-    .check(
-      z.refine((ends) => ends.length === 2 && 0 <= (ends[0] ?? -1) && (ends[0] ?? 0) < (ends[1] ?? 0), {
-        error: `${what} is two ascending numbers.`,
-        abort: true,
-      }),
-      z.refine((ends) => (ends[1] ?? 0) <= most, { error: `Number must be less than or equal to ${most}` }),
-    )
+  z.array(z.number({ error: `${what} is two ascending numbers.` }), { error: `${what} is two ascending numbers.` }).check(
+    z.refine((ends) => ends.length === 2 && 0 <= (ends[0] ?? -1) && (ends[0] ?? 0) < (ends[1] ?? 0), {
+      error: `${what} is two ascending numbers.`,
+      abort: true,
+    }),
+    z.refine((ends) => (ends[1] ?? 0) <= most, { error: `Number must be less than or equal to ${most}` }),
+  )
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words, { error: `One of ${words.join(', ')}.` })
 

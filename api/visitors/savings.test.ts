@@ -138,7 +138,16 @@ function* combinations(): Generator<CalculatorInput> {
           for (const aov of [1, 75, 400])
             for (const skuBand of skuBands)
               for (const shippingType of shippingTypes)
-                yield { ...calculatorDefaults, annualRevenueRange, grossMarginBand, monthlyAdSpendRange, refundRate, aov, skuBand, shippingType }
+                yield {
+                  ...calculatorDefaults,
+                  annualRevenueRange,
+                  grossMarginBand,
+                  monthlyAdSpendRange,
+                  refundRate,
+                  aov,
+                  skuBand,
+                  shippingType,
+                }
 }
 
 /** Every choice of integrations; bit n of the index is the n-th of them. */

@@ -168,7 +168,10 @@ function assumptionsOf(input: CalculatorInput): string[] {
 const sources: Savings['sources'] = [
   { name: 'Cost of a parcel, $8.72', says: 'A published average of US shippers, scaled by how you ship.' },
   { name: 'Fraudulent returns, 9 %', says: 'NRF and Happy Returns, 2025; of large US retailers.' },
-  { name: 'Wasted ad spend, 15 to 25 %', says: 'A vendor’s median for search ads; we count 40 to 60 % of it as what can be cut without losing sales.' },
+  {
+    name: 'Wasted ad spend, 15 to 25 %',
+    says: 'A vendor’s median for search ads; we count 40 to 60 % of it as what can be cut without losing sales.',
+  },
   { name: 'Recoverable shipping, 2 to 15 %', says: 'Half of what software vendors claim. Our assumption.' },
   { name: 'Cost changes that were not repriced, discounts, fees', says: 'Our assumption.' },
 ]
