@@ -1,13 +1,17 @@
 import { extendSchema, type GraphQLObjectType, type GraphQLSchema, isInterfaceType, isObjectType, parse } from 'graphql'
 import { ownBusiness } from '../businesses/businesses.ts'
 import { viewerOf } from '../businesses/viewer.ts'
+import { feedbackById } from '../feedback/risk-feedback.ts'
 import { conflictsById } from '../imports/conflicts.ts'
 import { importsById } from '../imports/imports.ts'
+import { playbookRunsById } from '../playbooks/playbook-runs.ts'
+import { playbooksById } from '../playbooks/playbooks.ts'
 import { categories } from '../risks/categories.ts'
 import { evidenceById } from '../risks/evidence-page.ts'
 import { commentsById, plansById } from '../risks/risk-notes.ts'
 import { findingsById, risksById } from '../risks/risks.ts'
 import { statusChangesById } from '../risks/status-history.ts'
+import { aiAnalysesById } from '../scans/ai-analyses.ts'
 import type { Batch, Context } from '../work/context.ts'
 import type { Need } from '../work/needs.ts'
 
@@ -28,15 +32,19 @@ const together =
 /** Every type that has an id. */
 const nodeTypes: Readonly<Record<string, NodeType>> = {
   ActionPlan: { find: together(plansById) },
+  AiAnalysis: { find: together(aiAnalysesById) },
   Business: { find: async ({ read, viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
   Conflict: { find: together(conflictsById) },
   // The same row may stand behind several findings, with a share of each loss.
   Evidence: { keyOf: ({ findingId, id }: { findingId: string; id: string }) => `${findingId}/${id}`, find: together(evidenceById) },
   Finding: { find: together(findingsById) },
   Import: { find: together(importsById) },
+  Playbook: { find: together(playbooksById) },
+  PlaybookRun: { find: together(playbookRunsById) },
   Risk: { find: together(risksById) },
   RiskCategory: { find: async (_context, id) => categories.find((one) => one.id === id) ?? null },
   RiskComment: { find: together(commentsById) },
+  RiskFeedback: { find: together(feedbackById) },
   RiskStatusChange: { find: together(statusChangesById) },
   User: { find: async (context, id) => own(await viewerOf(context), id) },
 }

@@ -1,7 +1,9 @@
 import type { ClassType } from 'type-graphql'
 import { Business } from '../businesses/business.entity.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
+import { FeedbackResolver } from '../feedback/feedback.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
+import { PlaybookRunResolver, PlaybooksResolver, RiskPlaybooksResolver } from '../playbooks/playbooks.resolver.ts'
 import { HistoryResolver } from '../risks/history.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { RiskNotesResolver } from '../risks/risk-notes.resolver.ts'
@@ -9,6 +11,7 @@ import { RiskStatusResolver } from '../risks/risk-status.resolver.ts'
 import { RiskSubjectResolver } from '../risks/risk-subject.resolver.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { StatsResolver } from '../risks/stats.resolver.ts'
+import { AiAnalysesResolver } from '../scans/ai-analyses.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
@@ -29,6 +32,11 @@ export const resolvers = [
   DetectorsResolver,
   ScanProgressResolver,
   ImportsResolver,
+  AiAnalysesResolver,
+  FeedbackResolver,
+  PlaybooksResolver,
+  PlaybookRunResolver,
+  RiskPlaybooksResolver,
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */

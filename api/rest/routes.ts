@@ -1,7 +1,9 @@
+import { feedbackRoutes } from './feedback-routes.ts'
+import { playbookRoutes } from './playbook-routes.ts'
 import { riskRoutes } from './risk-routes.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { visitorRoutes } from './visitor-routes.ts'
 
 /** Every documented call under `/api`. */
-export const routes: readonly Route[] = [...sessionRoutes, ...riskRoutes, ...visitorRoutes]
+export const routes: readonly Route[] = [...sessionRoutes, ...riskRoutes, ...visitorRoutes, ...feedbackRoutes, ...playbookRoutes]

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const longest = { line: 200, told: 4_000 } as const
 
 // The database's text cannot hold NUL.
-const noNul = z.refine((text: string) => !text.includes('\0'), { error: 'A NUL character is no text.' })
+const noNul = z.refine<string>((text) => !text.includes('\0'), { error: 'A NUL character is no text.' })
 
 /** A line of text without the blanks around it. */
 const line = (least: number, error?: string) =>

@@ -44,6 +44,12 @@ describe('rights', () => {
     'import:write': ['owner', 'manager'],
     'business:read': ['owner', 'manager', 'viewer'],
     'business:manage': ['owner'],
+    'business:initialize': ['owner', 'manager'],
+    'risk:detect': ['owner', 'manager'],
+    'feedback:read': ['owner', 'manager', 'viewer'],
+    'feedback:write': ['owner', 'manager'],
+    'playbook:read': ['owner', 'manager', 'viewer'],
+    'playbook:write': ['owner', 'manager'],
   }
   const cases = Object.entries(table).flatMap(([right, allowed]) =>
     (['owner', 'manager', 'viewer'] as const).map((role) => [right as Right, role, allowed.includes(role)] as const),

@@ -10,7 +10,20 @@ export type Viewer =
   | { readonly kind: 'system' }
 
 /** What a caller may do. One word per right; `may` knows who has it. */
-export type Right = 'risk:read' | 'risk:handle' | 'risk:note' | 'import:read' | 'import:write' | 'business:read' | 'business:manage'
+export type Right =
+  | 'risk:read'
+  | 'risk:handle'
+  | 'risk:note'
+  | 'import:read'
+  | 'import:write'
+  | 'business:read'
+  | 'business:manage'
+  | 'business:initialize'
+  | 'risk:detect'
+  | 'feedback:read'
+  | 'feedback:write'
+  | 'playbook:read'
+  | 'playbook:write'
 
 export type Clock = { now(): Date }
 
@@ -49,10 +62,19 @@ export type Work = {
 }
 
 /** Everybody of a business, and who looks at the demo. */
-const reads: readonly Right[] = ['risk:read', 'import:read', 'business:read']
+const reads: readonly Right[] = ['risk:read', 'import:read', 'business:read', 'feedback:read', 'playbook:read']
 
 /** Who works with it. */
-const works: readonly Right[] = [...reads, 'risk:handle', 'risk:note', 'import:write']
+const works: readonly Right[] = [
+  ...reads,
+  'risk:handle',
+  'risk:note',
+  'import:write',
+  'risk:detect',
+  'feedback:write',
+  'playbook:write',
+  'business:initialize',
+]
 
 /** Who owns it. */
 const owns: readonly Right[] = [...works, 'business:manage']
@@ -62,6 +84,8 @@ const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns
 /** What is said to a visitor of the demo who asks for more than looking; where a right is not here, that changes are disabled. */
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
   'risk:handle': 'Leakage alert status updates are disabled in demo mode',
+  'risk:detect': 'AI leakage detection is disabled in demo mode',
+  'business:initialize': 'Data initialization is disabled in demo mode',
 }
 
 /** What a visitor of the demo is answered who asks for a change, by the right it needs. */

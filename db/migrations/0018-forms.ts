@@ -100,7 +100,7 @@ ${tenantTable(
   email text not null,
   accurate boolean not null,
   false_positive boolean not null check (not (accurate and false_positive)),
-  actual_impact text check (actual_impact in ('none', 'low', 'medium', 'high') and accurate),
+  actual_impact text check (actual_impact is null or (accurate and actual_impact in ('none', 'low', 'medium', 'high'))),
   helpful boolean,
   comments text,
   follow_up_action text,
