@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, string>> = {
   Evidence: 'nodeId id file line day table units expected { amount } actual { amount } loss { amount currency }',
   RiskStatusChange: 'nodeId id from to reason changedAt',
   RiskComment: 'nodeId id text email createdAt',
-  RiskFeedback: 'nodeId id accurate actualImpact comments updatedAt',
+  RiskFeedback: 'nodeId id accurate actualImpact followUpAction updatedAt',
   Playbook: 'nodeId id title steps estimatedCost',
   PlaybookRun: 'nodeId id startedAt ticks: steps { number text doneAt }',
   AiAnalysis: 'nodeId id confidence risksIdentified days finishedAt',
