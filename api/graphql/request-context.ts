@@ -5,18 +5,32 @@ import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
-import { demoRefusal } from '../work/work.ts'
+import { demoRefusal, type Work } from '../work/work.ts'
 import { limits } from './guard.ts'
+import { heldWork } from './held-work.ts'
 
 export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk }
 
-type Asker = { readonly session: Session | null; readonly requestId: string; readonly visit?: Visit }
+type Asker = {
+  readonly session: Session | null
+  readonly requestId: string
+  readonly visit?: Visit
+  /** A transaction in which all of the request is done; it is committed by who holds it. */
+  readonly held?: Work
+}
 
 /** A statement behind a file reads more than one behind a screen. */
 const snapshotMs = 60_000
 
 /** The context of one request, or of one event of a subscription, for the person who is signed in, or nobody. */
-export function requestContext(place: GraphPlace, { session, requestId, visit = noVisit }: Asker): Context {
+export function requestContext(place: GraphPlace, { session, requestId, visit = noVisit, held }: Asker): Context {
+  const context = freeContext(place, { session, requestId, visit })
+  if (!held) return context
+  const { read, change } = heldWork(held)
+  return { ...context, read, change, load: batching(read) }
+}
+
+function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }: Asker): Context {
   const timeoutMs = limits.seconds * 1_000
   const reading = session && readingWork(place, { ...session, timeoutMs })
   const read: Context['read'] = async (fn) => {

@@ -21,3 +21,11 @@ function isServedAs(origin: string, host: string): boolean {
   const { hostname, host: originHost, protocol } = new URL(origin)
   return protocol === 'http:' && originHost === host.toLowerCase() && /^(localhost|[\d.]+|\[[\da-f:.]+\])$/.test(hostname)
 }
+
+/**
+ * Whether a page of a site that the operator listed asks, without the cookies of a person: browsers send those to us alone, and never
+ * let another site read an answer to them. What such a page may do is decided by the key that it brings.
+ */
+export function isListed({ origin, cookie }: IncomingHttpHeaders, corsOrigins: readonly string[]): boolean {
+  return origin !== undefined && cookie === undefined && corsOrigins.includes(origin)
+}

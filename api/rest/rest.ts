@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { withinTime } from '../graphql/within-time.ts'
 import { Failure } from '../work/failures.ts'
 import { answer, type RestDoor } from './answer.ts'
+import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { routes as all } from './routes.ts'
 import { changes, prepared } from './run.ts'
@@ -25,6 +26,17 @@ export async function rest(app: FastifyInstance, door: RestDoor, routes: readonl
     })
   }
   for (const [path, allowed] of allowedOf(routes)) refuseOthers(app, path, allowed)
+  describe(app, door, routes)
+}
+
+/** `GET /api/openapi.json`: anyone may read what the calls are. */
+function describe(app: FastifyInstance, { schema, version }: RestDoor, routes: readonly Route[]): void {
+  let text = ''
+  app.get('/api/openapi.json', async (_request, reply) => {
+    text ||= JSON.stringify(openApi(schema, routes, version))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
+  })
+  refuseOthers(app, '/api/openapi.json', ['GET', 'HEAD', 'OPTIONS'])
 }
 
 /** Nothing at all is a body too: of calls that need none, whatever type the caller names. */

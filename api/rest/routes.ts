@@ -6,4 +6,11 @@ import { sessionRoutes } from './session-routes.ts'
 import { visitorRoutes } from './visitor-routes.ts'
 
 /** Every documented call under `/api`. */
-export const routes: readonly Route[] = [...sessionRoutes, ...riskRoutes, ...visitorRoutes, ...feedbackRoutes, ...playbookRoutes]
+export const routes: readonly Route[] = [
+  // In the order in which the page about them shows them.
+  ...sessionRoutes,
+  ...riskRoutes,
+  ...feedbackRoutes,
+  ...playbookRoutes,
+  ...visitorRoutes,
+]

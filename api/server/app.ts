@@ -3,8 +3,10 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { failureIn } from '../graphql/errors.ts'
-import { isOurs } from '../identity/origin.ts'
-import { codes, Failure, type FailureKind } from '../work/failures.ts'
+import { fromElsewhere } from '../graphql/who-asks.ts'
+import { isListed, isOurs } from '../identity/origin.ts'
+import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
+import { allowListed } from './cors.ts'
 
 const directives = {
   defaultSrc: ["'self'"],
@@ -22,10 +24,10 @@ const directives = {
   upgradeInsecureRequests: null,
 }
 
-export type AppOptions = { readonly log: Logger; readonly publicOrigin: string | undefined }
+export type AppOptions = { readonly log: Logger; readonly publicOrigin: string | undefined; readonly corsOrigins: readonly string[] }
 
 /** The HTTP server without its routes: headers, request ids, the origin check and the one form of errors. */
-export async function makeApp({ log, publicOrigin }: AppOptions): Promise<FastifyInstance> {
+export async function makeApp({ log, publicOrigin, corsOrigins }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,10 +51,9 @@ export async function makeApp({ log, publicOrigin }: AppOptions): Promise<Fastif
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-    if (isChange && !isOurs(request.headers, publicOrigin)) {
-      throw new Failure('forbidden', 'This request comes from another site. Open RiskPilot itself and try again.')
-    }
+    if (isChange && !isOurs(request.headers, publicOrigin) && !isListed(request.headers, corsOrigins)) throw fromElsewhere()
   })
+  allowListed(app, corsOrigins)
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
     return payload
@@ -75,18 +76,18 @@ export async function makeApp({ log, publicOrigin }: AppOptions): Promise<Fastif
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureIn(error) ?? clientMistake(error)
   if (!failure) request.log.error({ err: error, request: request.id }, 'A defect')
-  const { code, status } = failure ? codes[failure.kind] : { code: 'INTERNAL_SERVER_ERROR', status: 500 }
-  const message = failure?.message ?? `Something went wrong on our side. The log has it under request ${request.id}.`
-  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', '2')
+  const status = failure ? codes[failure.kind].status : 500
+  const body = failure ? bodyOf(failure, request.id) : defect(request.id)
+  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', failure.retrySeconds ?? 2)
   reply.code(status)
-  if (request.url.split('?')[0] === '/graphql') return reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] })
-  return reply.send({ code, message, ...fieldsOf(failure), requestId: request.id })
+  if (request.url.split('?')[0] !== '/graphql') return reply.send(body)
+  const { message, code, requestId } = body
+  return reply.send({ errors: [{ message, extensions: { code, requestId } }] })
 }
 
-/** Each field at fault with its message, the first where it has several; what is wrong as a whole is in the message alone. */
-function fieldsOf(failure: Failure | undefined): { fields?: Record<string, string> } {
-  const fields = Object.fromEntries((failure?.fields ?? []).toReversed().flatMap(({ field, message }) => (field ? [[field, message]] : [])))
-  return Object.keys(fields).length > 0 ? { fields } : {}
+function defect(requestId: string): FailureBody {
+  const message = `Something went wrong on our side. The log has it under request ${requestId}.`
+  return { code: 'INTERNAL_SERVER_ERROR', message, requestId }
 }
 
 /** What Fastify itself refuses: a body that is too large, of the wrong type, or no JSON. */

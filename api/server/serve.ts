@@ -5,6 +5,7 @@ import { firstStartLink } from '../businesses/first-start.ts'
 import { type GraphDoor, graphOverHttp } from '../graphql/http.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { graphOverSockets } from '../graphql/sockets.ts'
+import type { RequestLimits } from '../graphql/who-asks.ts'
 import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
 import { identityDoor } from '../identity/door.ts'
 import { sessionOf } from '../identity/session.ts'
@@ -15,7 +16,9 @@ import type { Settings } from '../work/settings.ts'
 import { makeApp } from './app.ts'
 import { type DoorParts, doors } from './doors.ts'
 import { checksOf, healthRoutes } from './health.ts'
+import { limitRequests } from './limits.ts'
 import type { Place } from './place.ts'
+import { productVersion } from './project.ts'
 import type { StopFirst } from './stopping.ts'
 import { notThere, webPages } from './web.ts'
 
@@ -31,15 +34,17 @@ export async function serve(
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
   const auth = makeAuth({ pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log })
-  const app = await makeApp({ log, publicOrigin })
+  const { corsOrigins, quotas } = settings
+  const app = await makeApp({ log, publicOrigin, corsOrigins })
+  const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
   healthRoutes(app, checksOf(place))
   await app.register(async (scope) =>
     identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isVisitor(place, auth, headers) }),
   )
-  await openDoors(app, place, { auth, dataDir: settings.dataDir })
-  const door = { schema: graphSchema(), place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log }
+  await openDoors(app, place, { auth, limits, dataDir: settings.dataDir })
+  const door = { schema: graphSchema(), place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
   const sockets = await serveGraph(app, door, stopFirst)
-  await app.register(async (scope) => rest(scope, door))
+  await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
   await webPages(app, pages)
   const url = await listen(app, settings)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
@@ -55,9 +60,12 @@ async function isVisitor(place: Place, auth: Auth, headers: IncomingHttpHeaders)
   return session?.viewer.isDemo ?? false
 }
 
-async function openDoors(app: FastifyInstance, place: Place, { auth, dataDir }: { auth: Auth; dataDir: string }): Promise<void> {
+type OfDoors = { readonly auth: Auth; readonly limits: RequestLimits; readonly dataDir: string }
+
+async function openDoors(app: FastifyInstance, place: Place, { auth, limits, dataDir }: OfDoors): Promise<void> {
   const signedIn: DoorParts['signedIn'] = async (request) => {
     const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, request.headers)
+    limits.count(request, session)
     if (!session) throw new Failure('unauthenticated', 'Sign in first.')
     return session
   }

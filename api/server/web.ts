@@ -6,7 +6,7 @@ import { codes } from '../work/failures.ts'
 import { projectRoot } from './project.ts'
 
 /** Addresses that never are a page of the application. */
-const notPages = /^\/(api|graphql|graphiql|uploads|downloads|hooks|livez|readyz|version|metrics)(\/|$|\?)/
+const notPages = /^\/(api|graphql|graphiql|uploads|downloads|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
 
 /** The web application and the playground, as they were built; any other address is the application's own to know. */
 export async function webPages(app: FastifyInstance, folder = join(projectRoot, 'dist')): Promise<void> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Quotas } from './request-counts.ts'
 
 const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text), {
   error: 'is not a PostgreSQL address; write postgres://user:password@host:5432/database',
@@ -18,6 +19,19 @@ const publicUrl = z
     error: 'is not an origin; write https://shop.example without a path',
   })
   .transform((text) => new URL(text).origin)
+
+/** Origins between commas, each as browsers send it. */
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine((list) => list.every((one) => /^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one), {
+    error: 'is not a list of origins; write https://shop.example,https://office.example without paths',
+  })
+
+const perMinute = z
+  .string()
+  .regex(/^\d{1,9}$/, { error: 'is not a whole number of requests a minute; write 600, or 0 for no limit' })
+  .transform(Number)
 
 function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   return z.enum(values, { error: `is not one of ${values.join(', ')}` })
@@ -44,6 +58,9 @@ const variables = z.object({
     .regex(/^\d{1,6}$/, { error: 'is not a whole number of megabytes; write 500, or 0 to look at nothing' })
     .transform(Number)
     .default(500),
+  CORS_ORIGINS: origins.default([]),
+  REQUESTS_PER_MINUTE: perMinute.default(120_000),
+  CHANGES_PER_MINUTE: perMinute.default(600),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
 })
 
@@ -68,6 +85,10 @@ export type Settings = {
   readonly worker: 'on' | 'off' | 'only'
   /** Imports pause while less is free where `dataDir` is; below a fifth of it nothing is written. 0: never. */
   readonly minFreeMb: number
+  /** Other sites whose pages may call with an API key. */
+  readonly corsOrigins: readonly string[]
+  /** What one caller may ask a minute. */
+  readonly quotas: Quotas
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
 
@@ -114,6 +135,8 @@ function named(values: z.output<typeof variables>): Settings {
     demo: values.DEMO,
     worker: values.WORKER,
     minFreeMb: values.MIN_FREE_MB,
+    corsOrigins: values.CORS_ORIGINS,
+    quotas: { requests: values.REQUESTS_PER_MINUTE, changes: values.CHANGES_PER_MINUTE },
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -14,6 +14,7 @@ import { demo } from './0013-demo.ts'
 import { notesOnRisks } from './0014-notes-on-risks.ts'
 import { lossCounted } from './0015-loss-counted.ts'
 import { forms } from './0018-forms.ts'
+import { idempotency } from './0021-idempotency.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   notesOnRisks,
   lossCounted,
   forms,
+  idempotency,
 ]
