@@ -24,6 +24,12 @@ const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
   'import:write': workers,
   'business:read': readers,
   'business:manage': owners,
+  'business:initialize': workers,
+  'risk:detect': workers,
+  'feedback:read': readers,
+  'feedback:write': workers,
+  'playbook:read': readers,
+  'playbook:write': workers,
 }
 
 /** Left out where the caller has a session, which it would end. */
