@@ -14,6 +14,7 @@ export const feedbackRoutes: readonly Route[] = [
     document: `mutation RestSubmitRiskFeedback($input: SubmitRiskFeedbackInput!) {
       submitRiskFeedback(input: $input) { isNew userErrors { field code message } }
     }`,
+    params: { id: 'The risk.' },
     body: feedbackWords,
     variables: ({ params, body: { actualImpact, ...body } }) => ({
       input: { riskId: params.id, ...body, actualImpact: actualImpact || null },
@@ -23,6 +24,7 @@ export const feedbackRoutes: readonly Route[] = [
     statuses: { 201: 'The first answer of this person.', 200: 'It takes the place of an earlier answer of this person.' },
     errors: { 404: 'There is no such risk in this business.' },
     example: {
+      params: { id: '0197a3c1-5d5e-7c31-9d3a-2f4b8c6e1a70' },
       body: { accurate: true, helpful: true, falsePositive: false, actualImpact: 'medium', comments: 'The supplier confirmed it.' },
     },
   }),

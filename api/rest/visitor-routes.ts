@@ -14,7 +14,7 @@ function form({ mutation, input, ...said }: Form): Route {
     ...said,
     method: 'POST',
     isPublic: true,
-    document: `mutation Rest_${mutation}($input: ${input}!) { ${mutation}(input: $input) { success isNew userErrors { field code message } } }`,
+    document: `mutation Rest${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}($input: ${input}!) { ${mutation}(input: $input) { success isNew userErrors { field code message } } }`,
     variables: ({ body }) => ({ input: body }),
     answer: (data) => ({ success: data[mutation]?.success }),
     status: (data) => (data[mutation]?.isNew ? 201 : 200),

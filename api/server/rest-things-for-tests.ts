@@ -63,9 +63,21 @@ export const cases: readonly Case[] = [
     fields: ['email', 'password'],
   },
   { what: 'no answer', call: 'POST /api/risks/:id/feedback', body: { comments: 'x' }, status: 400, fields: ['accurate'] },
-  { what: 'a risk that is not there', call: 'POST /api/risks/:id/feedback', params: { id: randomUUID() }, body: { accurate: true }, status: 404 },
+  {
+    what: 'a risk that is not there',
+    call: 'POST /api/risks/:id/feedback',
+    params: { id: randomUUID() },
+    body: { accurate: true },
+    status: 404,
+  },
   { what: 'nothing', call: 'POST /api/beta-signup', body: {}, status: 400, fields: ['name', 'email', 'shopifyStoreUrl'] },
-  { what: 'no address', call: 'POST /api/cashflow-signup', body: { name: 'A', email: 'a', companyName: 'B' }, status: 400, fields: ['email'] },
+  {
+    what: 'no address',
+    call: 'POST /api/cashflow-signup',
+    body: { name: 'A', email: 'a', companyName: 'B' },
+    status: 400,
+    fields: ['email'],
+  },
   { what: 'a page of nothing', call: 'GET /api/ai-analyses', query: 'first=0', status: 400, fields: ['first'] },
   { what: 'other values', call: 'POST /api/auth/demo-login', body: { email: demoEmail, password: 'guess' }, status: 401 },
 ]
