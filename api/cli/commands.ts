@@ -9,6 +9,7 @@ import { addKey } from './key.ts'
 import { addMail } from './mail.ts'
 import { addRestore } from './restore.ts'
 import { addScan } from './scan.ts'
+import { addSignups } from './signups.ts'
 import { addUser } from './user.ts'
 
 /**
@@ -22,6 +23,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addUser,
   addKey,
   addMail,
+  addSignups,
   addDemo,
   addBackup,
   addRestore,

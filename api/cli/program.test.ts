@@ -124,6 +124,24 @@ describe('the command line', () => {
     })
   })
 
+  it('OPS-05 lists who signed up in the public forms, for people and machines, and forgets who asks for it', async () => {
+    await using shop = await place()
+    const note = 'select visitors.note_signup($1, $2, $3, $4)'
+    await shop.database.db.pool.query(note, ['beta', 'Ann@shop.example', { name: 'Ann' }, '2026-06-01T08:00:00Z'])
+    await shop.database.db.pool.query(note, ['cashflow', 'ann@shop.example', { name: 'Ann' }, '2026-06-02T08:00:00Z'])
+    const ann = { email: 'ann@shop.example', details: { name: 'Ann' } }
+    const list = async (...args: string[]) => JSON.parse((await run(['signups', 'list', '--json', ...args], shop.env)).out)
+    expect(await list()).toEqual([
+      { ...ann, kind: 'cashflow', createdAt: '2026-06-02T08:00:00.000Z' },
+      { ...ann, kind: 'beta', createdAt: '2026-06-01T08:00:00.000Z' },
+    ])
+    expect(await list('--kind', 'beta')).toHaveLength(1)
+    expect((await run(['signups', 'list'], shop.env)).out).toContain('2026-06-01T08:00:00.000Z\tbeta\tann@shop.example\tAnn\n')
+    expect((await run(['signups', 'list', '--kind', 'x'], shop.env)).code).toBe(2)
+    expect(await run(['signups', 'forget', 'ANN@shop.example'], shop.env)).toEqual({ code: 0, out: '2 forgotten\n', err: '' })
+    expect(await list()).toEqual([])
+  })
+
   it('SEC-06 refuses passwords that are guessed first', async () => {
     await using shop = await place()
     const id = await shop.database.createBusiness()

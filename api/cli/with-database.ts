@@ -1,4 +1,5 @@
 import 'reflect-metadata'
+import pg from 'pg'
 import type { Database } from '../../db/connect.ts'
 import { entities } from '../graphql/rooms.ts'
 import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
@@ -14,6 +15,8 @@ export type CommandPlace = {
   readonly dataDir: string
   readonly secretKey: string
   auth(): Auth
+  /** Runs `fn` as the owner of the database, for what the application itself must not read. */
+  asOwner<T>(fn: (owner: pg.ClientBase) => Promise<T>): Promise<T>
 }
 
 /** Runs `fn` on the database of the settings: the one that a server has running, which is left running, or one started for this alone. */
@@ -23,8 +26,13 @@ export async function withDatabase<T>(io: Io, fn: (place: CommandPlace) => Promi
   const identity = identityPool(database.appUrl)
   const auth = () =>
     makeAuth({ pool: identity, publicOrigin: settings.publicUrl, secretKey: database.secretKey, clock: systemClock, log: wordsOnly(io) })
+  const asOwner: CommandPlace['asOwner'] = async (ask) => {
+    const owner = new pg.Client({ connectionString: database.ownerUrl, application_name: 'riskpilot command' })
+    await owner.connect()
+    return ask(owner).finally(() => owner.end())
+  }
   try {
-    return await fn({ db: database.db, clock: systemClock, dataDir: settings.dataDir, secretKey: database.secretKey, auth })
+    return await fn({ db: database.db, clock: systemClock, dataDir: settings.dataDir, secretKey: database.secretKey, auth, asOwner })
   } finally {
     await identity.end()
     await database.close()

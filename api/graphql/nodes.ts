@@ -9,12 +9,16 @@ import { conflictsById } from '../imports/conflicts.ts'
 import { importsById } from '../imports/imports.ts'
 import { integrationsById } from '../integrations/integrations.ts'
 import { notificationsById } from '../notifications/notifications.ts'
+import { feedbackById } from '../feedback/risk-feedback.ts'
+import { playbookRunsById } from '../playbooks/playbook-runs.ts'
+import { playbooksById } from '../playbooks/playbooks.ts'
 import { categories } from '../risks/categories.ts'
 import { evidenceById } from '../risks/evidence-page.ts'
 import { commentsById, plansById } from '../risks/risk-notes.ts'
 import { findingsById, risksById } from '../risks/risks.ts'
 import { statusChangesById } from '../risks/status-history.ts'
 import { suppliersById } from '../suppliers/suppliers.ts'
+import { aiAnalysesById } from '../scans/ai-analyses.ts'
 import type { Batch, Context } from '../work/context.ts'
 import type { Need } from '../work/needs.ts'
 
@@ -37,6 +41,7 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   ActionPlan: { find: together(plansById) },
   ApiKey: { find: together(apiKeysById) },
   AuditEntry: { find: together(auditEntriesById) },
+  AiAnalysis: { find: together(aiAnalysesById) },
   Business: { find: async ({ read, viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
   Conflict: { find: together(conflictsById) },
   // The same row may stand behind several findings, with a share of each loss.
@@ -47,9 +52,12 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   Member: { find: together(membersById) },
   Integration: { find: together(integrationsById) },
   Notification: { find: together(notificationsById) },
+  Playbook: { find: together(playbooksById) },
+  PlaybookRun: { find: together(playbookRunsById) },
   Risk: { find: together(risksById) },
   RiskCategory: { find: async (_context, id) => categories.find((one) => one.id === id) ?? null },
   RiskComment: { find: together(commentsById) },
+  RiskFeedback: { find: together(feedbackById) },
   RiskStatusChange: { find: together(statusChangesById) },
   Supplier: { find: together(suppliersById) },
   User: { find: async (context, id) => own(await viewerOf(context), id) },

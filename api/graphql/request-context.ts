@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import { readStatements } from '../../db/in-business.ts'
 import type { Session } from '../identity/session.ts'
 import { nowhere } from '../work/audit.ts'
-import type { Batch, Context, Visit } from '../work/context.ts'
+import type { Batch, Context, Visit, WithoutBusiness } from '../work/context.ts'
 import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import { missedSince, newestCursor } from '../work/event-log.ts'
 import type { Events } from '../work/events.ts'
@@ -66,6 +66,10 @@ function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }:
         throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
       })
     },
+    withoutBusiness: async (fn) => {
+      await refuseWhenFull(place.disk)
+      return fn(withoutBusiness(place, visit.peer ?? callerOf(session)))
+    },
     load: batching(read),
     ...hearing(place, session, reading),
   }
@@ -94,6 +98,18 @@ function hearing(
 /** Has `eventCursor` of the session's business at hand from here on. Asks the database once a business and process. */
 export async function knowCursor({ events, db }: GraphPlace, { businessId }: Session): Promise<void> {
   await events.knowCursor(businessId, () => newestCursor(readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 }), businessId))
+}
+
+function withoutBusiness({ db, clock }: GraphPlace, caller: string): WithoutBusiness {
+  return {
+    caller,
+    clock,
+    sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => (await db.pool.query<Row>(text, [...values])).rows,
+  }
+}
+
+function callerOf(session: Session | null): string {
+  return session?.viewer.kind === 'person' ? session.viewer.userId : (session?.id ?? '')
 }
 
 export function signInFirst(): Failure {

@@ -11,6 +11,8 @@ import { IntegrationsResolver } from '../integrations/integrations.resolver.ts'
 import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
 import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
 import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
+import { FeedbackResolver } from '../feedback/feedback.resolver.ts'
+import { PlaybookRunResolver, PlaybooksResolver, RiskPlaybooksResolver } from '../playbooks/playbooks.resolver.ts'
 import { HistoryResolver } from '../risks/history.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { RiskNotesResolver } from '../risks/risk-notes.resolver.ts'
@@ -18,6 +20,7 @@ import { RiskStatusResolver } from '../risks/risk-status.resolver.ts'
 import { RiskSubjectResolver } from '../risks/risk-subject.resolver.ts'
 import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
 import { StatsResolver } from '../risks/stats.resolver.ts'
+import { AiAnalysesResolver } from '../scans/ai-analyses.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { SearchResolver } from '../search/search.resolver.ts'
@@ -26,12 +29,14 @@ import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
 import { SignInResolver } from '../visitors/sign-in.resolver.ts'
 import { EventCursorResolver } from './event-cursor.resolver.ts'
+import { SignupsResolver } from '../visitors/signups.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
 export const resolvers = [
   EventCursorResolver,
   ViewerResolver,
   DemoResolver,
+  SignupsResolver,
   RisksResolver,
   RiskStatusResolver,
   RiskNotesResolver,
@@ -55,6 +60,11 @@ export const resolvers = [
   OnboardingResolver,
   SettingsResolver,
   SearchResolver,
+  AiAnalysesResolver,
+  FeedbackResolver,
+  PlaybooksResolver,
+  PlaybookRunResolver,
+  RiskPlaybooksResolver,
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */

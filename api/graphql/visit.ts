@@ -28,6 +28,7 @@ export function visitOf(door: VisitPlace, caller: HttpCaller): Visit {
     given.size === 0 ? caller : { ...caller, headers: { ...caller.headers, cookie: withCookies(caller.headers.cookie, given) } }
   const { requestId } = caller
   const visit: Visit = {
+    peer: caller.peer,
     async enterDemo(input) {
       const { session, cookies } = await demoLogin(door, input, caller)
       for (const cookie of cookies) setCookie(cookie)

@@ -5,6 +5,9 @@ import { riskRoutes } from './risk-routes.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { supplierRoutes } from './supplier-routes.ts'
+import { feedbackRoutes } from './feedback-routes.ts'
+import { playbookRoutes } from './playbook-routes.ts'
+import { visitorRoutes } from './visitor-routes.ts'
 
 /** Every documented call under `/api`. */
 export const routes: readonly Route[] = [
@@ -15,4 +18,7 @@ export const routes: readonly Route[] = [
   ...monitoringRoutes,
   ...supplierRoutes,
   ...onboardingRoutes,
+  ...feedbackRoutes,
+  ...playbookRoutes,
+  ...visitorRoutes,
 ]

@@ -10,6 +10,7 @@ import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
 import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
+import { whatWasFound } from './found.ts'
 import { factDays, loadDays } from './load-days.ts'
 
 /** What a scan saw and said: `from` and `asOf` are the first and last day of the data, null for a business without facts. */
@@ -135,9 +136,21 @@ async function startRun(work: Work): Promise<string> {
 }
 
 async function finishRun(work: Work, id: string, result: ScanResult): Promise<ScanResult> {
+  const { risksIdentified, confidence } = whatWasFound(result.findings)
   await work.sql(
-    `update scan_run set from_day = $3, to_day = $4, days = $5, detectors = $6, finished_at = $7 where business_id = $1 and id = $2`,
-    [work.businessId, id, result.from, result.asOf, result.days, JSON.stringify(result.detectors), work.clock.now()],
+    `update scan_run set from_day = $3, to_day = $4, days = $5, detectors = $6, finished_at = $7, risks_identified = $8, confidence = $9
+      where business_id = $1 and id = $2`,
+    [
+      work.businessId,
+      id,
+      result.from,
+      result.asOf,
+      result.days,
+      JSON.stringify(result.detectors),
+      work.clock.now(),
+      risksIdentified,
+      confidence,
+    ],
   )
   await work.publish('scan.finished', id)
   return result

@@ -2,6 +2,7 @@ import { type GraphQLInputType, getNamedType, isEnumType, isInputObjectType, isL
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../db/connect.ts'
 import { asServer } from '../../db/for-tests.ts'
+import { declaredNeeds } from '../graphql/declared-needs.ts'
 import { entities } from '../graphql/rooms.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { demoCredentials } from '../visitors/demo.input.ts'
@@ -194,11 +195,17 @@ function contents(of: TestServer): Promise<Record<string, string>> {
 }
 
 describe('a visitor of the demo', () => {
+  const needs = declaredNeeds(graphSchema())
   const mutations = Object.values(graphSchema().getMutationType()?.getFields() ?? {}).filter(
-    ({ name }) => !['demoLogin', 'logout'].includes(name),
+    ({ name }) => needs.get(`Mutation.${name}`) !== 'anyone',
   )
+  const texts: Readonly<Record<string, string>> = {
+    updateRiskStatus: 'Leakage alert status updates are disabled in demo mode',
+    detectRisks: 'AI leakage detection is disabled in demo mode',
+    initializeData: 'Data initialization is disabled in demo mode',
+  }
 
-  it('DEMO-12 DEMO-17 GQL-49 ERR-24 ERR-25 is refused every mutation of the schema, and nothing is stored', async () => {
+  it('DEMO-17 GQL-49 ERR-20 ERR-22 ERR-24 ERR-25 is refused every mutation of the schema, and nothing is stored', async () => {
     const before = await contents(server)
     for (const { name, args } of mutations) {
       const variables = Object.fromEntries(args.map((argument) => [argument.name, anything(argument.type)]))
@@ -206,8 +213,7 @@ describe('a visitor of the demo', () => {
       const given = args.map((argument) => `${argument.name}: $${argument.name}`).join(', ')
       const query = `mutation${declared && ` (${declared})`} { ${name}${given && `(${given})`} { __typename } }`
       const { errors } = await server.graph(query, { cookie, variables })
-      const text =
-        name === 'updateRiskStatus' ? 'Leakage alert status updates are disabled in demo mode' : 'Changes are disabled in demo mode'
+      const text = texts[name] ?? 'Changes are disabled in demo mode'
       expect([name, ...errors.map(({ message, extensions }) => [extensions.code, message])]).toEqual([name, ['FORBIDDEN', text]])
     }
     expect(mutations.length).toBeGreaterThan(2)
@@ -229,6 +235,27 @@ describe('a visitor of the demo', () => {
     ])
     const put = await fetch(`${server.url}/uploads/${imports.nodes[0]?.id}`, { method: 'PUT', headers, body: 'order_id,date' })
     expect([put.status, ((await put.json()) as { message: string }).message]).toEqual([403, 'Changes are disabled in demo mode'])
+  })
+})
+
+describe('the playbooks of the demo', () => {
+  it('PLAY-02 R1 PLAY-03 are those of every business; each active alert has one, and the scans are listed with their confidence', async () => {
+    const query = `{ playbooks { id minDays maxDays estimatedCost } aiAnalyses { nodes { confidence risksIdentified } }
+      risks(filter: { status: active }) { nodes { playbooks { id } } } }`
+    const { data } = await server.graph(query, { cookie })
+    const { playbooks, aiAnalyses, risks } = data as {
+      playbooks: { id: string; estimatedCost: string | null }[]
+      aiAnalyses: { nodes: { confidence: number; risksIdentified: number }[] }
+      risks: { nodes: { playbooks: { id: string }[] }[] }
+    }
+    const ids = new Set(playbooks.map(({ id }) => id))
+    const costs = playbooks.flatMap(({ estimatedCost }) => (estimatedCost === null ? [] : [Number(estimatedCost)]))
+    expect((costs.reduce((sum, cost) => sum + cost, 0) / costs.length / 1_000).toFixed(1)).toBe('2.8')
+    expect(risks.nodes).toHaveLength(12)
+    for (const risk of risks.nodes) expect(risk.playbooks.map(({ id }) => ids.has(id))).toEqual([true])
+    expect(aiAnalyses.nodes[0]?.risksIdentified).toBe(12)
+    for (const { confidence } of aiAnalyses.nodes.filter(({ risksIdentified }) => risksIdentified > 0))
+      expect(confidence > 0 && confidence <= 1).toBe(true)
   })
 })
 

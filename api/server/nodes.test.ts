@@ -13,6 +13,10 @@ const parts: Readonly<Record<string, string>> = {
   Evidence: 'nodeId id file line day table units expected { amount } actual { amount } loss { amount currency }',
   RiskStatusChange: 'nodeId id from to reason changedAt',
   RiskComment: 'nodeId id text email createdAt',
+  RiskFeedback: 'nodeId id accurate actualImpact followUpAction updatedAt',
+  Playbook: 'nodeId id title steps estimatedCost',
+  PlaybookRun: 'nodeId id startedAt ticks: steps { number text doneAt }',
+  AiAnalysis: 'nodeId id confidence risksIdentified days finishedAt',
   ActionPlan: 'nodeId id assignee dueDate steps createdAt',
   RiskCategory: 'nodeId id name',
   Import: 'nodeId id fileName state',
@@ -30,10 +34,11 @@ const parts: Readonly<Record<string, string>> = {
 
 const everything = `{
   risks(first: 5) { nodes { ...RiskPart category { ...RiskCategoryPart } history { nodes { ...RiskStatusChangePart } }
-    comments { nodes { ...RiskCommentPart } } actionPlans { nodes { ...ActionPlanPart } }
+    comments { nodes { ...RiskCommentPart } } feedback { nodes { ...RiskFeedbackPart } } playbooks { ...PlaybookPart } actionPlans { nodes { ...ActionPlanPart } }
     findings { ...FindingPart evidence { nodes { ...EvidencePart } } } } }
   imports(first: 5) { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
   suppliers { nodes { ...SupplierPart } } integrations { ...IntegrationPart } notifications { nodes { ...NotificationPart } }
+  playbookRuns { nodes { ...PlaybookRunPart } } aiAnalyses { nodes { ...AiAnalysisPart } }
   viewer { ...UserPart business { ...BusinessPart } }
   apiKeys { nodes { ...ApiKeyPart } } members { nodes { ...MemberPart } } invitations { nodes { ...InvitationPart } }
   auditLog(first: 5) { nodes { ...AuditEntryPart } }
@@ -62,6 +67,24 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
     }
     await addAccess(transaction, businessId)
     await addSupply(transaction, businessId)
+    await transaction.sql(
+      `insert into risk_feedback (business_id, id, risk_id, user_id, email, accurate, false_positive, actual_impact, created_at, updated_at)
+       select business_id, gen_random_uuid(), id, $2, 'ann@example.com', true, false, 'low', now(), now() from risk where business_id = $1`,
+      [businessId, randomUUID()],
+    )
+    await transaction.sql(
+      `insert into playbook (business_id, id, key, title, description, category_id, kinds, estimated_impact, min_days, max_days, steps, created_at)
+       values ($1, $2, 'own', 'Own', 'Ours.', 'financial', '{cogs_rise}', 'low', 1, 2, '{Call,Wait}', now())`,
+      [businessId, randomUUID()],
+    )
+    await transaction.sql(
+      `insert into playbook_run (business_id, id, playbook_id, started_at) select business_id, gen_random_uuid(), id, now() from playbook`,
+    )
+    await transaction.sql(
+      `insert into scan_run (business_id, id, engine_version, started_at, finished_at, risks_identified, confidence)
+       values ($1, $2, '1', now(), now(), 2, 0.4)`,
+      [businessId, randomUUID()],
+    )
     await transaction.sql(
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
        select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
@@ -117,7 +140,18 @@ function thingsIn(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return []
   const below = Object.values(value).flatMap(thingsIn)
   if (!('nodeId' in value)) return below
-  const lists = new Set(['category', 'history', 'comments', 'actionPlans', 'findings', 'evidence', 'conflictingRows', 'business'])
+  const lists = new Set([
+    'category',
+    'history',
+    'comments',
+    'feedback',
+    'playbooks',
+    'actionPlans',
+    'findings',
+    'evidence',
+    'conflictingRows',
+    'business',
+  ])
   return [Object.fromEntries(Object.entries(value).filter(([name]) => !lists.has(name))) as unknown as Thing, ...below]
 }
 
@@ -139,7 +173,8 @@ describe('node', () => {
     const read = async () => thingsIn((await server.graph(`${everything} ${fragments.join(' ')}`, { cookie })).data)
     const things = await read()
     expect(new Set(things.map(({ __typename }) => __typename))).toEqual(new Set(Object.keys(parts)))
-    expect(new Set(things.map(({ nodeId }) => nodeId)).size).toBe(things.length - 1)
+    // Both risks are of one category, and the same two playbooks stop them.
+    expect(new Set(things.map(({ nodeId }) => nodeId)).size).toBe(things.length - 3)
     const again = `query ($id: ID!) { node(nodeId: $id) { ${Object.keys(parts).map((type) => `...${type}Part`)} } } ${fragments.join(' ')}`
     for (const thing of things) {
       const { data, errors } = await server.graph(again, { cookie, variables: { id: thing.nodeId } })
@@ -163,6 +198,10 @@ describe('node', () => {
         Supplier: 'supplier',
         Integration: 'integration',
         Notification: 'notification',
+        RiskFeedback: 'risk_feedback',
+        Playbook: 'playbook',
+        PlaybookRun: 'playbook_run',
+        AiAnalysis: 'scan_run',
       }))
         for (const { id } of await sql<{ id: string }>(`select id from ${table}`)) ids.push(`${type}:${id}`)
       const rows = await sql<{ id: string; finding: string }>(

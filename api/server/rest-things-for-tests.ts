@@ -15,6 +15,9 @@ export const things: Readonly<Record<string, (caller: Caller) => Promise<Readonl
   'PATCH /api/risks/:id/status': async ({ server, businessId }) => ({
     id: await inBusiness(server.database.db, businessId, (transaction) => addRisk(transaction, businessId)),
   }),
+  'POST /api/risks/:id/feedback': async ({ server, businessId }) => ({
+    id: await inBusiness(server.database.db, businessId, (transaction) => addRisk(transaction, businessId)),
+  }),
   'POST /api/auth/demo-login': async ({ server }) => {
     await openDemo(server)
     return {}
@@ -59,6 +62,23 @@ export const cases: readonly Case[] = [
     status: 400,
     fields: ['email', 'password'],
   },
+  { what: 'no answer', call: 'POST /api/risks/:id/feedback', body: { comments: 'x' }, status: 400, fields: ['accurate'] },
+  {
+    what: 'a risk that is not there',
+    call: 'POST /api/risks/:id/feedback',
+    params: { id: randomUUID() },
+    body: { accurate: true },
+    status: 404,
+  },
+  { what: 'nothing', call: 'POST /api/beta-signup', body: {}, status: 400, fields: ['name', 'email', 'shopifyStoreUrl'] },
+  {
+    what: 'no address',
+    call: 'POST /api/cashflow-signup',
+    body: { name: 'A', email: 'a', companyName: 'B' },
+    status: 400,
+    fields: ['email'],
+  },
+  { what: 'a page of nothing', call: 'GET /api/ai-analyses', query: 'first=0', status: 400, fields: ['first'] },
   { what: 'other values', call: 'POST /api/auth/demo-login', body: { email: demoEmail, password: 'guess' }, status: 401 },
 ]
 

@@ -8,6 +8,8 @@ export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<Reado
 
 /** Signing in and out: it hands out cookies, which only an answer over HTTP can carry. */
 export type Visit = {
+  /** The address of the request's socket; none over a websocket. */
+  readonly peer?: string
   /** Signs in to the demo. What is asked of the answered context is asked by the demo's visitor. */
   enterDemo(input: { readonly email: string; readonly password: string }): Promise<Context>
   /** Ends the session of the request, or the one that was handed out in it; without one it does nothing. */
@@ -18,6 +20,12 @@ export type Visit = {
   readonly desk: Desk
   /** The name of the provider behind "continue with …"; null where none is set up. */
   readonly provider: string | null
+}
+
+/** Work that needs no account: on tables that lie outside every business. Each statement is a transaction of its own. */
+export type WithoutBusiness = Pick<Work, 'sql' | 'clock'> & {
+  /** Who asks, to count by: the address of the socket, or over a websocket the person. */
+  readonly caller: string
 }
 
 /**
@@ -40,6 +48,8 @@ export type Context = {
   snapshot<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** One transaction that writes; rolled back when `fn` throws. */
   change<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  /** Work outside every business; nobody has to be signed in. */
+  withoutBusiness<T>(fn: (work: WithoutBusiness) => Promise<T>): Promise<T>
   /** The value of `id`, read together with all others that resolvers of this request ask for at the same moment. */
   load<Value>(batch: Batch<Value>, id: string): Promise<Value | undefined>
   /** Events of the viewer's business from now on; at most 100 wait, the newest state of a thing replaces its older ones. */

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { maskCardNumbers } from '../values/card-number.ts'
 import { Failure } from './failures.ts'
+import { genericMessage } from './messages.ts'
 
 /**
  * Checks an input with its zod schema. Throws `invalid_input` with one sentence a field; the same schema serves form, graph and command line.
  * Card numbers in any text are reduced to their last four before anything looks at them.
  */
 export function parse<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.core.output<Schema> {
-  const parsed = z.core.safeParse(schema, withoutCards(input))
+  const parsed = z.core.safeParse(schema, withoutCards(input), { error: genericMessage })
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   throw new Failure(

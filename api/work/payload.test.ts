@@ -61,6 +61,12 @@ describe('rights', () => {
     'setting:write': ['owner', 'manager'],
     'supplier:read': ['owner', 'manager', 'viewer'],
     'supplier:write': ['owner', 'manager'],
+    'business:initialize': ['owner', 'manager'],
+    'risk:detect': ['owner', 'manager'],
+    'feedback:read': ['owner', 'manager', 'viewer'],
+    'feedback:write': ['owner', 'manager'],
+    'playbook:read': ['owner', 'manager', 'viewer'],
+    'playbook:write': ['owner', 'manager'],
   }
   const cases = Object.entries(table).flatMap(([right, allowed]) =>
     (['owner', 'manager', 'viewer'] as const).map((role) => [right as Right, role, allowed.includes(role)] as const),

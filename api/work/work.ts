@@ -31,6 +31,12 @@ export type Right =
   | 'key:write'
   | 'audit:read'
   | `${'integration' | 'monitoring' | 'notification' | 'onboarding' | 'setting' | 'supplier'}:${'read' | 'write'}`
+  | 'business:initialize'
+  | 'risk:detect'
+  | 'feedback:read'
+  | 'feedback:write'
+  | 'playbook:read'
+  | 'playbook:write'
 
 export type Clock = { now(): Date }
 
@@ -93,10 +99,12 @@ const reads: readonly Right[] = [
   'risk:read',
   'import:read',
   'business:read',
+  'feedback:read',
   'integration:read',
   'monitoring:read',
   'notification:read',
   'onboarding:read',
+  'playbook:read',
   'setting:read',
   'supplier:read',
 ]
@@ -109,11 +117,15 @@ const works: readonly Right[] = [
   ...belongs,
   'risk:handle',
   'risk:note',
+  'risk:detect',
   'import:write',
+  'business:initialize',
+  'feedback:write',
   'integration:write',
   'monitoring:write',
   'notification:write',
   'onboarding:write',
+  'playbook:write',
   'setting:write',
   'supplier:write',
 ]
@@ -127,6 +139,8 @@ const demoRights: ReadonlySet<Right> = new Set(reads)
 /** What is said to a visitor of the demo who asks for more than looking; where a right is not here, that changes are disabled. */
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
   'risk:handle': 'Leakage alert status updates are disabled in demo mode',
+  'risk:detect': 'AI leakage detection is disabled in demo mode',
+  'business:initialize': 'Data initialization is disabled in demo mode',
 }
 
 /** What a visitor of the demo is answered who asks for a change, by the right it needs. */

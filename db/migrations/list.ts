@@ -17,6 +17,7 @@ import { mailAndSignUp } from './0016-mail-and-sign-up.ts'
 import { access } from './0017-access.ts'
 import { suppliersAndIntegrations } from './0019-suppliers-and-integrations.ts'
 import { onboardingAndNotifications } from './0020-onboarding-and-notifications.ts'
+import { forms } from './0018-forms.ts'
 import { idempotency } from './0021-idempotency.ts'
 import { eventLog } from './0022-event-log.ts'
 import { retention } from './0023-retention.ts'
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   access,
   suppliersAndIntegrations,
   onboardingAndNotifications,
+  forms,
   idempotency,
   eventLog,
   retention,

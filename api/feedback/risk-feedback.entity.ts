@@ -1,0 +1,41 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars'
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { connectionType } from '../work/paging.ts'
+
+export enum ActualImpact {
+  none = 'none',
+  low = 'low',
+  medium = 'medium',
+  high = 'high',
+}
+registerEnumType(ActualImpact, {
+  name: 'ActualImpact',
+  description: 'How much a risk that was there has cost in the end, of the gross profit of a month.',
+  valuesConfig: {
+    none: { description: 'It was true, but harmless.' },
+    low: { description: 'Less than half a percent.' },
+    medium: { description: 'Half a percent to 2 percent.' },
+    high: { description: 'More than 2 percent.' },
+  },
+})
+
+@ObjectType({ simpleResolvers: true, description: 'What a person says of a risk: the last word of that person; earlier ones are kept.' })
+export class RiskFeedback {
+  @Field(() => ID, { description: 'The same for all words of a person on a risk.' }) id!: string
+  @Field(() => ID, { description: 'The risk.' }) riskId!: string
+  @Field(() => ID, { description: 'The person.' }) userId!: string
+  @Field(() => String, { description: "That person's e-mail address at the time." }) email!: string
+  @Field(() => Boolean, { description: 'Whether the risk was there as it was told.' }) accurate!: boolean
+  @Field(() => Boolean, { description: 'A false alarm; only of what was not accurate. Without it cause, size or place were told wrongly.' })
+  falsePositive!: boolean
+  @Field(() => ActualImpact, { nullable: true, description: 'Only of what was accurate; null where nobody said.' })
+  actualImpact!: ActualImpact | null
+  @Field(() => Boolean, { nullable: true, description: 'Whether it helped; null where nobody said.' }) helpful!: boolean | null
+  @Field(() => String, { nullable: true, description: 'Anything else.' }) comments!: string | null
+  @Field(() => String, { nullable: true, description: 'What was done about it.' }) followUpAction!: string | null
+  @Field(() => String, { nullable: true, description: 'What came of it.' }) outcomeDescription!: string | null
+  @Field(() => GraphQLDateTimeISO, { description: 'When the person first said something of it.' }) createdAt!: Date
+  @Field(() => GraphQLDateTimeISO, { description: 'When the person last said something else.' }) updatedAt!: Date
+}
+
+export const RiskFeedbackConnection = connectionType('RiskFeedback', () => RiskFeedback)

@@ -1,0 +1,99 @@
+import { uuidv7 } from '../../db/uuid.ts'
+import { entriesById, newestOfRisks, type Source } from '../risks/newest-of-risks.ts'
+import type { Batch } from '../work/context.ts'
+import { Failure } from '../work/failures.ts'
+import { isUuid } from '../work/paging.ts'
+import { parse } from '../work/parse.ts'
+import { may, type Work } from '../work/work.ts'
+import { feedbackInput } from './feedback.input.ts'
+import type { RiskFeedback } from './risk-feedback.entity.ts'
+
+const columns = `risk_id as "riskId", user_id as "userId", email, accurate, false_positive as "falsePositive", actual_impact as "actualImpact", helpful,
+  comments, follow_up_action as "followUpAction", outcome_description as "outcomeDescription", created_at as "createdAt", updated_at as "updatedAt"`
+
+const words: Source<Omit<RiskFeedback, 'id'>, RiskFeedback> = {
+  name: 'feedback',
+  table: 'risk_feedback',
+  at: 'updated_at',
+  columns,
+  node: (row) => row,
+}
+
+/** What people say of a risk, who spoke last first. */
+export const feedbackOfRisk = newestOfRisks(words)
+
+const byId = entriesById(words)
+
+/** Feedback by its ids; a loader's batch. */
+export const feedbackById: Batch<RiskFeedback> = (work, ids) => {
+  may(work.viewer, 'feedback:read')
+  return byId(work, ids)
+}
+
+/** What the viewer says of a risk; null while nothing, and for programs. */
+export async function ownFeedback(work: Work, riskId: string): Promise<RiskFeedback | null> {
+  may(work.viewer, 'feedback:read')
+  if (work.viewer.kind !== 'person' || !isUuid(riskId)) return null
+  const [own] = await work.sql<RiskFeedback>(
+    `select id, ${columns} from risk_feedback where business_id = $1 and risk_id = $2 and user_id = $3`,
+    [work.businessId, riskId, work.viewer.userId],
+  )
+  return own ?? null
+}
+
+const content = 'accurate, false_positive, actual_impact, helpful, comments, follow_up_action, outcome_description'
+
+/**
+ * Keeps what a person says of a risk in place of what that person said before; earlier words are kept beside. The same again changes nothing.
+ * Throws `invalid_input`, and `not_found` for a risk that this business does not have.
+ */
+export async function submitRiskFeedback(
+  work: Work,
+  { riskId, ...input }: { readonly riskId: string } & Readonly<Record<string, unknown>>,
+): Promise<{ feedback: RiskFeedback; isNew: boolean }> {
+  const author = authorOf(work)
+  const said = parse(feedbackInput, input)
+  await requireRisk(work, riskId)
+  const now = work.clock.now()
+  const values = [
+    said.accurate,
+    said.falsePositive,
+    said.actualImpact,
+    said.helpful,
+    said.comments,
+    said.followUpAction,
+    said.outcomeDescription,
+  ]
+  const [changed] = await work.sql<{ id: string; isNew: boolean }>(
+    `insert into risk_feedback as own (business_id, id, risk_id, user_id, email, ${content}, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+     on conflict (business_id, risk_id, user_id) do update set (email, ${content}, updated_at) =
+       (excluded.email, excluded.accurate, excluded.false_positive, excluded.actual_impact, excluded.helpful, excluded.comments,
+        excluded.follow_up_action, excluded.outcome_description, excluded.updated_at)
+       where (own.accurate, own.false_positive, own.actual_impact, own.helpful, own.comments, own.follow_up_action, own.outcome_description)
+         is distinct from (excluded.accurate, excluded.false_positive, excluded.actual_impact, excluded.helpful, excluded.comments,
+           excluded.follow_up_action, excluded.outcome_description)
+     returning id, created_at = updated_at and id = $2 as "isNew"`,
+    [work.businessId, uuidv7(now), riskId, author.userId, author.email, ...values, now],
+  )
+  if (changed) {
+    await work.sql(
+      `insert into risk_feedback_word (business_id, id, feedback_id, ${content}, given_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [work.businessId, uuidv7(now), changed.id, ...values, now],
+    )
+    await work.publish('risk.updated', riskId)
+  }
+  return { feedback: (await ownFeedback(work, riskId)) as RiskFeedback, isNew: changed?.isNew ?? false }
+}
+
+/** What is said has a person who says it: programs say nothing. */
+function authorOf({ viewer }: Work): { readonly userId: string; readonly email: string } {
+  may(viewer, 'feedback:write')
+  if (viewer.kind !== 'person') throw new Failure('forbidden', 'Only people give feedback.')
+  return viewer
+}
+
+async function requireRisk(work: Work, riskId: string): Promise<void> {
+  const [risk] = isUuid(riskId) ? await work.sql('select id from risk where business_id = $1 and id = $2', [work.businessId, riskId]) : []
+  if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
+}

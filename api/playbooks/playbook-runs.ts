@@ -1,0 +1,158 @@
+import { uuidv7 } from '../../db/uuid.ts'
+import { Failure } from '../work/failures.ts'
+import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
+import { may, type Work } from '../work/work.ts'
+import type { PlaybookRun } from './playbook.entity.ts'
+import { ownPlaybook } from './playbooks.ts'
+
+type StoredStep = { number: number; text: string; doneAt: string | null; doneBy: string | null }
+type Row = Omit<PlaybookRun, 'steps'> & { steps: StoredStep[] }
+
+const runs = `select run.id, run.playbook_id as "playbookId", run.risk_id as "riskId", run.started_at as "startedAt",
+       run.started_by_email as "startedBy", run.finished_at as "finishedAt", (run.started_at at time zone 'UTC')::text || '+00' as at,
+       (select jsonb_agg(jsonb_build_object('number', step.number, 'text', step.text, 'doneAt', tick.ticked_at, 'doneBy', tick.ticked_by_email)
+                         order by step.number)
+          from unnest(playbook.steps) with ordinality as step (text, number)
+          left join playbook_tick tick on tick.business_id = $1 and tick.run_id = run.id and tick.step = step.number) as steps
+  from playbook_run run join playbook on playbook.business_id = $1 and playbook.id = run.playbook_id`
+
+const order = 'playbook runs'
+const isKey = ([at, id]: readonly string[]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(at ?? '') && isUuid(id)
+
+export type RunFilter = {
+  readonly playbookId?: string | null
+  readonly riskId?: string | null
+  readonly isOpen?: boolean | null
+}
+
+/** Runs that fit every field given, the newest first. Ids of nothing fit no run. Throws `invalid_input` for a bad page. */
+export async function playbookRunsPage(work: Work, page: PageArgs, filter: RunFilter = {}): Promise<Connection<PlaybookRun>> {
+  may(work.viewer, 'playbook:read')
+  const request = pageRequest(page, { order, defaultSize: 20, isKey })
+  const { playbookId = null, riskId = null, isOpen = null } = filter
+  const isNothing = [playbookId, riskId].some((id) => id !== null && !isUuid(id))
+  const fits = `run.business_id = $1 and ($2::uuid is null or run.playbook_id = $2) and ($3::uuid is null or run.risk_id = $3)
+    and ($4::boolean is null or (run.finished_at is null) = $4)`
+  const values = [work.businessId, playbookId, riskId, isOpen]
+  const [counted] = isNothing
+    ? []
+    : await work.sql<{ total: number }>(`select count(*)::int as total from playbook_run run where ${fits}`, values)
+  const rows = isNothing
+    ? []
+    : await work.sql<Row & { at: string }>(
+        `${runs} where ${fits} and ($5::timestamptz is null or (run.started_at, run.id) < ($5, $6::uuid))
+          order by run.started_at desc, run.id desc limit $7`,
+        [...values, request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
+      )
+  return connection(rows, { request, order, totalCount: counted?.total ?? 0, keys: ({ at, id }) => [at, id], node: shown })
+}
+
+/** Runs by their ids; a loader's batch. */
+export async function playbookRunsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, PlaybookRun>> {
+  may(work.viewer, 'playbook:read')
+  const rows = await work.sql<Row>(`${runs} where run.business_id = $1 and run.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
+  return new Map(rows.map((row) => [row.id, shown(row)]))
+}
+
+/**
+ * Begins to work through a playbook, for a risk or for none. While such a run is open it is answered instead of a second one. Throws `not_found`
+ * for a playbook or risk that this business does not have.
+ */
+export async function executePlaybook(
+  work: Work,
+  { playbookId, riskId = null }: { readonly playbookId: string; readonly riskId?: string | null },
+): Promise<{ run: PlaybookRun; isNew: boolean }> {
+  may(work.viewer, 'playbook:write')
+  await ownPlaybook(work, playbookId)
+  await requireRisk(work, riskId)
+  const now = work.clock.now()
+  const [started] = await work.sql<{ id: string }>(
+    `insert into playbook_run (business_id, id, playbook_id, risk_id, started_by, started_by_email, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (business_id, playbook_id, risk_id) where finished_at is null do nothing returning id`,
+    [work.businessId, uuidv7(now), playbookId, riskId, ...whoOf(work), now],
+  )
+  const [open] = started
+    ? [started]
+    : await work.sql<{ id: string }>(
+        `select id from playbook_run where business_id = $1 and playbook_id = $2 and risk_id is not distinct from $3 and finished_at is null`,
+        [work.businessId, playbookId, riskId],
+      )
+  return { run: await runById(work, open?.id ?? ''), isNew: started !== undefined }
+}
+
+export type Step = { readonly runId: string; readonly step: number }
+
+/** Ticks off a step; once all are, the run ends. Ticked off already: nothing changes. Throws `not_found`, and `invalid_input` for no such step. */
+export async function completePlaybookStep(work: Work, { runId, step }: Step): Promise<PlaybookRun> {
+  const { steps } = await lockRun(work, { runId, step })
+  const now = work.clock.now()
+  await work.sql(
+    `insert into playbook_tick (business_id, run_id, step, ticked_by, ticked_by_email, ticked_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [work.businessId, runId, step, ...whoOf(work), now],
+  )
+  await work.sql(
+    `update playbook_run set finished_at = $3 where business_id = $1 and id = $2 and finished_at is null
+        and $4 = (select count(*) from playbook_tick where business_id = $1 and run_id = $2)`,
+    [work.businessId, runId, now, steps],
+  )
+  return runById(work, runId)
+}
+
+/**
+ * Takes a tick back; a run that had ended is open again. Not ticked off: nothing changes. Throws `not_found`, `invalid_input`, and `conflict` where
+ * the run had ended and another one of its playbook was begun since.
+ */
+export async function undoPlaybookStep(work: Work, { runId, step }: Step): Promise<PlaybookRun> {
+  const { playbookId, riskId, finishedAt } = await lockRun(work, { runId, step })
+  const [other] = finishedAt
+    ? await work.sql(
+        'select id from playbook_run where business_id = $1 and playbook_id = $2 and risk_id is not distinct from $3 and finished_at is null',
+        [work.businessId, playbookId, riskId],
+      )
+    : []
+  if (other) throw new Failure('conflict', 'This run has ended, and another one of the playbook is open. Go on with that one.')
+  await work.sql('delete from playbook_tick where business_id = $1 and run_id = $2 and step = $3', [work.businessId, runId, step])
+  await work.sql('update playbook_run set finished_at = null where business_id = $1 and id = $2', [work.businessId, runId])
+  return runById(work, runId)
+}
+
+type Locked = { readonly playbookId: string; readonly riskId: string | null; readonly finishedAt: Date | null; readonly steps: number }
+
+/** The run, held until the transaction ends: two ticks at once take turns, so that the last one ends the run. */
+async function lockRun(work: Work, { runId, step }: Step): Promise<Locked> {
+  may(work.viewer, 'playbook:write')
+  const [run] = isUuid(runId)
+    ? await work.sql<Locked>(
+        `select playbook_id as "playbookId", risk_id as "riskId", finished_at as "finishedAt",
+                (select cardinality(steps) from playbook where business_id = $1 and id = playbook_id) as steps
+           from playbook_run where business_id = $1 and id = $2 for update`,
+        [work.businessId, runId],
+      )
+    : []
+  if (!run) throw new Failure('not_found', 'There is no playbook run of this id.')
+  if (Number.isInteger(step) && 1 <= step && step <= run.steps) return run
+  const message = `This playbook has steps 1 to ${run.steps}, not ${step}.`
+  throw new Failure('invalid_input', message, [{ field: 'step', message }])
+}
+
+async function runById(work: Work, id: string): Promise<PlaybookRun> {
+  const [row] = await work.sql<Row>(`${runs} where run.business_id = $1 and run.id = $2`, [work.businessId, id])
+  if (!row) throw new Failure('conflict', 'This run ended at the same moment. Try again.')
+  return shown(row)
+}
+
+async function requireRisk(work: Work, riskId: string | null): Promise<void> {
+  if (riskId === null) return
+  const [risk] = isUuid(riskId) ? await work.sql('select id from risk where business_id = $1 and id = $2', [work.businessId, riskId]) : []
+  if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
+}
+
+function whoOf({ viewer }: Work): readonly [userId: string | null, email: string | null] {
+  return viewer.kind === 'person' ? [viewer.userId, viewer.email] : [null, null]
+}
+
+function shown({ steps, ...row }: Row): PlaybookRun {
+  return { ...row, steps: steps.map((step) => ({ ...step, doneAt: step.doneAt === null ? null : new Date(step.doneAt) })) }
+}

@@ -1,0 +1,141 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql'
+import { Risk } from '../risks/risk.entity.ts'
+import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
+import type { Connection } from '../work/paging.ts'
+import { answer, Payload } from '../work/payload.ts'
+import { Playbook, PlaybookRun, PlaybookRunConnection } from './playbook.entity.ts'
+import { completePlaybookStep, executePlaybook, playbookRunsPage, undoPlaybookStep } from './playbook-runs.ts'
+import { initializeData, playbooks, playbooksById, playbooksOfRisks } from './playbooks.ts'
+
+@InputType({ description: 'Only runs that fit every field given.' })
+class PlaybookRunFilter {
+  @Field(() => ID, { nullable: true, description: 'Of this playbook.' }) playbookId?: string | null
+  @Field(() => ID, { nullable: true, description: 'For this risk.' }) riskId?: string | null
+  @Field(() => Boolean, { nullable: true, description: 'True: with steps left; false: ended.' }) isOpen?: boolean | null
+}
+
+@ArgsType()
+class PlaybookRunsArgs {
+  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
+  @Field(() => String, { nullable: true, description: 'The cursor of the run to go on behind.' }) after?: string
+  @Field(() => PlaybookRunFilter, { nullable: true, description: 'All runs when absent.' }) filter?: PlaybookRunFilter | null
+}
+
+@InputType({ description: 'What is to be worked through.' })
+class ExecutePlaybookInput {
+  @Field(() => ID, { description: 'The playbook.' }) playbookId!: string
+  @Field(() => ID, { nullable: true, description: 'The risk it is for; absent for none.' }) riskId?: string | null
+}
+
+@ObjectType({ description: 'The run that is open now.' })
+class ExecutePlaybookPayload extends Payload {
+  @Field(() => PlaybookRun, { nullable: true, description: 'Null after a mistake.' }) run?: PlaybookRun | null
+  @Field(() => Boolean, { nullable: true, description: 'False where such a run was open already; null after a mistake.' }) isNew?:
+    | boolean
+    | null
+}
+
+@InputType({ description: 'A step of a run.' })
+class PlaybookStepInput {
+  @Field(() => ID, { description: 'The run.' }) runId!: string
+  @Field(() => Int, { description: 'The place of the step, from 1.' }) step!: number
+}
+
+@ObjectType({ description: 'The run after the change.' })
+class PlaybookStepPayload extends Payload {
+  @Field(() => PlaybookRun, { nullable: true, description: 'Null after a mistake.' }) run?: PlaybookRun | null
+}
+
+@ObjectType({ description: 'What a business starts with is there.' })
+class InitializeDataPayload extends Payload {
+  @Field(() => String, { nullable: true, description: 'Data Initialized.' }) message?: string | null
+  @Field(() => Int, { nullable: true, description: 'How many playbooks were stored; 0 when called again.' }) playbooksAdded?: number | null
+}
+
+@Resolver()
+export class PlaybooksResolver {
+  @Needs('playbook:read')
+  @Query(() => [Playbook], { description: 'All playbooks, at most a few dozen. They are there from the first moment.' })
+  playbooks(@Ctx() { read }: Context): Promise<Playbook[]> {
+    return read(playbooks)
+  }
+
+  @Needs('playbook:read')
+  @Query(() => Playbook, { nullable: true, description: 'One playbook; null when there is none of that id.' })
+  async playbook(@Ctx() { load }: Context, @Arg('id', () => ID, { description: 'The playbook.' }) id: string): Promise<Playbook | null> {
+    return (await load(playbooksById, id)) ?? null
+  }
+
+  @Needs('playbook:read')
+  @Query(() => PlaybookRunConnection, { description: 'Runs of playbooks, the newest first.' })
+  playbookRuns(
+    @Ctx() { read }: Context,
+    @Args(() => PlaybookRunsArgs) { filter, ...page }: PlaybookRunsArgs,
+  ): Promise<Connection<PlaybookRun>> {
+    return read((work) => playbookRunsPage(work, page, filter ?? {}))
+  }
+
+  @Needs('playbook:write')
+  @Mutation(() => ExecutePlaybookPayload, { description: 'Begins to work through a playbook; while such a run is open, answers that one.' })
+  executePlaybook(
+    @Ctx() context: Context,
+    @Arg('input', () => ExecutePlaybookInput) input: ExecutePlaybookInput,
+  ): Promise<ExecutePlaybookPayload> {
+    return answer(context, (work) => executePlaybook(work, input))
+  }
+
+  @Needs('playbook:write')
+  @Mutation(() => PlaybookStepPayload, { description: 'Ticks off a step; once all are, the run ends. The same again changes nothing.' })
+  completePlaybookStep(
+    @Ctx() context: Context,
+    @Arg('input', () => PlaybookStepInput) input: PlaybookStepInput,
+  ): Promise<PlaybookStepPayload> {
+    return answer(context, async (work) => ({ run: await completePlaybookStep(work, input) }))
+  }
+
+  @Needs('playbook:write')
+  @Mutation(() => PlaybookStepPayload, { description: 'Takes the tick of a step back; a run that had ended is open again.' })
+  undoPlaybookStep(@Ctx() context: Context, @Arg('input', () => PlaybookStepInput) input: PlaybookStepInput): Promise<PlaybookStepPayload> {
+    return answer(context, async (work) => ({ run: await undoPlaybookStep(work, input) }))
+  }
+
+  @Needs('business:initialize')
+  @Mutation(() => InitializeDataPayload, {
+    description: 'Makes the playbooks of the product the business’s own; categories are always there. A second call changes nothing.',
+  })
+  initializeData(@Ctx() context: Context): Promise<InitializeDataPayload> {
+    return answer(context, initializeData)
+  }
+}
+
+@Resolver(() => PlaybookRun)
+export class PlaybookRunResolver {
+  @FieldResolver(() => Playbook, { nullable: true, description: 'The playbook.' })
+  async playbook(@Root() { playbookId }: PlaybookRun, @Ctx() { load }: Context): Promise<Playbook | null> {
+    return (await load(playbooksById, playbookId)) ?? null
+  }
+}
+
+@Resolver(() => Risk)
+export class RiskPlaybooksResolver {
+  @FieldResolver(() => [Playbook], { description: 'The playbooks that stop what it consists of; few, often one.' })
+  async playbooks(@Root() { id }: Risk, @Ctx() { load }: Context): Promise<Playbook[]> {
+    return (await load(playbooksOfRisks, id)) ?? []
+  }
+}

@@ -1,0 +1,89 @@
+import { rowId } from '../ledger/row-key.ts'
+import { Failure } from '../work/failures.ts'
+import { isUuid } from '../work/paging.ts'
+import { may, type Work } from '../work/work.ts'
+import { type PlaybookDraft, playbookCatalogue, timeText } from './catalogue.ts'
+import type { Playbook } from './playbook.entity.ts'
+
+type Stored = Omit<Playbook, 'estimatedTime'> & { readonly key: string }
+
+const columns = `id, key, title, description, category_id as "categoryId", kinds, estimated_impact as "estimatedImpact",
+  estimated_cost::text as "estimatedCost", min_days as "minDays", max_days as "maxDays", steps`
+
+/**
+ * The business's playbooks in the order of the catalogue: as it stored them, and of the product those that it has not stored yet, under the id
+ * that they will have. So nothing has to be written before they can be read.
+ */
+export async function playbooks(work: Work): Promise<Playbook[]> {
+  may(work.viewer, 'playbook:read')
+  const rows = await work.sql<Stored>(`select ${columns} from playbook where business_id = $1 order by created_at, id`, [work.businessId])
+  const stored = new Map(rows.map((row) => [row.key, row]))
+  const known = playbookCatalogue.map((draft) => stored.get(draft.key) ?? asStored(work.businessId, draft))
+  const keys = new Set(playbookCatalogue.map(({ key }) => key))
+  return [...known, ...rows.filter(({ key }) => !keys.has(key))].map(shown)
+}
+
+/** Playbooks by their ids; a loader's batch. */
+export async function playbooksById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Playbook>> {
+  const all = await playbooks(work)
+  return new Map(all.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one]))
+}
+
+/** For each risk the playbooks that stop a kind of its findings; a loader's batch. */
+export async function playbooksOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, Playbook[]>> {
+  const all = await playbooks(work)
+  const kinds = await work.sql<{ riskId: string; kinds: string[] }>(
+    `select risk_id as "riskId", array_agg(distinct kind) as kinds from risk_finding
+       join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
+      where risk_finding.business_id = $1 and risk_id = any($2::uuid[]) group by risk_id`,
+    [work.businessId, riskIds.filter(isUuid)],
+  )
+  return new Map(kinds.map((risk) => [risk.riskId, all.filter((one) => one.kinds.some((kind) => risk.kinds.includes(kind)))]))
+}
+
+/** Stores the product's playbooks that the business has not stored yet. Returns how many those were: none when called again. */
+export async function storePlaybooks(work: Work, drafts: readonly PlaybookDraft[] = playbookCatalogue): Promise<number> {
+  const rows = drafts.map((draft) => ({ ...draft, id: idOf(work.businessId, draft) }))
+  const added = await work.sql(
+    `insert into playbook (business_id, id, key, title, description, category_id, kinds, estimated_impact, estimated_cost, min_days, max_days, steps,
+       created_at)
+     select $1, id, key, title, description, "categoryId", kinds, "estimatedImpact", "estimatedCost", "minDays", "maxDays", steps, $3
+       from jsonb_to_recordset($2::jsonb) as row (id uuid, key text, title text, description text, "categoryId" text, kinds text[],
+            "estimatedImpact" text, "estimatedCost" numeric, "minDays" int, "maxDays" int, steps text[])
+     on conflict do nothing returning id`,
+    [work.businessId, JSON.stringify(rows), work.clock.now()],
+  )
+  return added.length
+}
+
+/** Categories are part of the product; playbooks become the business's own. A second call changes nothing. */
+export async function initializeData(work: Work): Promise<{ message: string; playbooksAdded: number }> {
+  may(work.viewer, 'business:initialize')
+  return { message: 'Data Initialized', playbooksAdded: await storePlaybooks(work) }
+}
+
+/** The number of steps of a playbook that the business has, or gets now. Throws `not_found`. */
+export async function ownPlaybook(work: Work, id: string): Promise<{ readonly steps: number }> {
+  const draft = playbookCatalogue.find((one) => idOf(work.businessId, one) === id)
+  if (draft) await storePlaybooks(work, [draft])
+  const [own] = isUuid(id)
+    ? await work.sql<{ steps: number }>('select cardinality(steps) as steps from playbook where business_id = $1 and id = $2', [
+        work.businessId,
+        id,
+      ])
+    : []
+  if (!own) throw new Failure('not_found', 'There is no playbook of this id.')
+  return own
+}
+
+function idOf(businessId: string, { key }: Pick<PlaybookDraft, 'key'>): string {
+  return rowId(businessId, 'playbook', key)
+}
+
+function asStored(businessId: string, draft: PlaybookDraft): Stored {
+  return { ...draft, id: idOf(businessId, draft), estimatedImpact: draft.estimatedImpact as Playbook['estimatedImpact'] }
+}
+
+function shown({ key: _, ...stored }: Stored): Playbook {
+  return { ...stored, estimatedTime: timeText(stored.minDays, stored.maxDays) }
+}

@@ -1,0 +1,38 @@
+import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
+import type { Connection } from '../work/paging.ts'
+import { answer, Payload } from '../work/payload.ts'
+import { aiAnalysesPage } from './ai-analyses.ts'
+import { type AiAnalysis, AiAnalysisConnection } from './ai-analysis.entity.ts'
+import { detectRisks } from './detect-risks.ts'
+
+@ObjectType({ description: 'The scan that was asked for, or that was under way already.' })
+class DetectRisksPayload extends Payload {
+  @Field(() => ID, { nullable: true, description: 'The job; null after a mistake. Its end is told by detectorsScanned.' }) jobId?:
+    | string
+    | null
+  @Field(() => String, { nullable: true, description: 'What happens now, for people.' }) message?: string | null
+  @Field(() => Boolean, { nullable: true, description: 'False where a scan was waiting or running already.' }) isNew?: boolean | null
+}
+
+@Resolver()
+export class AiAnalysesResolver {
+  @Needs('risk:read')
+  @Query(() => AiAnalysisConnection, { description: 'Scans that have ended, the newest first.' })
+  aiAnalyses(
+    @Ctx() { read }: Context,
+    @Arg('first', () => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor of the analysis to go on behind.' }) after?: string,
+  ): Promise<Connection<AiAnalysis>> {
+    return read((work) => aiAnalysesPage(work, { first, after }))
+  }
+
+  @Needs('risk:detect')
+  @Mutation(() => DetectRisksPayload, {
+    description: 'Has the detectors look at the data now. What they find arrives as risks and an analysis.',
+  })
+  detectRisks(@Ctx() context: Context): Promise<DetectRisksPayload> {
+    return answer(context, detectRisks)
+  }
+}

@@ -1,0 +1,29 @@
+import { Failure } from '../work/failures.ts'
+import { may, type Work } from '../work/work.ts'
+
+/** A scan that was asked for. */
+export type AskedScan = { readonly jobId: string; readonly message: string; readonly isNew: boolean }
+
+/**
+ * Asks for a scan of the business; a worker makes it. While one waits or runs, that one is answered. What it finds arrives as risks and as an
+ * analysis.
+ */
+export async function detectRisks(work: Work): Promise<AskedScan> {
+  may(work.viewer, 'risk:detect')
+  const known = await openScan(work)
+  if (known) return { jobId: known, message: 'AI leakage detection is already running', isNew: false }
+  await work.enqueue('scan', { businessId: work.businessId })
+  const jobId = await openScan(work)
+  if (!jobId) throw new Failure('conflict', 'A scan ended at the same moment. Try again.')
+  return { jobId, message: 'AI leakage detection started', isNew: true }
+}
+
+/** The job of the scan that runs, else of the one that waits. */
+async function openScan({ sql, businessId }: Work): Promise<string | undefined> {
+  const [job] = await sql<{ id: string }>(
+    `select id from jobs.job where name = 'scan' and data->>'businessId' = $1 and state in ('created', 'retry', 'active')
+      order by state = 'active' desc, created_on limit 1`,
+    [businessId],
+  )
+  return job?.id
+}
