@@ -63,8 +63,10 @@ function guarded(need: Exclude<Need, 'anyone'>, resolve: Resolve, isChange = fal
   return async (source, args, context, info) => {
     const { viewer } = context
     if (!viewer) throw new Failure('unauthenticated', 'Sign in first.')
-    if (isChange && isVisitor(viewer)) throw demoRefusal(need === 'signed-in' ? undefined : need)
-    if (need !== 'signed-in') may(viewer, need)
+    const right = need === 'signed-in' || need === 'person' ? undefined : need
+    if ((isChange || need === 'person') && isVisitor(viewer)) throw demoRefusal(right)
+    if (need === 'person' && viewer.kind !== 'person') throw new Failure('forbidden', 'An API key has no account of its own.')
+    if (right) may(viewer, right)
     return resolve(source, args, isChange ? audited(context, info, args) : context, info)
   }
 }

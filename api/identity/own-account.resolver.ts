@@ -53,14 +53,14 @@ class RevokeSessionsPayload extends Payload {
 
 @Resolver()
 export class OwnAccountResolver {
-  @Needs('signed-in')
+  @Needs('person')
   @Query(() => OwnSecurity, { description: 'How the account of who asks is guarded. For persons alone; visitors of the demo have none.' })
   ownSecurity(@Ctx() { viewer, read }: Context): Promise<OwnSecurity> {
     const person = personOf(viewer)
     return read((work) => ownSecurity(work, person))
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Query(() => [OwnSessionType], {
     description: 'Where the person is signed in, the newest first: a short list, of the hundred newest at most.',
   })
@@ -70,7 +70,7 @@ export class OwnAccountResolver {
     return read((work) => ownSessions(work, person, here))
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => OwnSecurityPayload, {
     description: 'Changes the password, ends all other sessions of the person, and gives this one a new cookie.',
   })
@@ -81,7 +81,7 @@ export class OwnAccountResolver {
     return this.guarded(context, () => changePassword(context.visit.desk, personOf(context.viewer), { ...input }))
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => StartTotpPayload, { description: 'Begins to set up an authenticator app. It counts once `confirmTotp` was answered.' })
   startTotp(@Ctx() { viewer, visit }: Context, @Arg('input', () => StartTotpInput) input: StartTotpInput): Promise<StartTotpPayload> {
     return answered(() => {
@@ -90,19 +90,19 @@ export class OwnAccountResolver {
     })
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => OwnSecurityPayload, { description: 'Asks for a code at every sign-in from now on.' })
   confirmTotp(@Ctx() context: Context, @Arg('input', () => ConfirmTotpInput) input: ConfirmTotpInput): Promise<OwnSecurityPayload> {
     return this.guarded(context, () => confirmTotp(context.visit.desk, { ...input }))
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => OwnSecurityPayload, { description: 'Asks for no code at sign-in any more. The backup codes end as well.' })
   stopTotp(@Ctx() context: Context, @Arg('input', () => StopTotpInput) input: StopTotpInput): Promise<OwnSecurityPayload> {
     return this.guarded(context, () => stopTotp(context.visit.desk, { ...input }))
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => RevokeSessionsPayload, { description: 'Ends one session of the person: its next request is nobody’s.' })
   revokeSession(
     @Ctx() { viewer, visit }: Context,
@@ -115,7 +115,7 @@ export class OwnAccountResolver {
     })
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => RevokeSessionsPayload, { description: 'Ends all sessions of the person but the one that asks.' })
   revokeOtherSessions(@Ctx() { viewer, visit }: Context): Promise<RevokeSessionsPayload> {
     return answered(async () => {

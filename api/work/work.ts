@@ -109,8 +109,8 @@ const reads: readonly Right[] = [
   'supplier:read',
 ]
 
-/** Everybody of a business, but nobody who only looks at the demo. */
-const belongs: readonly Right[] = [...reads, 'member:read']
+/** Everybody of a business, but nobody who only looks at the demo: settings and notifications are a person's own. */
+const belongs: readonly Right[] = [...reads, 'member:read', 'notification:write', 'setting:write']
 
 /** Who works with it. */
 const works: readonly Right[] = [
@@ -123,10 +123,8 @@ const works: readonly Right[] = [
   'feedback:write',
   'integration:write',
   'monitoring:write',
-  'notification:write',
   'onboarding:write',
   'playbook:write',
-  'setting:write',
   'supplier:write',
 ]
 
