@@ -56,17 +56,22 @@ function needOf({ name, extensions }: Root): Need {
   return needs
 }
 
+/** Throws `unauthenticated` or `forbidden` for who lacks what an operation declares. A visitor of the demo lacks every change. */
+export function refuseWithout(need: Need, viewer: Context['viewer'], { isChange }: { isChange: boolean }): void {
+  if (need === 'anyone') return
+  if (!viewer) throw new Failure('unauthenticated', 'Sign in first.')
+  const right = need === 'signed-in' || need === 'person' ? undefined : need
+  if ((isChange || need === 'person') && isVisitor(viewer)) throw demoRefusal(right)
+  if (need === 'person' && viewer.kind !== 'person') throw new Failure('forbidden', 'An API key has no account of its own.')
+  if (right) may(viewer, right)
+}
+
 type Resolve = GraphQLFieldResolver<unknown, Context>
 
-function guarded(need: Exclude<Need, 'anyone'>, resolve: Resolve, isChange = false): Resolve {
+function guarded(need: Need, resolve: Resolve, isChange = false): Resolve {
   // Async, because what a compiled document calls must not throw but reject.
   return async (source, args, context, info) => {
-    const { viewer } = context
-    if (!viewer) throw new Failure('unauthenticated', 'Sign in first.')
-    const right = need === 'signed-in' || need === 'person' ? undefined : need
-    if ((isChange || need === 'person') && isVisitor(viewer)) throw demoRefusal(right)
-    if (need === 'person' && viewer.kind !== 'person') throw new Failure('forbidden', 'An API key has no account of its own.')
-    if (right) may(viewer, right)
+    refuseWithout(need, context.viewer, { isChange })
     return resolve(source, args, isChange ? audited(context, info, args) : context, info)
   }
 }

@@ -5,7 +5,7 @@ import { answer, type RestDoor } from './answer.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { routes as all } from './routes.ts'
-import { changes, prepared } from './run.ts'
+import { changes, prepared, refusal } from './run.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
@@ -16,13 +16,13 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 export async function rest(app: FastifyInstance, door: RestDoor, routes: readonly Route[] = all): Promise<void> {
   takeJsonAlone(app)
   for (const route of routes) {
-    const run = prepared(door.schema, route)
+    const [run, refuse] = [prepared(door.schema, route), refusal(door.schema, route)]
     app.route({
       method: route.method,
       url: route.path,
       bodyLimit: 64 * 1024,
       exposeHeadRoute: isRead(route),
-      handler: (request, reply) => withinTime(() => answer({ door, route, run }, request, reply)),
+      handler: (request, reply) => withinTime(() => answer({ door, route, run, refuse }, request, reply)),
     })
   }
   for (const [path, allowed] of allowedOf(routes)) refuseOthers(app, path, allowed)

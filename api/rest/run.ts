@@ -10,8 +10,9 @@ import {
   validate,
 } from 'graphql'
 import { compiled } from '../graphql/compiled.ts'
+import { declaredNeeds, refuseWithout } from '../graphql/declared-needs.ts'
 import { failureIn } from '../graphql/errors.ts'
-import { admit } from '../graphql/guard.ts'
+import { admit, askedFields } from '../graphql/guard.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure, type FailureKind } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
@@ -36,6 +37,21 @@ export function prepared(schema: GraphQLSchema, route: Route): Run {
     const said = (data ?? {}) as Record<string, unknown>
     refuseUserErrors(said)
     return said
+  }
+}
+
+/**
+ * What a route's caller needs, by the words of its document's fields. Asked before the body is read, as in the graph, where who lacks a right
+ * is refused before the arguments mean anything. Throws `unauthenticated` or `forbidden`.
+ */
+export function refusal(schema: GraphQLSchema, { document: text }: Pick<Route, 'document'>): (viewer: Context['viewer']) => void {
+  const document = parse(text)
+  const isChange = changes({ document: text })
+  const declared = declaredNeeds(schema)
+  const fields = askedFields({}, { document, type: isChange ? OperationTypeNode.MUTATION : OperationTypeNode.QUERY })
+  const needs = fields.flatMap((name) => declared.get(`${isChange ? 'Mutation' : 'Query'}.${name}`) ?? [])
+  return (viewer) => {
+    for (const need of needs) refuseWithout(need, viewer, { isChange })
   }
 }
 
