@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { navigations } from '../rest/navigations.ts'
 import { openPath } from '../rest/openapi.ts'
 import { nameOf, type Route } from '../rest/route.ts'
 import { routes } from '../rest/routes.ts'
@@ -189,6 +190,22 @@ describe('each call in its own way', () => {
       expect(left.headers.getSetCookie().join()).toMatch(/demo-session=; Max-Age=0/)
     }
     expect((await send('GET', '/api/auth/user', { cookie })).status).toBe(401)
+  })
+})
+
+describe('an address that leads on', () => {
+  it.each(navigations)('REST-04 REST-05 REST-39 $path leads on by GET alone', async ({ path }) => {
+    const led = await send('GET', path, { cookie: null, headers: { 'sec-fetch-mode': 'navigate' } })
+    expect([led.status, led.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/(sign-in)?$/)])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await send(method, path, { raw: 'x', type: 'text/plain' })
+      expect([method, await refusalIn(response), response.headers.get('allow')]).toEqual([
+        method,
+        [405, 'METHOD_NOT_ALLOWED'],
+        'GET, OPTIONS',
+      ])
+    }
+    expect((await send('HEAD', path)).status).toBe(405)
   })
 })
 
