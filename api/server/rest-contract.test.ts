@@ -5,6 +5,7 @@ import { openPath } from '../rest/openapi.ts'
 import { nameOf, type Route } from '../rest/route.ts'
 import { routes } from '../rest/routes.ts'
 import { changes } from '../rest/run.ts'
+import { parse } from '../work/parse.ts'
 import { unfit } from './answers-for-tests.ts'
 import { cookieOf, type TestServer, testServer } from './for-tests.ts'
 import { type Caller, cases, openDemo, things } from './rest-things-for-tests.ts'
@@ -74,6 +75,17 @@ describe('every documented call', () => {
     const isEmpty = response.status === 204 || response.status === 302
     expect((await response.text()) === '').toBe(isEmpty)
     if (!isEmpty) expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  const reads = closed.filter(([, one]) => one.method === 'GET' && !changes(one))
+  it.each(reads)('REST-38 %s answers what the graph answers', async (_name, route) => {
+    const params = { ...route.example.params, ...(await thingsOf(route)) }
+    const query = route.query ? (parse(route.query, route.example.query ?? {}) as Record<string, unknown>) : {}
+    const variables = { ...route.variables({ params, query, body: {} }) }
+    const { data, errors } = await server.graph(route.document, { cookie: caller.cookie, variables })
+    expect(errors).toEqual([])
+    const response = await send('GET', addressOf(route, params))
+    expect(await response.json()).toEqual(route.answer(data))
   })
 
   it.each(closed)('API-03 %s is nothing for strangers, nor for the mark of the demo alone', async (_name, route) => {
