@@ -11,23 +11,14 @@ import { answeredOnce, type OnceParts } from './answered-once.ts'
 import { compiledDocuments } from './compiled.ts'
 import { type OpenFields, openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-<<<<<<< HEAD
 import { type Asked, admit, askedFields } from './guard.ts'
 import { type GraphPlace, knowCursor, requestContext, signInFirst } from './request-context.ts'
 import type { TrustedDocument, TrustedDocuments } from './trusted.ts'
-=======
-import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
-import { type GraphPlace, requestContext } from './request-context.ts'
->>>>>>> rest
 import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
 import { type Entrance, whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
-<<<<<<< HEAD
 export type GraphDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema; readonly trusted: TrustedDocuments }
-=======
-export type GraphDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema }
->>>>>>> rest
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
 

@@ -22,14 +22,9 @@ export type Entrance = {
 }
 
 /**
-<<<<<<< HEAD
  * Who sent a request, or nobody. Throws `forbidden` for a request from another site, which may not even read, `unauthenticated` for a key
  * that is not valid, and `rate_limited`; where a provider sends people back (`isReturn`), another site may lead a person here, but fetch
  * nothing.
-=======
- * Who sent a request, or nobody. Throws `forbidden` for a request from another site, which may not even read, `unauthenticated` for a key that
- * is not valid, and `rate_limited`; where a provider sends people back (`isReturn`), another site may lead a person here, but fetch nothing.
->>>>>>> rest
  */
 export async function whoAsks(door: Entrance, request: FastifyRequest, { isReturn = false } = {}): Promise<SessionFound> {
   const { place, auth, publicOrigin, corsOrigins } = door

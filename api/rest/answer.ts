@@ -20,16 +20,12 @@ export type RestDoor = Entrance &
     readonly version: string
   }
 
-<<<<<<< HEAD
 type Parts = {
   readonly door: RestDoor
   readonly route: Route
   readonly run: Run
   readonly refuse: ReturnType<typeof refusal>
 }
-=======
-type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run }
->>>>>>> rest
 
 /** Answers one documented call. Throws what is wrong as a `Failure`. */
 export async function answer({ door, route, run, refuse }: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -32,10 +32,7 @@ const perMinute = z
   .string()
   .regex(/^\d{1,9}$/, { error: 'is not a whole number of requests a minute; write 600, or 0 for no limit' })
   .transform(Number)
-<<<<<<< HEAD
-=======
 
->>>>>>> rest
 const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '', {
   error: 'is not a mail server; write smtp://user:password@mail.example:587, or smtps:// for port 465',
 })

@@ -44,10 +44,6 @@ export const router = createBrowserRouter([
     HydrateFallback: () => <Spinner label="Opening RiskPilot" />,
     children: [
       { path: '/sign-in', lazy: async () => ({ Component: (await import('../sign-in/sign-in-page.tsx')).SignInPage }) },
-<<<<<<< HEAD
-=======
-      { path: '/api/docs', lazy: async () => ({ Component: (await import('../api-docs/api-docs-page.tsx')).ApiDocsPage }) },
->>>>>>> rest
       { path: '/sign-up', lazy: async () => ({ Component: (await import('../sign-in/sign-up-page.tsx')).SignUpPage }) },
       { path: '/verify-email', lazy: async () => ({ Component: (await import('../sign-in/verify-email-page.tsx')).VerifyEmailPage }) },
       {
@@ -58,11 +54,8 @@ export const router = createBrowserRouter([
         path: '/reset-password',
         lazy: async () => ({ Component: (await import('../sign-in/reset-password-page.tsx')).ResetPasswordPage }),
       },
-<<<<<<< HEAD
       { path: '/api/docs', lazy: async () => ({ Component: (await import('../api-docs/api-docs-page.tsx')).ApiDocsPage }) },
-=======
       { path: '/invitation', lazy: async () => ({ Component: (await import('../sign-in/invitation-page.tsx')).InvitationPage }) },
->>>>>>> rest
       { path: '/demo', lazy: async () => ({ Component: (await import('../demo/demo-page.tsx')).DemoPage }) },
       {
         lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
