@@ -9,12 +9,12 @@ export class User {
   @Field(() => String)
   name!: string
 
-  @Field(() => String, { description: 'The first word of the name.' })
+  /** The first word of the name, for who never said more. */
   get firstName(): string {
     return this.name.split(' ')[0] ?? ''
   }
 
-  @Field(() => String, { description: 'What follows the first word of the name; empty when nothing does.' })
+  /** What follows the first word of the name; empty when nothing does. */
   get lastName(): string {
     return this.name.split(' ').slice(1).join(' ')
   }
