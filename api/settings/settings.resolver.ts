@@ -1,10 +1,9 @@
-import { Arg, Ctx, Field, FieldResolver, InputType, Mutation, ObjectType, Query, Resolver, Root, registerEnumType } from 'type-graphql'
-import { User } from '../businesses/user.entity.ts'
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql'
 import { notificationPreferences, updateNotificationPreferences } from '../notifications/preferences.ts'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { answer, Payload } from '../work/payload.ts'
-import { alertSettings, namesById, preferences, profile, updatePreferences, updateProfile } from './settings.ts'
+import { alertSettings, preferences, profile, updatePreferences, updateProfile } from './settings.ts'
 
 enum Theme {
   light = 'light',
@@ -103,7 +102,7 @@ class UpdatePreferencesPayload extends Payload {
   @Field(() => Preferences, { nullable: true, description: 'Null after a mistake.' }) preferences?: Preferences | null
 }
 
-@Resolver(() => User)
+@Resolver()
 export class SettingsResolver {
   @Needs('setting:read')
   @Query(() => Settings, { description: "The person's own settings, and those of the business that they may see." })
@@ -141,15 +140,5 @@ export class SettingsResolver {
     @Arg('input', () => UpdatePreferencesInput) input: UpdatePreferencesInput,
   ): Promise<UpdatePreferencesPayload> {
     return answer(context, async (work) => ({ preferences: await updatePreferences(work, { ...input }) }))
-  }
-
-  @FieldResolver(() => String, { description: 'As the person says; else the first word of the name.' })
-  async firstName(@Root() user: User, @Ctx() { load }: Context): Promise<string> {
-    return (await load(namesById, user.id))?.firstName ?? user.firstName
-  }
-
-  @FieldResolver(() => String, { description: 'As the person says; else what follows the first word of the name, which may be nothing.' })
-  async lastName(@Root() user: User, @Ctx() { load }: Context): Promise<string> {
-    return (await load(namesById, user.id))?.lastName ?? user.lastName
   }
 }
