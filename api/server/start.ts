@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { entities } from '../graphql/rooms.ts'
+import { sealAllAnew } from '../integrations/seal-all-anew.ts'
 import { ensureDemo, forgetDemos } from '../visitors/demo-business.ts'
 import { freeOn } from '../work/disk.ts'
 import { systemClock } from '../work/in-work.ts'
@@ -58,6 +59,8 @@ export async function start({
     const database = await openDatabase(settings, { as: 'server', entities: [...entities], durable })
     stopFirst({ name: 'the database', seconds: 40, stop: () => database.close() })
     const place = await makePlace(database, { log, clock, settings, freeBytes, ask }, stopFirst)
+    if (settings.secretKeyPrevious !== undefined)
+      log.info(await sealAllAnew(place), 'Stored credentials were sealed with the new SECRET_KEY')
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
     if (settings.worker !== 'off') await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
     if (settings.worker === 'only') return { isHere: true, url: null, link: null, stop: () => stopInOrder(steps, log) }
