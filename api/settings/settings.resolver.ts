@@ -53,9 +53,11 @@ class AlertSettings {
 
 @ObjectType({ description: "The person's own settings, and those of the business that they may see." })
 class Settings {
-  @Field(() => Profile, { description: 'Who they are.' }) profile!: Profile
-  @Field(() => NotificationPreferences, { description: 'What they want to hear of.' }) notificationPreferences!: NotificationPreferences
-  @Field(() => Preferences, { description: 'How they like the screens.' }) preferences!: Preferences
+  @Field(() => Profile, { nullable: true, description: 'Who they are; null for programs.' }) profile!: Profile | null
+  @Field(() => NotificationPreferences, { nullable: true, description: 'What they want to hear of; null for programs.' })
+  notificationPreferences!: NotificationPreferences | null
+  @Field(() => Preferences, { nullable: true, description: 'How they like the screens; null for programs.' })
+  preferences!: Preferences | null
   @Field(() => AlertSettings, { nullable: true, description: 'Of the business; null as long as the wizard was not completed.' })
   alertSettings!: AlertSettings | null
 }
@@ -108,10 +110,11 @@ export class SettingsResolver {
   @Query(() => Settings, { description: "The person's own settings, and those of the business that they may see." })
   settings(@Ctx() { read }: Context): Promise<Settings> {
     return read(async (work) => {
+      const isPerson = work.viewer.kind === 'person'
       const [own, hears, likes, alerts] = await Promise.all([
-        profile(work),
-        notificationPreferences(work),
-        preferences(work),
+        isPerson ? profile(work) : null,
+        isPerson ? notificationPreferences(work) : null,
+        isPerson ? preferences(work) : null,
         alertSettings(work),
       ])
       return { profile: own, notificationPreferences: hears, preferences: likes, alertSettings: alerts }
