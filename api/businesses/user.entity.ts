@@ -9,15 +9,11 @@ export class User {
   @Field(() => String)
   name!: string
 
-  @Field(() => String, { description: 'The first word of the name.' })
-  get firstName(): string {
-    return this.name.split(' ')[0] ?? ''
-  }
+  @Field(() => String, { description: 'As the person says; else the first word of the name.' })
+  firstName!: string
 
-  @Field(() => String, { description: 'What follows the first word of the name; empty when nothing does.' })
-  get lastName(): string {
-    return this.name.split(' ').slice(1).join(' ')
-  }
+  @Field(() => String, { description: 'As the person says; else what follows the first word of the name, which may be nothing.' })
+  lastName!: string
 
   @Field(() => String)
   email!: string

@@ -1,4 +1,5 @@
 import type { Context } from '../work/context.ts'
+import type { Work } from '../work/work.ts'
 import { ownBusiness } from './businesses.ts'
 import { User } from './user.entity.ts'
 
@@ -6,5 +7,18 @@ import { User } from './user.entity.ts'
 export async function viewerOf({ viewer, name, read }: Pick<Context, 'viewer' | 'name' | 'read'>): Promise<User | null> {
   if (viewer?.kind !== 'person') return null
   const { userId: id, email, role, isDemo = false } = viewer
-  return Object.assign(new User(), { id, name, email, role, isDemo, business: await read(ownBusiness) })
+  const [business, parts] = await Promise.all([read(ownBusiness), read((work) => partsOfName(work, id))])
+  const [first = '', ...rest] = name.split(' ')
+  const names = { firstName: parts?.firstName ?? first, lastName: parts?.lastName ?? rest.join(' ') }
+  return Object.assign(new User(), { id, name, ...names, email, role, isDemo, business })
+}
+
+type Parts = { readonly firstName: string | null; readonly lastName: string | null }
+
+/** As the person said them; who never did has none. */
+async function partsOfName({ sql }: Work, userId: string): Promise<Parts | undefined> {
+  const [parts] = await sql<Parts>('select first_name as "firstName", last_name as "lastName" from identity.profile where user_id = $1', [
+    userId,
+  ])
+  return parts
 }

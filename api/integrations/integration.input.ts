@@ -24,7 +24,8 @@ export const integrationStatusInput = z.object({
   status: z.enum(statuses, { error: `A status is one of ${statuses.join(', ')}.` }),
 })
 
-const provider = text(50, 'Integration provider is required')
+/** Which one it is, is asked of the list of providers. */
+const provider = z.string({ error: 'Integration provider is required' }).trim().min(1, { error: 'Integration provider is required' })
 
 export const connectInput = z.object({ provider, shop: z.string().max(300).nullish() })
 

@@ -68,16 +68,21 @@ export async function integrationsById(work: Work, ids: readonly string[]): Prom
   return new Map(asType(Integration, rows.map(integrationOf)).map((one) => [one.id, one]))
 }
 
-/** Who adds integrations is a person; programs of the system add none. */
-function adderOf({ viewer }: Work): string {
+/** Who adds an integration; for a program, the owner of the business. */
+async function adderOf({ viewer, businessId, sql }: Work): Promise<string> {
   may(viewer, 'integration:write')
-  if (viewer.kind !== 'person') throw new Failure('forbidden', 'Only people add and connect integrations.')
-  return viewer.userId
+  if (viewer.kind === 'person') return viewer.userId
+  const [owner] = await sql<{ id: string }>(
+    "select user_id as id from membership where business_id = $1 and role = 'owner' order by created_at, user_id limit 1",
+    [businessId],
+  )
+  if (!owner) throw new Failure('conflict', 'This business has no owner, in whose name integrations are added.')
+  return owner.id
 }
 
 /** Adds an integration that is still to be set up. Throws `invalid_input`, and `conflict` for a provider that is there already. */
 export async function createIntegration(work: Work, input: Readonly<Record<string, unknown>>): Promise<Integration> {
-  const userId = adderOf(work)
+  const userId = await adderOf(work)
   const { name, type, provider } = parse(integrationInput, input)
   await refuseTooMany(work)
   const id = await addPending(work, { name, type, provider: provider ?? null, userId })
@@ -111,7 +116,7 @@ async function addPending(work: Work, { name, type, provider, userId }: New): Pr
 
 /** Makes sure that there is an integration for this provider; its id. */
 export async function ensureIntegration(work: Work, { key, name, type }: Provider): Promise<string> {
-  const added = await addPending(work, { name, type, provider: key, userId: adderOf(work) })
+  const added = await addPending(work, { name, type, provider: key, userId: await adderOf(work) })
   if (added) return added
   const [known] = await work.sql<{ id: string }>('select id from integration where business_id = $1 and provider = $2', [
     work.businessId,

@@ -57,10 +57,10 @@ export function clientOf(work: Work, vault: Vault, provider: string): Promise<Cl
 }
 
 /**
- * Seals what an older key sealed with the current one, in the business of the work; how many that were. Secrets whose key is not at hand
- * stay as they are.
+ * Seals what an older key sealed with the current one, in the business of the work. Secrets whose key is not at hand are left as they are.
+ * States of people on their way to a provider are good for minutes, and are not looked at.
  */
-export async function sealAnew(work: Work, vault: Vault): Promise<number> {
+export async function sealAnew(work: Work, vault: Vault): Promise<{ readonly sealed: number; readonly left: number }> {
   const rows = await work.sql<{ provider: string; kind: SecretKind; sealed: string }>(
     'select provider, kind, sealed from provider_secret where business_id = $1 and key_id <> $2 for update',
     [work.businessId, vault.keyId],
@@ -80,7 +80,7 @@ export async function sealAnew(work: Work, vault: Vault): Promise<number> {
     ])
     count += 1
   }
-  return count
+  return { sealed: count, left: rows.length - count }
 }
 
 function opened(open: () => string): string | null {

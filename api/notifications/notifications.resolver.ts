@@ -29,7 +29,7 @@ import {
   unreadCount,
 } from './notifications.ts'
 import { only } from './own-events.ts'
-import { personOf } from './preferences.ts'
+import { readerOf } from './preferences.ts'
 
 @ArgsType()
 class NotificationsPage {
@@ -90,7 +90,7 @@ export class NotificationsResolver {
     nullable: true,
     description: 'What the person who listens is told.',
     subscribe: ({ context }: { context: Context }) => {
-      const userId = context.viewer ? personOf({ viewer: context.viewer }) : ''
+      const userId = context.viewer ? readerOf({ viewer: context.viewer }) : ''
       return only(context.subscribe('notification.added'), (event) => addressOf(event).userId === userId)
     },
   })

@@ -3,7 +3,7 @@ import { newestPage } from '../work/newest-page.ts'
 import { type Connection, isUuid, type PageArgs } from '../work/paging.ts'
 import { may, type Work, type WorkEvent } from '../work/work.ts'
 import type { Notification } from './notification.entity.ts'
-import { personOf } from './preferences.ts'
+import { readerOf } from './preferences.ts'
 
 const columns = `kind, title, text, risk_id as "riskId", integration_id as "integrationId", created_at as "createdAt", read_at as "readAt"`
 
@@ -12,7 +12,7 @@ export function notificationsPage(work: Work, page: PageArgs, { isUnread = false
   may(work.viewer, 'notification:read')
   const where = `user_id = $2${isUnread ? ' and read_at is null' : ''}`
   const order = isUnread ? 'unread notifications' : 'notifications'
-  return newestPage<Notification>(work, page, { order, table: 'notification', columns, at: 'created_at', where, values: [personOf(work)] })
+  return newestPage<Notification>(work, page, { order, table: 'notification', columns, at: 'created_at', where, values: [readerOf(work)] })
 }
 
 /** How many the person who asks has not read. */
@@ -20,7 +20,7 @@ export async function unreadCount(work: Work): Promise<number> {
   may(work.viewer, 'notification:read')
   const [row] = await work.sql<{ unread: number }>(
     'select count(*)::int as unread from notification where business_id = $1 and user_id = $2 and read_at is null',
-    [work.businessId, personOf(work)],
+    [work.businessId, readerOf(work)],
   )
   return row?.unread ?? 0
 }
@@ -30,14 +30,14 @@ export async function notificationsById(work: Work, ids: readonly string[]): Pro
   may(work.viewer, 'notification:read')
   const rows = await work.sql<Notification>(
     `select id, ${columns} from notification where business_id = $1 and user_id = $2 and id = any($3::uuid[])`,
-    [work.businessId, personOf(work), ids.filter(isUuid)],
+    [work.businessId, readerOf(work), ids.filter(isUuid)],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Notes that the person has read it; a second time changes nothing. Throws `not_found`, also for what others were told. */
 export async function markNotificationRead(work: Work, { notificationId }: { notificationId: string }): Promise<Notification> {
-  const values = [work.businessId, personOf(work), notificationId, work.clock.now()]
+  const values = [work.businessId, readerOf(work), notificationId, work.clock.now()]
   const [notification] = isUuid(notificationId)
     ? await work.sql<Notification>(
         `update notification set read_at = coalesce(read_at, $4) where business_id = $1 and user_id = $2 and id = $3 returning id, ${columns}`,
@@ -52,7 +52,7 @@ export async function markNotificationRead(work: Work, { notificationId }: { not
 export async function markAllNotificationsRead(work: Work): Promise<number> {
   const read = await work.sql(
     'update notification set read_at = $3 where business_id = $1 and user_id = $2 and read_at is null returning id',
-    [work.businessId, personOf(work), work.clock.now()],
+    [work.businessId, readerOf(work), work.clock.now()],
   )
   return read.length
 }

@@ -39,6 +39,14 @@ export function personOf({ viewer }: Pick<Work, 'viewer'>): string {
   return viewer.userId
 }
 
+/** Nobody's id. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Whose notifications are read: programs were told nothing. */
+export function readerOf({ viewer }: Pick<Work, 'viewer'>): string {
+  return viewer.kind === 'person' ? viewer.userId : nobody
+}
+
 /** Of the person who asks, in this business. */
 export async function notificationPreferences(work: Work): Promise<NotificationPreferences> {
   const [kept] = await work.sql<NotificationPreferences>(

@@ -42,7 +42,7 @@ async function addSuppliers(work: Work, { suppliers }: Onboarding): Promise<void
       `insert into supplier (business_id, id, name, website, email, category, criticality, created_at, updated_at)
        select $1, $2, $3::text, $4, $5, 'other', $6, $7, $7
         where not exists (select from supplier where business_id = $1 and lower(name) = lower($3))`,
-      [work.businessId, uuidv7(now), name, website ?? null, email ?? null, isCritical ? 'high' : 'medium', now],
+      [work.businessId, uuidv7(now), name, website || null, email || null, isCritical ? 'high' : 'medium', now],
     )
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalEmail, optionalWebsite, supplierName } from '../suppliers/supplier.input.ts'
+import { email, supplierName, website } from '../suppliers/supplier.input.ts'
 import { cardOf } from '../values/card-number.ts'
 
 /** The options of the wizard, as they are shown and stored. */
@@ -45,16 +45,16 @@ const text = (most: number) =>
 
 const yesNo = z.boolean({ error: 'It is true or false.' }).nullish()
 
-const supplier = z.object({ name: supplierName, website: optionalWebsite, email: optionalEmail, isCritical: yesNo })
+const supplier = z.object({ name: supplierName, website, email, isCritical: yesNo })
 
 const client = { clientId: text(500), clientSecret: text(2_000) }
 
 const answers = {
   fullName: text(200),
   roleTitle: text(200),
-  workEmail: optionalEmail,
+  workEmail: email,
   companyName: text(200),
-  companyWebsite: optionalWebsite,
+  companyWebsite: website,
   phoneNumber: text(40),
   industry: oneOf('industry'),
   companySize: oneOf('companySize'),
@@ -90,7 +90,7 @@ const answers = {
     .string({ error: 'A plan is text.' })
     .regex(/^([a-z][a-z0-9-]{0,39})?$/, { error: 'A plan is a word such as growth or enterprise.' })
     .nullish()
-    .transform((said) => said || null),
+    .transform((said) => (said === '' ? null : said)),
   expiryDate: text(5),
   cardholderName: text(200),
   billingAddress: text(1_000),

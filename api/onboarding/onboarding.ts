@@ -73,7 +73,9 @@ export async function saveOnboarding(
   const { oauthCredentials, card, step, ...answers } = parse(onboardingInput, input)
   for (const { provider, clientId, clientSecret } of oauthCredentials ?? [])
     if (clientId && clientSecret) await keepClient(work, vault, provider, { clientId, clientSecret })
-  const given = Object.fromEntries(Object.entries(answers).filter(([name]) => input[name] !== undefined))
+  const given = Object.fromEntries(
+    Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value === '' ? null : value]])),
+  )
   await work.sql(
     `insert into onboarding (business_id, step, answers, card_brand, card_last4, saved_by, saved_at)
      values ($1, coalesce($2::integer, 1), jsonb_strip_nulls($3), $4, $5, $6, $7)

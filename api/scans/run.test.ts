@@ -84,7 +84,18 @@ describe('a scan', () => {
   it('finds the planted leaks, and the rows of each finding sum to its loss to the cent', async () => {
     const within = await emptyBusiness()
     await takeIn(within, shop)
+    await within((work) =>
+      work.sql("insert into membership (business_id, user_id, role, created_at) values ($1, gen_random_uuid(), 'owner', now())", [
+        work.businessId,
+      ]),
+    )
     const { findings } = await within((work) => runScan(work))
+    const news = await within((work) =>
+      work.sql<{ title: string }>('select title from notification where business_id = $1', [work.businessId]),
+    )
+    expect(news.length, 'what a member is told of new alerts').toBeGreaterThan(0)
+    await within((work) => runScan(work))
+    expect(await within((work) => work.sql('select title from notification where business_id = $1', [work.businessId]))).toEqual(news)
     const told = findings.filter(({ isTold }) => isTold)
     expect(told.map(({ kind, entity }) => `${kind} ${entity}`).sort()).toEqual(
       shop.truth.leaks.map(({ kind, entity }) => `${kind} ${entity}`).sort(),

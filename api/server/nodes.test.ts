@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, string>> = {
   ActionPlan: 'nodeId id assignee dueDate steps createdAt',
   RiskCategory: 'nodeId id name',
   Import: 'nodeId id fileName state',
-  Integration: 'nodeId id name standing: status createdAt',
+  Integration: 'nodeId id name metadata createdAt',
   Notification: 'nodeId id title createdAt',
   Supplier: 'nodeId id name criticality',
   Conflict: 'nodeId id line because: reason values { name }',

@@ -45,7 +45,7 @@ const send = (method: string, path: string, { body, raw, type = 'application/jso
 /** A row's address with these parts in its path, else those of its example. */
 function addressOf({ path, example }: Route, params: Readonly<Record<string, string>> = {}, query = ''): string {
   const parts = { ...example.params, ...params }
-  const asked = query || new URLSearchParams(example.query).toString()
+  const asked = query || parts['?'] || new URLSearchParams(example.query).toString()
   return `${path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(parts[name] ?? name))}${asked ? `?${asked}` : ''}`
 }
 

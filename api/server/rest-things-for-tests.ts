@@ -9,7 +9,7 @@ export type Caller = { readonly server: TestServer; readonly cookie: string; rea
 
 /**
  * What a documented call needs beside its example: the parts of its path, of things that are made for it; or a business in a certain
- * state. Each call with parts in its path has its entry here.
+ * state. Each call with parts in its path has its entry here; `?` is a query instead of the example's.
  */
 export const things: Readonly<Record<string, (caller: Caller) => Promise<Readonly<Record<string, string>>>>> = {
   'PATCH /api/risks/:id/status': async ({ server, businessId }) => ({
@@ -18,10 +18,74 @@ export const things: Readonly<Record<string, (caller: Caller) => Promise<Readonl
   'POST /api/risks/:id/feedback': async ({ server, businessId }) => ({
     id: await inBusiness(server.database.db, businessId, (transaction) => addRisk(transaction, businessId)),
   }),
+  'PUT /api/suppliers/:id': supplier,
+  'DELETE /api/suppliers/:id': supplier,
+  'PATCH /api/integrations/:id/status': async (caller) => ({
+    id: await made(caller, '/api/integrations', { name: 'New Integration', type: 'other' }),
+  }),
+  'GET /api/oauth/:provider/auth': async (caller) => {
+    await knowClient(caller)
+    return { provider: 'hubspot' }
+  },
+  // A refusal: nobody has to be asked for tokens.
+  'GET /api/oauth/:provider/callback': async (caller) => {
+    const state = await begun(caller)
+    return { provider: 'hubspot', '?': `error=access_denied&state=${state}` }
+  },
+  'POST /api/onboarding/complete': async (caller) => {
+    await post(caller, '/api/onboarding', wholeOnboarding)
+    return {}
+  },
   'POST /api/auth/demo-login': async ({ server }) => {
     await openDemo(server)
     return {}
   },
+}
+
+async function post({ server, cookie }: Caller, path: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { cookie, origin: server.url, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as Record<string, unknown>
+}
+
+const made = async (caller: Caller, path: string, body: unknown) => String((await post(caller, path, body)).id)
+
+async function supplier(caller: Caller): Promise<{ id: string }> {
+  return { id: await made(caller, '/api/suppliers', { name: 'Acme', category: 'other' }) }
+}
+
+async function knowClient({ server, cookie }: Caller): Promise<void> {
+  const input = '{ provider: "hubspot", clientId: "an id", clientSecret: "a secret of tests" }'
+  await server.graph(`mutation { saveIntegrationCredentials(input: ${input}) { userErrors { code } } }`, { cookie })
+}
+
+/** The state of a connection that was begun. */
+async function begun(caller: Caller): Promise<string> {
+  await knowClient(caller)
+  const { data } = await caller.server.graph('mutation { startOAuth(input: { provider: "hubspot" }) { authorizationUrl } }', {
+    cookie: caller.cookie,
+  })
+  const { startOAuth } = data as { startOAuth: { authorizationUrl: string } }
+  return new URL(startOAuth.authorizationUrl).searchParams.get('state') ?? ''
+}
+
+/** Every required field of the wizard, with the number that networks publish for tests. */
+export const wholeOnboarding = {
+  fullName: 'Ann Miller',
+  roleTitle: 'Owner',
+  workEmail: 'ann@miller.example',
+  companyName: 'Miller & Daughters',
+  industry: 'retail',
+  companySize: '1-10',
+  businessModel: 'b2c',
+  cardholderName: 'Ann Miller',
+  cardNumber: '4111 1111 1111 1111',
+  expiryDate: '12/29',
+  cvv: '737',
+  billingAddress: '1 High Street, Springfield',
 }
 
 /** Calls that the row's example alone does not tell: what else is to be tried, and what comes of it. Each call may add its own. */
@@ -79,6 +143,22 @@ export const cases: readonly Case[] = [
     fields: ['email'],
   },
   { what: 'a page of nothing', call: 'GET /api/ai-analyses', query: 'first=0', status: 400, fields: ['first'] },
+  { what: 'a page of nothing', call: 'GET /api/suppliers', query: 'first=0', status: 400, fields: ['first'] },
+  { what: 'nothing that is required', call: 'POST /api/suppliers', body: {}, status: 400, fields: ['category', 'name'] },
+  {
+    what: 'no website',
+    call: 'PUT /api/suppliers/:id',
+    body: { name: 'A', category: 'other', website: 'x' },
+    status: 400,
+    fields: ['website'],
+  },
+  { what: 'an unknown type', call: 'POST /api/integrations', body: { name: 'A', type: 'shop' }, status: 400, fields: ['type'] },
+  { what: 'an unknown status', call: 'PATCH /api/integrations/:id/status', body: { status: 'on' }, status: 400, fields: ['status'] },
+  { what: 'no connection', call: 'PATCH /api/integrations/:id/status', body: { status: 'active' }, status: 409, fields: ['status'] },
+  { what: 'no client id', call: 'GET /api/oauth/:provider/auth', params: { provider: 'pipedrive' }, status: 409, fields: ['provider'] },
+  { what: 'a forged state', call: 'GET /api/oauth/:provider/callback', query: 'code=c&state=s', status: 400, fields: ['state'] },
+  { what: 'an unknown industry', call: 'POST /api/onboarding', body: { industry: 'space' }, status: 400, fields: ['industry'] },
+  { what: 'a wrong type', call: 'POST /api/onboarding', body: { hasInventory: 'yes' }, status: 400, fields: ['hasInventory'] },
   { what: 'other values', call: 'POST /api/auth/demo-login', body: { email: demoEmail, password: 'guess' }, status: 401 },
 ]
 

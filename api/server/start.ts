@@ -3,6 +3,7 @@ import { claimDataDir } from '../../db/claim.ts'
 import { entities } from '../graphql/rooms.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
+import { sealAllAnew } from '../integrations/seal-all-anew.ts'
 import { ensureDemo, forgetDemos } from '../visitors/demo-business.ts'
 import { freeOn } from '../work/disk.ts'
 import { systemClock } from '../work/in-work.ts'
@@ -61,6 +62,8 @@ export async function start({
     const database = await openDatabase(settings, { as: 'server', entities: [...entities], durable })
     stopFirst({ name: 'the database', seconds: 40, stop: () => database.close() })
     const place = await makePlace(database, { log, clock, settings, freeBytes, ask }, stopFirst)
+    if (settings.secretKeyPrevious !== undefined)
+      log.info(await sealAllAnew(place), 'Stored credentials were sealed with the new SECRET_KEY')
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
     if (settings.worker !== 'off') {
       startMail(place, { settings, secretKey: database.secretKey }, stopFirst)

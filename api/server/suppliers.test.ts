@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from 'graphql-ws'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { type TestServer, testServer } from './for-tests.ts'
 import { newPerson } from './people-for-tests.ts'
 import { type RestCall, restCaller } from './rest-for-tests.ts'
@@ -24,7 +26,7 @@ const fields = 'id name website email category criticality createdAt updatedAt'
 async function graph(query: string, variables: Record<string, unknown> = {}) {
   const { data, errors } = await server.graph(query, { cookie, variables })
   expect(errors).toEqual([])
-  return data as Record<string, never>
+  return data as Record<string, unknown>
 }
 
 describe('suppliers', () => {
@@ -161,6 +163,38 @@ describe('monitoring', () => {
       const { monitoringStatus } = await graph('{ monitoringStatus { isActive supplierCount recentRisks lastCheck } }')
       expect(monitoringStatus).toEqual(said.json)
     }
+  })
+
+  it('GQL-43 GQL-26 GQL-27 who listens hears of start and stop as it stands then, and of nothing that changed nothing', async () => {
+    const heard: boolean[] = []
+    class WithCookie extends WebSocket {
+      constructor(address: string, protocols: string | string[]) {
+        super(address, protocols, { headers: { cookie, origin: server.url } })
+      }
+    }
+    const client = createClient({ url: `${server.url.replace('http', 'ws')}/graphql`, webSocketImpl: WithCookie, retryAttempts: 0 })
+    const next = ({ data }: { data?: unknown }) =>
+      heard.push((data as { monitoringStatusChanged: { isActive: boolean } }).monitoringStatusChanged.isActive)
+    const query = 'subscription { monitoringStatusChanged { isActive } }'
+    client.subscribe({ query }, { next, error: (error) => expect.fail(String(error)), complete: () => undefined })
+    const turn = (verb: 'start' | 'stop') => graph(`mutation { ${verb}Monitoring { monitoringStatus { isActive } userErrors { code } } }`)
+    // Said again until the subscription is there to hear it.
+    await vi.waitFor(
+      async () => {
+        await turn('start')
+        await turn('stop')
+        expect(heard).toContain(true)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    await vi.waitFor(() => expect(heard.at(-1)).toBe(false), { timeout: 5_000 })
+    const before = heard.length
+    await turn('stop')
+    await turn('start')
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before), { timeout: 5_000 })
+    expect(heard.slice(before)).toEqual([true])
+    await turn('stop')
+    await client.dispose()
   })
 
   it('REST-25 ENT-12 the status is that of one’s own business', async () => {

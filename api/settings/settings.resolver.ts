@@ -1,10 +1,9 @@
-import { Arg, Ctx, Field, FieldResolver, InputType, Mutation, ObjectType, Query, Resolver, Root, registerEnumType } from 'type-graphql'
-import { User } from '../businesses/user.entity.ts'
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql'
 import { notificationPreferences, updateNotificationPreferences } from '../notifications/preferences.ts'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { answer, Payload } from '../work/payload.ts'
-import { alertSettings, namesById, preferences, profile, updatePreferences, updateProfile } from './settings.ts'
+import { alertSettings, preferences, profile, updatePreferences, updateProfile } from './settings.ts'
 
 enum Theme {
   light = 'light',
@@ -54,9 +53,11 @@ class AlertSettings {
 
 @ObjectType({ description: "The person's own settings, and those of the business that they may see." })
 class Settings {
-  @Field(() => Profile, { description: 'Who they are.' }) profile!: Profile
-  @Field(() => NotificationPreferences, { description: 'What they want to hear of.' }) notificationPreferences!: NotificationPreferences
-  @Field(() => Preferences, { description: 'How they like the screens.' }) preferences!: Preferences
+  @Field(() => Profile, { nullable: true, description: 'Who they are; null for programs.' }) profile!: Profile | null
+  @Field(() => NotificationPreferences, { nullable: true, description: 'What they want to hear of; null for programs.' })
+  notificationPreferences!: NotificationPreferences | null
+  @Field(() => Preferences, { nullable: true, description: 'How they like the screens; null for programs.' })
+  preferences!: Preferences | null
   @Field(() => AlertSettings, { nullable: true, description: 'Of the business; null as long as the wizard was not completed.' })
   alertSettings!: AlertSettings | null
 }
@@ -103,16 +104,17 @@ class UpdatePreferencesPayload extends Payload {
   @Field(() => Preferences, { nullable: true, description: 'Null after a mistake.' }) preferences?: Preferences | null
 }
 
-@Resolver(() => User)
+@Resolver()
 export class SettingsResolver {
   @Needs('setting:read')
   @Query(() => Settings, { description: "The person's own settings, and those of the business that they may see." })
   settings(@Ctx() { read }: Context): Promise<Settings> {
     return read(async (work) => {
+      const isPerson = work.viewer.kind === 'person'
       const [own, hears, likes, alerts] = await Promise.all([
-        profile(work),
-        notificationPreferences(work),
-        preferences(work),
+        isPerson ? profile(work) : null,
+        isPerson ? notificationPreferences(work) : null,
+        isPerson ? preferences(work) : null,
         alertSettings(work),
       ])
       return { profile: own, notificationPreferences: hears, preferences: likes, alertSettings: alerts }
@@ -141,15 +143,5 @@ export class SettingsResolver {
     @Arg('input', () => UpdatePreferencesInput) input: UpdatePreferencesInput,
   ): Promise<UpdatePreferencesPayload> {
     return answer(context, async (work) => ({ preferences: await updatePreferences(work, { ...input }) }))
-  }
-
-  @FieldResolver(() => String, { description: 'As the person says; else the first word of the name.' })
-  async firstName(@Root() user: User, @Ctx() { load }: Context): Promise<string> {
-    return (await load(namesById, user.id))?.firstName ?? user.firstName
-  }
-
-  @FieldResolver(() => String, { description: 'As the person says; else what follows the first word of the name, which may be nothing.' })
-  async lastName(@Root() user: User, @Ctx() { load }: Context): Promise<string> {
-    return (await load(namesById, user.id))?.lastName ?? user.lastName
   }
 }

@@ -27,17 +27,6 @@ export async function profile(work: Work): Promise<Profile> {
   return own as Profile
 }
 
-/** First and last names that people gave, by the person; a loader's batch. Members of other businesses are not among them. */
-export async function namesById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Pick<Profile, 'firstName' | 'lastName'>>> {
-  const rows = await work.sql<{ id: string } & Pick<Profile, 'firstName' | 'lastName'>>(
-    `select own.user_id as id, own.first_name as "firstName", own.last_name as "lastName"
-       from identity.profile as own join membership on membership.user_id = own.user_id and membership.business_id = $1
-      where own.user_id = any($2::uuid[])`,
-    [work.businessId, ids],
-  )
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /**
  * Changes what is given of the own names. Parts without a full name make the full name. Throws `invalid_input`.
  */

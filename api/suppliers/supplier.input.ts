@@ -14,25 +14,21 @@ export function isWebsite(text: string): boolean {
   return username === '' && password === '' && hostname !== ''
 }
 
-/** Empty text is none. */
-export const optionalWebsite = z
+export const website = z
   .string({ error: badUrl })
   .trim()
   .max(2_000, { error: badUrl })
   .refine((text) => text === '' || isWebsite(text), { error: badUrl })
   .nullish()
-  .transform((text) => text || null)
 
 const badEmail = 'Please enter a valid email address'
 
-/** Empty text is none. */
-export const optionalEmail = z
+export const email = z
   .string({ error: badEmail })
   .trim()
   .max(254, { error: badEmail })
   .refine((text) => text === '' || z.email().safeParse(text).success, { error: badEmail })
   .nullish()
-  .transform((text) => text || null)
 
 export const supplierName = z
   .string({ error: 'Supplier name is required' })
@@ -45,8 +41,9 @@ export const supplierName = z
 /** A supplier as form, graph and REST send it. Criticality is medium unless said otherwise. */
 export const supplierInput = z.object({
   name: supplierName,
-  website: optionalWebsite,
-  email: optionalEmail,
+  // Empty text is none.
+  website: website.transform((text) => text || null),
+  email: email.transform((text) => text || null),
   category: z
     .string({ error: 'Category is required' })
     .min(1, { error: 'Category is required' })
