@@ -4,6 +4,8 @@ import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
 import type { CommandIo } from './io.ts'
+import { addKey } from './key.ts'
+import { addMail } from './mail.ts'
 import { addScan } from './scan.ts'
 import { addSignups } from './signups.ts'
 import { addUser } from './user.ts'
@@ -18,6 +20,8 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addBusiness,
   addUser,
   addSignups,
+  addKey,
+  addMail,
   addDemo,
   addDoctor,
 ]

@@ -13,6 +13,7 @@ export type CommandPlace = {
   readonly db: Database
   readonly clock: Clock
   readonly dataDir: string
+  readonly secretKey: string
   auth(): Auth
   /** Runs `fn` as the owner of the database, for what the application itself must not read. */
   asOwner<T>(fn: (owner: pg.ClientBase) => Promise<T>): Promise<T>
@@ -31,7 +32,7 @@ export async function withDatabase<T>(io: Io, fn: (place: CommandPlace) => Promi
     return ask(owner).finally(() => owner.end())
   }
   try {
-    return await fn({ db: database.db, clock: systemClock, dataDir: settings.dataDir, auth, asOwner })
+    return await fn({ db: database.db, clock: systemClock, dataDir: settings.dataDir, secretKey: database.secretKey, auth, asOwner })
   } finally {
     await identity.end()
     await database.close()

@@ -1,7 +1,11 @@
 import { extendSchema, type GraphQLObjectType, type GraphQLSchema, isInterfaceType, isObjectType, parse } from 'graphql'
+import { auditEntriesById } from '../businesses/audit-log.ts'
 import { ownBusiness } from '../businesses/businesses.ts'
+import { invitationsById } from '../businesses/invitations.ts'
+import { membersById } from '../businesses/members.ts'
 import { viewerOf } from '../businesses/viewer.ts'
 import { feedbackById } from '../feedback/risk-feedback.ts'
+import { apiKeysById } from '../identity/keys.ts'
 import { conflictsById } from '../imports/conflicts.ts'
 import { importsById } from '../imports/imports.ts'
 import { playbookRunsById } from '../playbooks/playbook-runs.ts'
@@ -33,6 +37,8 @@ const together =
 const nodeTypes: Readonly<Record<string, NodeType>> = {
   ActionPlan: { find: together(plansById) },
   AiAnalysis: { find: together(aiAnalysesById) },
+  ApiKey: { find: together(apiKeysById) },
+  AuditEntry: { find: together(auditEntriesById) },
   Business: { find: async ({ read, viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
   Conflict: { find: together(conflictsById) },
   // The same row may stand behind several findings, with a share of each loss.
@@ -41,6 +47,8 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   Import: { find: together(importsById) },
   Playbook: { find: together(playbooksById) },
   PlaybookRun: { find: together(playbookRunsById) },
+  Invitation: { find: together(invitationsById) },
+  Member: { find: together(membersById) },
   Risk: { find: together(risksById) },
   RiskCategory: { find: async (_context, id) => categories.find((one) => one.id === id) ?? null },
   RiskComment: { find: together(commentsById) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { inBusiness } from '../../db/in-business.ts'
+import { inBusiness, type Transaction } from '../../db/in-business.ts'
 import { forgottenNodes } from '../graphql/nodes.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { type TestServer, testServer } from './for-tests.ts'
@@ -23,6 +23,10 @@ const parts: Readonly<Record<string, string>> = {
   Conflict: 'nodeId id line because: reason values { name }',
   User: 'nodeId id email',
   Business: 'nodeId id name',
+  ApiKey: 'nodeId id name scopes isActive',
+  AuditEntry: 'nodeId id operation at subject',
+  Invitation: 'nodeId id email role expiresAt',
+  Member: 'nodeId id email role isViewer',
 }
 
 const everything = `{
@@ -32,6 +36,8 @@ const everything = `{
   imports(first: 5) { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
   playbookRuns { nodes { ...PlaybookRunPart } } aiAnalyses { nodes { ...AiAnalysisPart } }
   viewer { ...UserPart business { ...BusinessPart } }
+  apiKeys { nodes { ...ApiKeyPart } } members { nodes { ...MemberPart } } invitations { nodes { ...InvitationPart } }
+  auditLog(first: 5) { nodes { ...AuditEntryPart } }
 }`
 
 const fragments = Object.entries(parts).map(([type, fields]) => `fragment ${type}Part on ${type} { __typename ${fields} }`)
@@ -55,6 +61,7 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
         [businessId, randomUUID(), riskId, randomUUID()],
       )
     }
+    await addAccess(transaction, businessId)
     await transaction.sql(
       `insert into risk_feedback (business_id, id, risk_id, user_id, email, accurate, false_positive, actual_impact, created_at, updated_at)
        select business_id, gen_random_uuid(), id, $2, 'ann@example.com', true, false, 'low', now(), now() from risk where business_id = $1`,
@@ -78,6 +85,24 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
        select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
     )
   })
+}
+
+/** A key, an invitation, and what was done. */
+async function addAccess({ sql }: Transaction, businessId: string): Promise<void> {
+  await sql(
+    `insert into api_key (business_id, id, name, hash, hint, scopes, created_at)
+     values ($1, gen_random_uuid(), 'Nightly', sha256($2::text::bytea), 'rp_', '{read}', now())`,
+    [businessId, randomUUID()],
+  )
+  await sql(
+    `insert into invitation (business_id, id, email, role, invited_by, invited_by_email, created_at, expires_at)
+     values ($1, gen_random_uuid(), 'ann@example.com', 'viewer', gen_random_uuid(), 'bob@example.com', now(), now() + interval '1 hour')`,
+    [businessId],
+  )
+  await sql(
+    `insert into audit_entry (business_id, id, at, actor_kind, operation) values ($1, gen_random_uuid(), now(), 'system', 'createApiKey')`,
+    [businessId],
+  )
 }
 
 type Thing = { readonly __typename: string; readonly nodeId: string; readonly [field: string]: unknown }
@@ -143,6 +168,9 @@ describe('node', () => {
         Playbook: 'playbook',
         PlaybookRun: 'playbook_run',
         AiAnalysis: 'scan_run',
+        ApiKey: 'api_key',
+        AuditEntry: 'audit_entry',
+        Invitation: 'invitation',
       }))
         for (const { id } of await sql<{ id: string }>(`select id from ${table}`)) ids.push(`${type}:${id}`)
       const rows = await sql<{ id: string; finding: string }>(

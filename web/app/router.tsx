@@ -35,6 +35,17 @@ export const router = createBrowserRouter([
     HydrateFallback: () => <Spinner label="Opening RiskPilot" />,
     children: [
       { path: '/sign-in', lazy: async () => ({ Component: (await import('../sign-in/sign-in-page.tsx')).SignInPage }) },
+      { path: '/api/docs', lazy: async () => ({ Component: (await import('../api-docs/api-docs-page.tsx')).ApiDocsPage }) },
+      { path: '/sign-up', lazy: async () => ({ Component: (await import('../sign-in/sign-up-page.tsx')).SignUpPage }) },
+      { path: '/verify-email', lazy: async () => ({ Component: (await import('../sign-in/verify-email-page.tsx')).VerifyEmailPage }) },
+      {
+        path: '/forgot-password',
+        lazy: async () => ({ Component: (await import('../sign-in/forgot-password-page.tsx')).ForgotPasswordPage }),
+      },
+      {
+        path: '/reset-password',
+        lazy: async () => ({ Component: (await import('../sign-in/reset-password-page.tsx')).ResetPasswordPage }),
+      },
       { path: '/demo', lazy: async () => ({ Component: (await import('../demo/demo-page.tsx')).DemoPage }) },
       {
         lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
