@@ -21,6 +21,12 @@ it('ROLE-12 without a session only these are open, and every other operation ask
     'demoLogin',
     'logout',
     'registerEarlyAdopter',
+    'requestPasswordReset',
+    'resetPassword',
+    'signIn',
+    'signInWithCode',
+    'signUp',
+    'verifyEmail',
   ])
   expect([...openFields(schema).subscription]).toEqual(['__typename'])
   const needs = declaredNeeds(schema)

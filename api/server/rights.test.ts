@@ -29,7 +29,7 @@ const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
   'key:read': owners,
   'key:write': owners,
   'audit:read': owners,
-  'business:initialize': workers,
+  'playbook:initialize': workers,
   'risk:detect': workers,
   'feedback:read': readers,
   'feedback:write': workers,

@@ -25,7 +25,7 @@ export type Right =
   | 'import:write'
   | 'business:read'
   | 'business:manage'
-  | 'business:initialize'
+  | 'playbook:initialize'
   | 'risk:detect'
   | 'feedback:read'
   | 'feedback:write'
@@ -97,7 +97,7 @@ const works: readonly Right[] = [
   'risk:detect',
   'feedback:write',
   'playbook:write',
-  'business:initialize',
+  'playbook:initialize',
 ]
 
 /** Who owns it. */
@@ -110,7 +110,7 @@ const demoRights: ReadonlySet<Right> = new Set(reads)
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
   'risk:handle': 'Leakage alert status updates are disabled in demo mode',
   'risk:detect': 'AI leakage detection is disabled in demo mode',
-  'business:initialize': 'Data initialization is disabled in demo mode',
+  'playbook:initialize': 'Data initialization is disabled in demo mode',
 }
 
 /** What a visitor of the demo is answered who asks for a change, by the right it needs. */
