@@ -115,7 +115,7 @@ export class PlaybooksResolver {
     return answer(context, async (work) => ({ run: await undoPlaybookStep(work, input) }))
   }
 
-  @Needs('business:initialize')
+  @Needs('playbook:initialize')
   @Mutation(() => InitializeDataPayload, {
     description: 'Makes the playbooks of the product the business’s own; categories are always there. A second call changes nothing.',
   })

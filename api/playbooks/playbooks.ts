@@ -58,7 +58,7 @@ export async function storePlaybooks(work: Work, drafts: readonly PlaybookDraft[
 
 /** Categories are part of the product; playbooks become the business's own. A second call changes nothing. */
 export async function initializeData(work: Work): Promise<{ message: string; playbooksAdded: number }> {
-  may(work.viewer, 'business:initialize')
+  may(work.viewer, 'playbook:initialize')
   return { message: 'Data Initialized', playbooksAdded: await storePlaybooks(work) }
 }
 

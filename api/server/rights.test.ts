@@ -46,7 +46,7 @@ const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
   'setting:write': members,
   'supplier:read': readers,
   'supplier:write': workers,
-  'business:initialize': workers,
+  'playbook:initialize': workers,
   'risk:detect': workers,
   'feedback:read': readers,
   'feedback:write': workers,

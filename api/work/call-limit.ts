@@ -24,7 +24,12 @@ export async function countCall({ sql, clock, caller }: WithoutBusiness, { name,
   )
   if (!counted || counted.calls <= most) return
   const wait = Math.max(1, Math.ceil((new Date(counted.since).getTime() + seconds * 1_000 - now.getTime()) / 1_000))
-  throw new Failure('rate_limited', `Too many requests from here. Wait ${wait} ${wait === 1 ? 'second' : 'seconds'} and try again.`, [], wait)
+  throw new Failure(
+    'rate_limited',
+    `Too many requests from here. Wait ${wait} ${wait === 1 ? 'second' : 'seconds'} and try again.`,
+    [],
+    wait,
+  )
 }
 
 /** Who has one address of version 6 has 2^64 of them. */

@@ -61,7 +61,7 @@ describe('rights', () => {
     'setting:write': ['owner', 'manager', 'viewer'],
     'supplier:read': ['owner', 'manager', 'viewer'],
     'supplier:write': ['owner', 'manager'],
-    'business:initialize': ['owner', 'manager'],
+    'playbook:initialize': ['owner', 'manager'],
     'risk:detect': ['owner', 'manager'],
     'feedback:read': ['owner', 'manager', 'viewer'],
     'feedback:write': ['owner', 'manager'],
@@ -103,7 +103,7 @@ describe('rights', () => {
     expect(allowed('write')).toEqual(managers)
     expect(allowed('read')).toEqual(managers.filter((right) => right.endsWith(':read')))
     expect(allowed('risk:read')).toEqual(['risk:read'])
-    expect(allowed('risk:write', 'import:read')).toEqual(['risk:read', 'risk:handle', 'risk:note', 'import:read'])
+    expect(allowed('risk:write', 'import:read')).toEqual(['risk:read', 'risk:handle', 'risk:note', 'import:read', 'risk:detect'])
     for (const scopes of [['metrics'], ['key:write'], ['business:write'], []])
       expect(allowed(...scopes).filter((one) => !one.endsWith(':read'))).toEqual([])
   })

@@ -31,7 +31,7 @@ export type Right =
   | 'key:write'
   | 'audit:read'
   | `${'integration' | 'monitoring' | 'notification' | 'onboarding' | 'setting' | 'supplier'}:${'read' | 'write'}`
-  | 'business:initialize'
+  | 'playbook:initialize'
   | 'risk:detect'
   | 'feedback:read'
   | 'feedback:write'
@@ -119,7 +119,7 @@ const works: readonly Right[] = [
   'risk:note',
   'risk:detect',
   'import:write',
-  'business:initialize',
+  'playbook:initialize',
   'feedback:write',
   'integration:write',
   'monitoring:write',
@@ -138,7 +138,7 @@ const demoRights: ReadonlySet<Right> = new Set(reads)
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
   'risk:handle': 'Leakage alert status updates are disabled in demo mode',
   'risk:detect': 'AI leakage detection is disabled in demo mode',
-  'business:initialize': 'Data initialization is disabled in demo mode',
+  'playbook:initialize': 'Data initialization is disabled in demo mode',
 }
 
 /** What a visitor of the demo is answered who asks for a change, by the right it needs. */

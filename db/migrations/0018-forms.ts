@@ -13,8 +13,8 @@ ${grant('usage on schema visitors')}
 
 create table visitors.signup (
   kind text not null check (kind in ('beta', 'cashflow', 'early_adopter')),
-  -- In small letters: the same address in other letters is the same person.
-  email text not null check (email = lower(email)),
+  -- In small letters, by the function below: the same address in other letters is the same person.
+  email text not null,
   -- What the form asked for beside the address, as it was sent.
   details jsonb not null,
   created_at timestamptz not null,
