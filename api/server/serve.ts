@@ -9,9 +9,6 @@ import { trustedDocuments } from '../graphql/trusted.ts'
 import type { RequestLimits } from '../graphql/who-asks.ts'
 import { type Auth, type AuthSettings, identityPool, makeAuth } from '../identity/auth.ts'
 import { identityDoor, isThisMachine } from '../identity/door.ts'
-import type { RequestLimits } from '../graphql/who-asks.ts'
-import { type Auth, type AuthSettings, identityPool, makeAuth } from '../identity/auth.ts'
-import { identityDoor } from '../identity/door.ts'
 import { oidcDoor, providerName } from '../identity/oidc.ts'
 import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
@@ -48,11 +45,6 @@ export async function serve(
   const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
   const figures = makeFigures({ db: place.db, identity, dataDir: settings.dataDir })
   figuresRoute(app, figures, async (request) => isThisMachine(request))
-  const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log }
-  const auth = makeAuth(authSettings)
-  const { corsOrigins, quotas } = settings
-  const app = await makeApp({ log, publicOrigin, corsOrigins })
-  const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
   healthRoutes(app, checksOf(place))
   const address = { url: publicOrigin ?? '' }
   const origin = () => address.url
@@ -63,9 +55,6 @@ export async function serve(
   const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
   const served = { place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
   const door = { ...served, ...links, schema, trusted }
-  const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
-  const open = { publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on' }
-  const door = { schema: graphSchema(), place, auth, log, ...open, ...links }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
   await webPages(app, pages)
