@@ -48,9 +48,8 @@ async function onOldestServer() {
 }
 
 function withErrorsPutIn() {
-  return once(
-    tool('Errors put into money and scores (OPS-08)', [script('@stryker-mutator/core/bin/stryker.js'), 'run', 'build/mutation.config.mjs']),
-  )
+  const title = 'Errors put into money and scores (OPS-08)'
+  return once(tool(title, [script('@stryker-mutator/core/bin/stryker.js'), 'run', 'build/mutation.config.mjs']), title)
 }
 
 function roundsOf(args) {

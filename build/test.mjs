@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectNode } from './build.mjs'
+import { failedInPlaywright, failedInVitest } from './failed-tests.mjs'
 import { root } from './stamps.mjs'
 
-/** Adds up `{ passed, failed, skipped }`. */
+/** Adds up `{ passed, failed, skipped }`; the names of what failed follow each other. */
 export function sum(counts) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const count of counts) for (const kind of Object.keys(total)) total[kind] += count[kind]
-  return total
+  return { ...total, names: counts.flatMap(({ names = [] }) => names) }
 }
 
 /** The last line of the run. */
@@ -21,30 +22,30 @@ export function lastLine({ passed, failed, skipped }) {
 
 /** From vitest's JSON report. A file that could not even be loaded counts as one failure; no report, or one without tests, too. */
 export function countVitest(report) {
-  if (!report) return failedOnce
+  if (!report) return failedOnce('vitest wrote no report')
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   ).length
   const failed = report.numFailedTests + unloaded
   const skipped = report.numPendingTests + (report.numTodoTests ?? 0)
-  return report.numTotalTests === 0 || (!report.success && failed === 0)
-    ? { passed: report.numPassedTests, failed: failed + 1, skipped }
-    : { passed: report.numPassedTests, failed, skipped }
+  const isOddlyBroken = report.numTotalTests === 0 || (!report.success && failed === 0)
+  return { passed: report.numPassedTests, failed: isOddlyBroken ? failed + 1 : failed, skipped, names: failedInVitest(report) }
 }
 
 /** From Playwright's JSON report. A test that passed only when tried again counts as failed: a flaky promise is none. */
 export function countPlaywright(report) {
-  if (!report) return failedOnce
+  if (!report) return failedOnce('Playwright wrote no report')
   const { expected, unexpected, flaky, skipped } = report.stats
   const broken = report.errors.length
   return {
     passed: expected,
     failed: unexpected + flaky + broken + (expected + unexpected + flaky + skipped + broken === 0 ? 1 : 0),
     skipped,
+    names: failedInPlaywright(report),
   }
 }
 
-const failedOnce = { passed: 0, failed: 1, skipped: 0 }
+const failedOnce = (title) => ({ passed: 0, failed: 1, skipped: 0, names: [`  ${title}`] })
 
 /** Runs a script of the project's on its own Node; whether it ended well. */
 export function tool(title, args, env = {}) {
@@ -53,18 +54,19 @@ export function tool(title, args, env = {}) {
 }
 
 export const script = (name) => join(root, 'node_modules', name)
-export const once = (isGood) => (isGood ? { passed: 1, failed: 0, skipped: 0 } : failedOnce)
+export const once = (isGood, title) => (isGood ? { passed: 1, failed: 0, skipped: 0 } : failedOnce(title))
+const step = (title, args) => () => once(tool(title, args), title)
 
 function generated() {
+  const title = 'Generated files are up to date'
   const path = join(root, 'schema.graphql')
   const committed = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const isEmitted = tool('Generated files are up to date', ['--import', '@oxc-node/core/register', 'api/emit.ts'])
+  const isEmitted = tool(title, ['--import', '@oxc-node/core/register', 'api/emit.ts'])
   const isSame = isEmitted && readFileSync(path, 'utf8') === committed
   if (isEmitted && !isSame) console.error('schema.graphql was not what the code serves; it is now. Review it and commit it.')
-  if (!existsSync(join(root, 'codegen.ts'))) return once(isSame)
-  return once(
-    tool('Types of the web application', [script('@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent']) && isSame,
-  )
+  if (!existsSync(join(root, 'codegen.ts'))) return once(isSame, title)
+  const codegen = [script('@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent']
+  return once(tool('Types of the web application', codegen) && isSame, title)
 }
 
 /** Runs the unit and API tests; returns vitest's JSON report, or nothing when it could not write one. */
@@ -93,10 +95,10 @@ function read(path) {
 /** Everything that has to hold before the tests are worth running. */
 export const checks = [
   generated,
-  () => once(tool('Types', [script('typescript/bin/tsc'), '-p', '.'])),
-  () => once(tool('Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error'])),
+  step('Types', [script('typescript/bin/tsc'), '-p', '.']),
+  step('Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error']),
   // Before the tests: those of the command line run what was built.
-  () => once(tool('Build', ['build/build.mjs'])),
+  step('Build', ['build/build.mjs']),
 ]
 
 export const browserTests = existsSync(join(root, 'playwright.config.ts')) ? [playwright] : []
@@ -106,6 +108,7 @@ export async function runAll(steps) {
   const counts = []
   for (const step of steps) counts.push(await step())
   const total = sum(counts)
+  if (total.names.length > 0) console.log(`\nFailed:\n${total.names.join('\n')}`)
   console.log(`\n${lastLine(total)}`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
