@@ -1,29 +1,24 @@
-import { ApolloServer, HeaderMap } from '@apollo/server'
+import { ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLError, GraphQLSchema } from 'graphql'
-import type { Auth } from '../identity/auth.ts'
+import { type GraphQLSchema, OperationTypeNode } from 'graphql'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
+import { idempotencyKeyOf } from '../work/idempotency.ts'
+import { isVisitor } from '../work/work.ts'
+import { answeredOnce, type OnceParts } from './answered-once.ts'
 import { compiledDocuments } from './compiled.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { type Asked, admit } from './guard.ts'
+import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
 import { type GraphPlace, knowCursor, requestContext, signInFirst } from './request-context.ts'
-import type { TrustedDocument, TrustedDocuments } from './trusted.ts'
-import { type HttpCaller, visitOf } from './visit.ts'
+import { answerTrusted, type TrustedDocument, type TrustedDocuments } from './trusted.ts'
+import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
 import { whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
-export type GraphDoor = {
-  readonly schema: GraphQLSchema
-  readonly place: GraphPlace
-  readonly auth: Auth
-  readonly publicOrigin: string | undefined
-  readonly isDemoOn: boolean
-  readonly trusted: TrustedDocuments
-}
+export type GraphDoor = VisitPlace & { readonly schema: GraphQLSchema; readonly trusted: TrustedDocuments }
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
 
@@ -48,12 +43,15 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
       try {
         const { session, setCookies } = await whoAsks(door, request.headers)
         isSignedIn = session !== null
-        const trusted = request.method === 'POST' ? door.trusted.find(request.body) : undefined
-        if (!trusted) admit(asked(request), session ? 'all' : open)
-        else if (!session && !trusted.isOpen) throw signInFirst()
+        const trusted = trustedIn(door, request)
+        if (!session && trusted && !trusted.isOpen) throw signInFirst()
+        const admitted = trusted ? null : admit(asked(request), session ? 'all' : open)
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
         if (session) await knowCursor(door.place, session)
+        const change = admitted && namedChange(request, admitted)
+        if (change && session && !isVisitor(session.viewer))
+          return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change }, request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })
         reply.header('cache-control', 'no-store')
         if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, context: { ...context, isSignedIn } }))
@@ -67,22 +65,55 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
   return { stop: () => apollo.stop() }
 }
 
-type Answering = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly context: HttpContext }
-
-async function answerTrusted(trusted: TrustedDocument, { request, reply, context }: Answering) {
-  const { variables } = request.body as { variables?: Record<string, unknown> | null }
-  if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
-  const { data, errors } = await trusted.answer(context, variables ?? {})
-  if (!errors) return reply.send({ data })
-  const { requestId, isSignedIn } = context
-  if (data === undefined) throw unfitVariables(errors)
-  if (errors.some((error) => failureIn(error)?.kind === 'unavailable')) reply.code(codes.unavailable.status).header('retry-after', '2')
-  return reply.send({ errors: errors.map((error) => toCaller(error, { requestId, isSignedIn, log: request.log as never })), data })
+/** A document of the build that is asked for by its hash. A change whose sender named it is made by the text, as any other. */
+function trustedIn({ trusted }: GraphDoor, request: FastifyRequest): TrustedDocument | undefined {
+  const found = request.method === 'POST' ? trusted.find(request.body) : undefined
+  if (!found || !found.isChange || idempotencyKeyOf(request.headers) === null) return found
+  request.body = { ...(request.body as object), query: found.text, extensions: {} }
+  return undefined
 }
 
-/** Without data nothing was executed: a variable did not fit. */
-function unfitVariables([error]: readonly GraphQLError[]): Error {
-  return new Failure('invalid_input', error?.message ?? 'The variables do not fit.')
+/** The change that a mutation's sender named. Throws `invalid_input` for a name that is none. */
+function namedChange(request: FastifyRequest, admitted: Admitted): OnceParts['change'] | null {
+  if (request.method !== 'POST' || admitted.type !== OperationTypeNode.MUTATION) return null
+  const key = idempotencyKeyOf(request.headers)
+  if (key === null) return null
+  const { query, operationName, variables } = asked(request)
+  return { key, operation: `/graphql ${askedFields(asked(request), admitted).join(' ')}`, body: { query, operationName, variables } }
+}
+
+type Once = Pick<OnceParts, 'session' | 'visit' | 'change'> & { readonly apollo: ApolloServer<HttpContext>; readonly place: GraphPlace }
+
+async function answerOnce({ apollo, place, ...parts }: Once, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, contentType, body, isReplay } = await answeredOnce(place, {
+    ...parts,
+    requestId: request.id,
+    run: async (context) => judged(await apollo.executeHTTPGraphQLRequest(spoken(request, { ...context, isSignedIn: true }))),
+  })
+  if (isReplay) reply.header('idempotency-replayed', 'true')
+  if (status === codes.unavailable.status) reply.header('retry-after', '2')
+  return reply.header('cache-control', 'no-store').type(contentType).code(status).send(body)
+}
+
+function spoken({ method, headers: sent, body }: FastifyRequest, context: HttpContext) {
+  const headers = new HeaderMap()
+  for (const [name, value] of Object.entries(sent)) if (value !== undefined) headers.set(name, String(value))
+  return { httpGraphQLRequest: { method, headers, search: '', body }, context: async () => context }
+}
+
+/** Codes after which nobody knows whether the same would happen again. */
+const broken: ReadonlySet<string> = new Set([
+  ...(['unavailable', 'upstream_failed', 'rate_limited', 'query_refused', 'unauthenticated'] as const).map((kind) => codes[kind].code),
+  'INTERNAL_SERVER_ERROR',
+])
+
+/** An answer of Apollo's as it is kept. Where something broke all is taken back, so no field may say that it was done. */
+function judged({ status = 200, headers, body }: HTTPGraphQLResponse): Awaited<ReturnType<OnceParts['run']>> {
+  if (body.kind !== 'complete') throw new Error('A mutation was answered in pieces.')
+  const contentType = headers.get('content-type') ?? 'application/json; charset=utf-8'
+  const { errors = [] } = JSON.parse(body.string) as { errors?: { extensions?: { code?: string } }[] }
+  const isFault = status >= 500 || errors.some(({ extensions }) => broken.has(extensions?.code ?? ''))
+  return { answer: { status, contentType, body: isFault ? JSON.stringify({ data: null, errors }) : body.string }, isFault }
 }
 
 /** Who sends a request, and how its answer carries cookies. */

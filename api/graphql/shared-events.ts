@@ -15,7 +15,7 @@ import { readStatements } from '../../db/in-business.ts'
 import { absoluteDays } from '../identity/auth.ts'
 import type { Session } from '../identity/session.ts'
 import { Failure } from '../work/failures.ts'
-import type { Role, WorkEvent } from '../work/work.ts'
+import type { Caller, WorkEvent } from '../work/work.ts'
 import { limits } from './guard.ts'
 import type { GraphPlace } from './request-context.ts'
 
@@ -47,7 +47,7 @@ export type SharedEvents = {
 }
 
 /** What all who ask alike are given of an event: the frame's payload as text, unless it tells errors, which name the request they are of. */
-type Shared = { readonly result: ExecutionResult; readonly text: string | null; readonly roles: ReadonlyMap<string, Role> }
+type Shared = { readonly result: ExecutionResult; readonly text: string | null; readonly standings: ReadonlyMap<string, string> }
 
 /**
  * Subscriptions that are alike (document, variables, business and rights) share the answer to an event: it is read once and written as
@@ -57,18 +57,18 @@ type Shared = { readonly result: ExecutionResult; readonly text: string | null; 
  */
 export function sharedEvents(place: GraphPlace): SharedEvents {
   const answers = new WeakMap<WorkEvent, Map<string, Promise<Shared>>>()
-  const present = new WeakMap<WorkEvent, Promise<ReadonlyMap<string, Role>>>()
+  const present = new WeakMap<WorkEvent, Promise<ReadonlyMap<string, string>>>()
 
   const answerTo = (event: WorkEvent, args: ExecutionArgs, key: string): Promise<Shared> => {
     const alike = once(answers, event, () => new Map<string, Promise<Shared>>())
     return once(alike, key, async () => {
       // Both are asked for at once; the answer is handed out only to who is welcome.
-      const [answer, roles] = await Promise.all([
+      const [answer, standings] = await Promise.all([
         execute({ ...args, rootValue: event }),
-        once(present, event, () => rolesOfSessions(place, event.businessId)),
+        once(present, event, () => standingsIn(place, event.businessId)),
       ])
       const result = event.cursor === undefined ? answer : { ...answer, extensions: { ...answer.extensions, eventCursor: event.cursor } }
-      return { result, text: result.errors ? null : JSON.stringify(result), roles }
+      return { result, text: result.errors ? null : JSON.stringify(result), standings }
     })
   }
 
@@ -81,7 +81,7 @@ export function sharedEvents(place: GraphPlace): SharedEvents {
       const events = endingSlow(source as AsyncIterable<WorkEvent>, operation.listener)
       return delivered(events, async (event) => {
         const shared = await answerTo(event, args, key)
-        if (sentAway(operation.listener, shared.roles.get(operation.listener.session.id)) !== null) return false
+        if (sentAway(operation.listener, shared.standings.get(operation.listener.session.id)) !== null) return false
         await operation.listener.send(`${start}${shared.text ?? withErrors(shared.result, operation)}}`)
         return true
       })
@@ -122,15 +122,18 @@ function once<Key, Value>(
 }
 
 /** Closes the socket of who may not listen any more, or does not read. Null: nothing stands against them. */
-export function sentAway({ session, close, bufferedBytes }: Listener, role: Role | undefined): string | null {
+export function sentAway({ session, close, bufferedBytes }: Listener, standing: string | undefined): string | null {
   const away = (code: number, reason: string) => {
     close(code, reason)
     return reason
   }
   if (bufferedBytes() > mostBufferedBytes) return away(1013, tooSlow)
-  if (role === undefined) return away(4401, 'Sign in first')
-  return role === session.viewer.role ? null : away(1012, 'Subscribe again')
+  if (standing === undefined) return away(4401, 'Sign in first')
+  return standing === standingOf(session.viewer) ? null : away(1012, 'Subscribe again')
 }
+
+/** What must stay as it is while somebody listens. Of a key nothing can change but that it ends. */
+const standingOf = (viewer: Caller) => (viewer.kind === 'person' ? viewer.role : 'key')
 
 /**
  * Delivers events in their order, each once the one before was taken by the network, until one may not be delivered. A generator would not
@@ -170,7 +173,7 @@ function keyOf({ document, operationName, variableValues }: ExecutionArgs, { bus
   if (!operation) throw new Error('A subscription without its operation was let in.')
   const { number, onlySince } = once(known, operation, () => ({ number: ++counted, onlySince: variablesOfSince(document, operation) }))
   const variables = Object.entries(variableValues ?? {}).filter(([name]) => !onlySince.has(name))
-  return JSON.stringify([number, variables, businessId, viewer.role, viewer.isDemo ?? false])
+  return JSON.stringify([number, variables, businessId, rightsOf(viewer)])
 }
 
 /** Variables that are given to `since` of the subscription and to nothing else. */
@@ -184,13 +187,20 @@ function variablesOfSince(document: DocumentNode, { selectionSet }: OperationDef
   return new Set(given.filter((name) => uses.get(name) === 2))
 }
 
-/** The sessions of a business's members that have not ended, with the member's role. */
-export async function rolesOfSessions({ db, clock }: GraphPlace, businessId: string): Promise<ReadonlyMap<string, Role>> {
+/** Equal for callers who may do the same. */
+function rightsOf(viewer: Caller): readonly unknown[] {
+  return viewer.kind === 'person' ? [viewer.role, viewer.isDemo ?? false] : ['key', ...viewer.scopes]
+}
+
+/** By their ids: the sessions of a business's members that have not ended, with the member's role, and the business's living keys. */
+export async function standingsIn({ db, clock }: GraphPlace, businessId: string): Promise<ReadonlyMap<string, string>> {
   const read = readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 })
-  const rows = await read<{ id: string; role: Role }>(
-    `select session.id, membership.role from membership join identity.session on session."userId" = membership.user_id
-      where membership.business_id = $1 and session."expiresAt" > now() and session."createdAt" > $2::timestamptz - make_interval(days => $3)`,
+  const rows = await read<{ id: string; standing: string }>(
+    `select session.id, membership.role as standing from membership join identity.session on session."userId" = membership.user_id
+      where membership.business_id = $1 and session."expiresAt" > now() and session."createdAt" > $2::timestamptz - make_interval(days => $3)
+      union all
+     select id, 'key' from api_key where business_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
     [businessId, clock.now(), absoluteDays],
   )
-  return new Map(rows.map(({ id, role }) => [id, role]))
+  return new Map(rows.map(({ id, standing }) => [id, standing]))
 }

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { outliveBreaks } from '../../db/connect.ts'
 import type { Clock } from '../work/work.ts'
+import { maxPasswordLength, minPasswordLength } from './account.input.ts'
 import { demoSignIn } from './demo-sign-in.ts'
 import { linkSignIn } from './link-sign-in.ts'
 import { isOurs } from './origin.ts'
@@ -16,8 +18,6 @@ export const peerHeader = 'x-riskpilot-peer'
 const day = 24 * 60 * 60
 const idleDays = 7
 export const absoluteDays = 30
-export const minPasswordLength = 12
-export const maxPasswordLength = 128
 
 export type AuthSettings = {
   /** Connections of the application role with `search_path=identity`. */
@@ -42,7 +42,10 @@ export function identityPool(appUrl: string): pg.Pool {
   return pool
 }
 
-/** What the library is told. Sign-up is closed: people are made by the command line and at the first start. */
+/**
+ * What the library is told. Its own sign-up, and its links in mails, are closed: people are made by the command line, at the first start,
+ * and once they have shown that an address is theirs (`visitors/sign-up.ts`).
+ */
 export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthSettings) {
   return {
     appName: 'RiskPilot',
@@ -62,6 +65,8 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthS
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
       minPasswordLength,
       maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
@@ -72,7 +77,12 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthS
       storage: 'database',
       window: 60,
       max: 120,
-      customRules: { '/sign-in/email': { window: tryWindowMinutes * 60, max: maxTries } },
+      customRules: {
+        '/sign-in/email': { window: tryWindowMinutes * 60, max: maxTries },
+        // One of these limits is the library's own three in ten seconds, which a person who mistypes reaches.
+        '/two-factor/*': { window: tryWindowMinutes * 60, max: maxTries },
+        '/change-password': { window: tryWindowMinutes * 60, max: maxTries },
+      },
     },
     advanced: {
       cookiePrefix: 'riskpilot',
@@ -91,7 +101,11 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log }: AuthS
         if (ctx.path === '/sign-in/email' && ctx.context.newSession) await clearTries(pool, String(ctx.body?.email))
       }),
     },
-    plugins: [linkSignIn({ pool, clock }), demoSignIn({ pool, clock })],
+    plugins: [
+      linkSignIn({ pool, clock }),
+      demoSignIn({ pool, clock }),
+      twoFactor({ accountLockout: { durationSeconds: tryWindowMinutes * 60 } }),
+    ],
   } satisfies BetterAuthOptions
 }
 

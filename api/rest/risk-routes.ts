@@ -3,7 +3,6 @@ import { categories } from '../risks/categories.ts'
 import { riskStatusInput } from '../risks/risk.input.ts'
 import { severities } from '../risks/risk-stats.ts'
 import { statuses } from '../risks/status-machine.ts'
-import { parse } from '../work/parse.ts'
 import { type Route, route } from './route.ts'
 
 const riskFields = `id title description severity status categoryId userId source impactScore likelihoodScore riskScore
@@ -45,10 +44,8 @@ export const riskRoutes: readonly Route[] = [
     document: `query RestRisks($first: Int, $after: String, $filter: RiskFilter) {
       risks(first: $first, after: $after, filter: $filter, sort: newest) { nodes { ${riskFields} } pageInfo { hasNextPage endCursor } }
     }`,
-    variables: ({ query }) => {
-      const { first, after, ...filter } = parse(listQuery, query)
-      return { first, after, filter }
-    },
+    query: listQuery,
+    variables: ({ query: { first, after, ...filter } }) => ({ first, after, filter }),
     answer: ({ risks }) => risks.nodes,
     page: ({ risks }) => risks.pageInfo,
   }),
@@ -73,7 +70,8 @@ export const riskRoutes: readonly Route[] = [
     document: `mutation RestUpdateRiskStatus($input: UpdateRiskStatusInput!) {
       updateRiskStatus(input: $input) { risk { ${riskFields} } userErrors { field code message } }
     }`,
-    variables: ({ params, body }) => ({ input: { riskId: params.id, ...parse(riskStatusInput, body) } }),
+    body: riskStatusInput,
+    variables: ({ params, body }) => ({ input: { riskId: params.id, ...body } }),
     answer: ({ updateRiskStatus }) => updateRiskStatus.risk,
   }),
 ]

@@ -13,6 +13,7 @@ import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
 import type { Settings } from '../work/settings.ts'
+import { isVisitor } from '../work/work.ts'
 import { makeApp } from './app.ts'
 import { type DoorParts, doors } from './doors.ts'
 import { checksOf, healthRoutes } from './health.ts'
@@ -35,16 +36,19 @@ export async function serve(
   const app = await makeApp({ log, publicOrigin })
   healthRoutes(app, checksOf(place))
   await app.register(async (scope) =>
-    identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isVisitor(place, auth, headers) }),
+    identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isOfVisitor(place, auth, headers) }),
   )
   await openDoors(app, place, { auth, dataDir: settings.dataDir })
+  const address = { url: publicOrigin ?? '' }
+  const links = { origin: () => address.url, secretKey: database.secretKey, provider: null }
   const schema = graphSchema()
   const trusted = trustedDocuments(schema, documentsOfPages(pages))
-  const door = { schema, trusted, place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log }
+  const door = { schema, trusted, place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log, ...links }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, door))
   await webPages(app, pages)
   const url = await listen(app, settings)
+  address.url = publicOrigin ?? url
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
   const token = await firstStartLink({ db: place.db, identity, clock: place.clock })
@@ -52,10 +56,10 @@ export async function serve(
 }
 
 /** Whether the session of these headers looks at the demo. */
-async function isVisitor(place: Place, auth: Auth, headers: IncomingHttpHeaders): Promise<boolean> {
+async function isOfVisitor(place: Place, auth: Auth, headers: IncomingHttpHeaders): Promise<boolean> {
   if (headers.cookie === undefined) return false
-  const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, headers)
-  return session?.viewer.isDemo ?? false
+  const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, { cookie: headers.cookie })
+  return isVisitor(session?.viewer ?? null)
 }
 
 async function openDoors(app: FastifyInstance, place: Place, { auth, dataDir }: { auth: Auth; dataDir: string }): Promise<void> {

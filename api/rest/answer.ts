@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { answeredOnce, type OnceParts } from '../graphql/answered-once.ts'
+import { httpCaller } from '../graphql/http.ts'
+import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
+import { visitOf } from '../graphql/visit.ts'
+import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
+import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
+import { idempotencyKeyOf } from '../work/idempotency.ts'
+import { parse } from '../work/parse.ts'
+import { isVisitor } from '../work/work.ts'
+import { nameOf, type Route, type Sent } from './route.ts'
+import type { Run } from './run.ts'
+
+export type RestDoor = Entrance & { readonly schema: GraphQLSchema; readonly place: GraphPlace; readonly isDemoOn: boolean }
+
+type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run }
+
+/** Answers one documented call. Throws what is wrong as a `Failure`. */
+export async function answer({ door, route, run }: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { session, setCookies } = await whoAsks(door, request.headers, { isReturn: route.isReturn })
+  if (!session && !route.isPublic) throw new Failure('unauthenticated', 'Sign in first.')
+  for (const cookie of setCookies) reply.header('set-cookie', cookie)
+  const visit = visitOf(door, httpCaller(request, reply))
+  const sent = sentOf(route, request)
+  const key = route.method === 'GET' ? null : idempotencyKeyOf(request.headers)
+  if (session && key !== null && !isVisitor(session.viewer))
+    return replied(reply, await once({ door, route, run }, { session, visit, key, sent, requestId: request.id }))
+  const data = await run(requestContext(door.place, { session, requestId: request.id, visit }), route.variables(sent))
+  const page = route.page?.(data)
+  if (page?.hasNextPage) reply.header('link', `<${nextPage(request.url, page.endCursor ?? '')}>; rel="next"`)
+  reply.header('cache-control', 'no-store').code(route.status(data))
+  if (route.location) return reply.header('location', route.location(data)).send()
+  return reply.statusCode === 204 ? reply.send() : reply.send(route.answer(data))
+}
+
+type Named = Pick<OnceParts, 'session' | 'visit' | 'requestId'> & { readonly key: string; readonly sent: Sent }
+
+/** A change that its sender named: what is wrong with it is an answer too. */
+function once({ door, route, run }: Parts, { key, sent, ...asker }: Named): ReturnType<typeof answeredOnce> {
+  const json = (status: number, body: unknown) => ({ status, contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) })
+  return answeredOnce(door.place, {
+    ...asker,
+    change: { key, operation: nameOf(route), body: sent },
+    run: async (context) => {
+      try {
+        const data = await run(context, route.variables(sent))
+        const status = route.status(data)
+        const answer = status === 204 ? { ...json(status, null), body: '' } : json(status, route.answer(data))
+        return { answer, isFault: false }
+      } catch (error) {
+        if (error instanceof Failure && settled.has(error.kind))
+          return { answer: json(codes[error.kind].status, bodyOf(error, asker.requestId)), isFault: false }
+        throw error
+      }
+    },
+  })
+}
+
+/** Failures that the same request would meet again. */
+const settled: ReadonlySet<FailureKind> = new Set(['invalid_input', 'forbidden', 'not_found', 'conflict', 'too_large'])
+
+function replied(reply: FastifyReply, { status, contentType, body, isReplay }: Awaited<ReturnType<typeof answeredOnce>>): FastifyReply {
+  if (isReplay) reply.header('idempotency-replayed', 'true')
+  reply.header('cache-control', 'no-store').code(status)
+  return body === '' ? reply.send() : reply.type(contentType).send(body)
+}
+
+/** What the row's schemas let in. Throws `invalid_input`. */
+function sentOf({ query, body }: Route, request: FastifyRequest): Sent {
+  return {
+    params: request.params as Sent['params'],
+    query: query ? (parse(query, request.query) as Sent['query']) : {},
+    body: body ? (parse(body, objectIn(request.body)) as Sent['body']) : {},
+  }
+}
+
+function objectIn(body: unknown): object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  throw new Failure('invalid_input', 'Send the values as one JSON object, with Content-Type: application/json.')
+}
+
+/** The same address with the cursor of the page's last entry. */
+function nextPage(url: string, after: string): string {
+  const [path, query] = url.split('?')
+  const params = new URLSearchParams(query)
+  params.set('after', after)
+  return `${path}?${params}`
+}
