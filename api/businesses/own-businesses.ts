@@ -39,9 +39,9 @@ export async function personAt(desk: Desk): Promise<PersonHere> {
 /** Lets a session look at another business of its person. Throws `not_found` for one that is not theirs, as for none. */
 export async function lookAt({ db }: Pick<Desk, 'db'>, { userId, sessionId }: PersonHere, businessId: string): Promise<void> {
   const { rows } = await db.pool.query(
-    `insert into identity.session_business (session_id, business_id)
+    `insert into identity.session_business (session_id, looks_at)
      select $1, membership.business_id from memberships_of($2) as membership where membership.business_id = $3
-         on conflict (session_id) do update set business_id = excluded.business_id returning 1`,
+         on conflict (session_id) do update set looks_at = excluded.looks_at returning 1`,
     [sessionId, userId, isUuid(businessId) ? businessId : null],
   )
   const message = 'You belong to no business of this id.'

@@ -68,7 +68,7 @@ ${grant('execute on function invitation_of(uuid)')}
 -- known, and without a key to it: what counts is the membership, and a session of somebody who was removed falls back to another.
 create table identity.session_business (
   session_id uuid primary key references identity.session (id) on delete cascade,
-  business_id uuid not null
+  looks_at uuid not null
 );
 ${grant('select, insert, update, delete on identity.session_business')}
 
