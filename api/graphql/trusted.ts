@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -10,7 +11,6 @@ import {
   validate,
   visit,
 } from 'graphql'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
@@ -56,7 +56,11 @@ export function trustedDocuments(schema: GraphQLSchema, manifest: Manifest): Tru
   }
 }
 
-type Answering = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly context: Context & { readonly isSignedIn: boolean } }
+type Answering = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly context: Context & { readonly isSignedIn: boolean }
+}
 
 /** Answers a request for a trusted document. Throws `query_refused` or `invalid_input` for variables that do not fit. */
 export async function answerTrusted(trusted: TrustedDocument, { request, reply, context }: Answering): Promise<FastifyReply> {

@@ -202,7 +202,11 @@ describe('API keys', () => {
     for (const id of [foreign, '0197a3c1-0000-7000-8000-000000000002', 'x'])
       expect((await ask(owner, revoke, { id })).revokeApiKey?.userErrors).toEqual([missing])
     const { createApiKey } = await ask(owner, create, { input: { name: ' ', scopes: ['all'], expiresInDays: 0 } })
-    expect(((createApiKey?.userErrors ?? []) as { field: string }[]).map(({ field }) => field)).toEqual(['name', 'scopes.0', 'expiresInDays'])
+    expect(((createApiKey?.userErrors ?? []) as { field: string }[]).map(({ field }) => field)).toEqual([
+      'name',
+      'scopes.0',
+      'expiresInDays',
+    ])
   })
 })
 
