@@ -41,7 +41,7 @@ export const targets = [
   {
     name: 'graphiql',
     needs: 'vite.graphiql.config.ts',
-    inputs: [...packages, 'vite.graphiql.config.ts', 'web/graphiql'],
+    inputs: [...packages, 'vite.graphiql.config.ts', 'web/graphiql', 'examples/operations'],
     outputs: ['dist/graphiql'],
     commands: [[bin('vite/bin/vite.js'), 'build', '--config', 'vite.graphiql.config.ts', '--logLevel', 'error']],
   },

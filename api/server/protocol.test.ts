@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { auditServer } from 'graphql-http'
+import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { inBusiness } from '../../db/in-business.ts'
 import { type GraphError, type TestServer, testServer } from './for-tests.ts'
+import { addProvenRisk, ownBusinessOf } from './risks-for-tests.ts'
 
 const manifest = JSON.parse(readFileSync('web/generated/persisted-documents.json', 'utf8')) as Record<string, string>
 const hashOf = (name: string) =>
@@ -88,3 +93,39 @@ describe('trusted documents', () => {
     expect(await trusted('Risk', { as: cookie, variables: 'id' })).toMatchObject({ status: 400 })
   })
 })
+
+describe('the examples', () => {
+  it('API-10 GQL-42 each runs as it is written: reads, changes, and the subscription, which is told of a change before', async () => {
+    const businessId = await ownBusinessOf(server)
+    const risk = await inBusiness(server.database.db, businessId, (transaction) => addProvenRisk(transaction, businessId, { sku: 'S-1', monthly: 500 }))
+    const before = (await server.graph('{ eventCursor }', { cookie })).data?.eventCursor
+    const given = (path: string) =>
+      JSON.parse(readFileSync(path, 'utf8').replaceAll('$risk', risk).replaceAll('$uuid', randomUUID())) as Record<string, unknown>
+    const paths = globSync('examples/operations/*.graphql').toSorted()
+    expect(paths.length).toBeGreaterThan(8)
+    for (const path of paths) {
+      const query = readFileSync(path, 'utf8')
+      const json = path.replace('.graphql', '.json')
+      const variables = globSync(json).length > 0 ? given(json) : {}
+      const said = query.includes('subscription') ? await followed(query, { ...variables, since: before }) : await server.graph(query, { cookie, variables })
+      expect([path, said.errors ?? []]).toEqual([path, []])
+      const [answer] = Object.values(said.data ?? {}) as [unknown]
+      expect([path, answer]).toEqual([path, expect.anything()])
+      expect([path, (answer as { userErrors?: unknown[] }).userErrors ?? []]).toEqual([path, []])
+    }
+  })
+})
+
+async function followed(query: string, variables: Record<string, unknown>): Promise<Answer> {
+  class WithCookie extends WebSocket {
+    constructor(address: string, protocols: string | string[]) {
+      super(address, protocols, { headers: { cookie, origin: server.url } })
+    }
+  }
+  const client = createClient({ url: `${server.url.replace('http', 'ws')}/graphql`, webSocketImpl: WithCookie, retryAttempts: 0 })
+  for await (const result of client.iterate({ query, variables })) {
+    void client.dispose()
+    return result as Answer
+  }
+  return {}
+}
