@@ -34,7 +34,7 @@ const copied = () => page.evaluate(() => navigator.clipboard.readText())
 test('API-10 an example opens beside what is written and is answered, without a request to anywhere else', async () => {
   await expect(editor()).toContainText('WhereMoneyLeaks')
   await openExample('How Much In All', 'HowMuchInAll')
-  await expect(page.getByText('What all open risks cost a month together')).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('What all open risks cost a month together')
   await run()
   await expect(answer()).toContainText('"moneyAtRisk"')
   await expect(page.getByRole('tab')).toHaveCount(2)
@@ -43,7 +43,7 @@ test('API-10 an example opens beside what is written and is answered, without a 
 
 test('API-10 the request is copied for a shell and as a program, never with the key', async () => {
   await page.getByRole('button', { name: 'curl' }).click()
-  await expect(page.getByText('Copied a line for curl.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Copied a line for curl.')).toBeVisible()
   expect(await copied()).toContain('$RISKPILOT_COOKIE')
   const secret = `rp_${'x'.repeat(43)}`
   await page.getByLabel('API key').fill('sk_123')
@@ -74,7 +74,7 @@ test('API-10 it works on a phone, in both themes, and can be read', async () => 
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     await page.reload()
-    await expect(editor()).toContainText('HowMuchInAll')
+    await expect(editor()).toContainText('query')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await openExample('What Is Watched', 'WhatIsWatched')
     await run()
@@ -85,7 +85,6 @@ test('API-10 it works on a phone, in both themes, and can be read', async () => 
     await page.setViewportSize({ width: 1280, height: 800 })
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/graphiql-wide-${scheme}.png` })
     await page.setViewportSize({ width: 390, height: 844 })
-    await openExample('How Much In All', 'HowMuchInAll')
   }
   expect([foreign, faults]).toEqual([[], []])
 })
