@@ -21,9 +21,9 @@ export const targets = [
   {
     name: 'codegen',
     needs: 'codegen.ts',
-    inputs: [...packages, 'schema.graphql', 'codegen.ts', 'web'],
-    skip: (name) => name.startsWith('web/') && !name.endsWith('.graphql'),
-    outputs: ['web/generated'],
+    inputs: [...packages, 'schema.graphql', 'codegen.ts', 'web', 'examples/partner'],
+    skip: (name) => /^(web|examples)\//.test(name) && !name.endsWith('.graphql'),
+    outputs: ['web/generated', 'examples/partner/generated'],
     commands: [[bin('@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent']],
   },
   {

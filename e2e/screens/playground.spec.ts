@@ -11,7 +11,11 @@ const foreign: string[] = []
 const faults: string[] = []
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] })
+  context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   page = await context.newPage()
   await signIn(page, await makePerson('playing'))
   page.on('request', (request) => {

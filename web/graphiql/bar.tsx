@@ -119,7 +119,9 @@ function Copies({ say }: Saying) {
       await navigator.clipboard.writeText(write(written))
       say(`Copied ${what}.`)
     } catch (error) {
-      say(error instanceof SyntaxError ? 'The variables are not JSON. Correct them and copy again.' : 'This browser does not let pages copy.')
+      say(
+        error instanceof SyntaxError ? 'The variables are not JSON. Correct them and copy again.' : 'This browser does not let pages copy.',
+      )
     }
   }
   return (

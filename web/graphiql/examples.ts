@@ -1,8 +1,16 @@
 /** An operation that can be run as it is. */
 export type Example = { readonly name: string; readonly about: string; readonly query: string; readonly variables: string }
 
-const texts: Record<string, string> = import.meta.glob('../../examples/operations/*.graphql', { query: '?raw', import: 'default', eager: true })
-const given: Record<string, string> = import.meta.glob('../../examples/operations/*.json', { query: '?raw', import: 'default', eager: true })
+const texts: Record<string, string> = import.meta.glob('../../examples/operations/*.graphql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const given: Record<string, string> = import.meta.glob('../../examples/operations/*.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** The operations of `examples/operations`, in the order of their files' names. */
 export const examples: readonly Example[] = Object.entries(texts)

@@ -12,5 +12,9 @@ export function keepKey(key: string): void {
 export const fetchWithKey: typeof fetch = (input, init) => {
   const key = keptKey()
   if (key === '') return fetch(input, init)
-  return fetch(input, { ...init, credentials: 'omit', headers: { ...(init?.headers as Record<string, string>), authorization: `Bearer ${key}` } })
+  return fetch(input, {
+    ...init,
+    credentials: 'omit',
+    headers: { ...(init?.headers as Record<string, string>), authorization: `Bearer ${key}` },
+  })
 }

@@ -4,12 +4,14 @@ export type Written = { readonly query: string; readonly variables: string; read
 /** The request as a line for a shell, and as TypeScript. The key itself is never written: both read it from `RISKPILOT_KEY`. */
 export function asCurl({ query, variables, url, isWithKey }: Written): string {
   const who = isWithKey ? '-H "Authorization: Bearer $RISKPILOT_KEY"' : `-b "$RISKPILOT_COOKIE" -H 'Origin: ${new URL(url).origin}'`
-  return [`curl ${url}`, `  ${who}`, "  -H 'Content-Type: application/json'", `  --data-raw ${quoted(bodyOf(query, variables))}`].join(' \\\n')
+  return [`curl ${url}`, `  ${who}`, "  -H 'Content-Type: application/json'", `  --data-raw ${quoted(bodyOf(query, variables))}`].join(
+    ' \\\n',
+  )
 }
 
 export function asFetch({ query, variables, url, isWithKey }: Written): string {
   const who = isWithKey
-    ? "    authorization: `Bearer ${process.env.RISKPILOT_KEY}`,"
+    ? '    authorization: `Bearer ${process.env.RISKPILOT_KEY}`,'
     : `    cookie: process.env.RISKPILOT_COOKIE ?? '',\n    origin: '${new URL(url).origin}',`
   return `const query = ${template(query)}
 
