@@ -11,7 +11,8 @@ export function asCurl({ query, variables, url, isWithKey }: Written): string {
 
 export function asFetch({ query, variables, url, isWithKey }: Written): string {
   const who = isWithKey
-    ? '    authorization: `Bearer ${process.env.RISKPILOT_KEY}`,'
+    ? // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program.
+      '    authorization: `Bearer ${process.env.RISKPILOT_KEY}`,'
     : `    cookie: process.env.RISKPILOT_COOKIE ?? '',\n    origin: '${new URL(url).origin}',`
   return `const query = ${template(query)}
 
