@@ -11,7 +11,7 @@ import { answeredOnce, type OnceParts } from './answered-once.ts'
 import { compiledDocuments } from './compiled.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
+import { type Admitted, type Asked, admit, askedFields, limits } from './guard.ts'
 import { type GraphPlace, knowCursor, requestContext, signInFirst } from './request-context.ts'
 import { answerTrusted, type TrustedDocument, type TrustedDocuments } from './trusted.ts'
 import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
@@ -20,7 +20,8 @@ import { withinTime } from './within-time.ts'
 
 export type GraphDoor = VisitPlace & { readonly schema: GraphQLSchema; readonly trusted: TrustedDocuments }
 
-type HttpContext = Context & { readonly isSignedIn: boolean }
+/** `cost` is what the document was judged to cost, where it was judged for this request. */
+type HttpContext = Context & { readonly isSignedIn: boolean; readonly cost?: number }
 
 const contextKey = Symbol('context of the graph')
 type Contextual = FastifyRequest & { [contextKey]: HttpContext }
@@ -55,7 +56,7 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         const context = requestContext(door.place, { session, requestId: request.id, visit })
         reply.header('cache-control', 'no-store')
         if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, context: { ...context, isSignedIn } }))
-        ;(request as Contextual)[contextKey] = { ...context, isSignedIn }
+        ;(request as Contextual)[contextKey] = { ...context, isSignedIn, ...(admitted && { cost: admitted.cost }) }
         return await withinTime(async () => handle.call(app, request, reply))
       } catch (error) {
         return refuse(error, { request, reply, isSignedIn })
@@ -141,8 +142,10 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
             return data && { http: { status: undefined, headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } }
           },
           willSendResponse: async ({ contextValue, request, response, errors }) => {
-            if (response.body.kind !== 'single' || !errors) return
-            const { requestId, isSignedIn } = contextValue
+            if (response.body.kind !== 'single') return
+            const { requestId, isSignedIn, cost } = contextValue
+            if (cost !== undefined) response.body.singleResult.extensions = { ...response.body.singleResult.extensions, cost: costOf(cost) }
+            if (!errors) return
             if (response.http.status === 400 && isLegacyJson(request.http?.headers.get('accept'))) response.http.status = 200
             response.body.singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, log: app.log as never }))
             if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return
@@ -161,6 +164,13 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
  */
 function isLegacyJson(accept: string | undefined): boolean {
   return accept !== undefined && accept.includes('application/json') && !accept.includes('application/graphql-response+json')
+}
+
+/** What a document was judged to cost, and how much dearer it might have been. */
+function costOf(cost: number): { requested: number; remaining: number } {
+  // Costs are tenths; adding them up as they are leaves crumbs.
+  const tenths = Math.round(cost * 10)
+  return { requested: tenths / 10, remaining: (limits.cost * 10 - tenths) / 10 }
 }
 
 /** What Apollo would say is in the answers; ours go through the one log. */

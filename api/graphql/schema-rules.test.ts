@@ -26,7 +26,11 @@ function typesOf(of: GraphQLSchema): GraphQLNamedType[] {
   return Object.values(of.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
 }
 
-type Part = { readonly path: string; readonly description: string | null | undefined; readonly deprecationReason?: string | null | undefined }
+type Part = {
+  readonly path: string
+  readonly description: string | null | undefined
+  readonly deprecationReason?: string | null | undefined
+}
 
 /** Every type, field, argument and value of an enumeration. */
 function partsOf(type: GraphQLNamedType): Part[] {
@@ -41,7 +45,9 @@ function partsOf(type: GraphQLNamedType): Part[] {
   return parts
 }
 
-const fields = types.filter(isObjectType).flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field, path: `${type.name}.${field.name}` })))
+const fields = types
+  .filter(isObjectType)
+  .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field, path: `${type.name}.${field.name}` })))
 
 describe('the schema', () => {
   it('API-05 says of every type, field, argument and value what it means', () => {
@@ -81,7 +87,9 @@ describe('the schema', () => {
 
   it('API-02 what is deprecated says why and when it goes', () => {
     const deprecated = types.flatMap(partsOf).filter(({ deprecationReason }) => typeof deprecationReason === 'string')
-    expect(deprecated.filter(({ deprecationReason }) => !/\b20\d\d-\d\d-\d\d\b/.test(deprecationReason ?? '')).map(({ path }) => path)).toEqual([])
+    expect(
+      deprecated.filter(({ deprecationReason }) => !/\b20\d\d-\d\d-\d\d\b/.test(deprecationReason ?? '')).map(({ path }) => path),
+    ).toEqual([])
   })
 })
 
@@ -111,6 +119,10 @@ describe('the contract', () => {
 
   it('API-05 every code that an answer may carry is explained', () => {
     const text = readFileSync('docs/graphql.md', 'utf8')
-    expect(Object.values(codes).map(({ code }) => code).filter((code) => !text.includes(`\`${code}\``))).toEqual([])
+    expect(
+      Object.values(codes)
+        .map(({ code }) => code)
+        .filter((code) => !text.includes(`\`${code}\``)),
+    ).toEqual([])
   })
 })

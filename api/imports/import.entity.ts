@@ -124,7 +124,9 @@ export enum ConflictSide {
   LEDGER = 'ledger',
   FILE = 'file',
 }
-registerEnumType(ConflictSide, { name: 'ConflictSide', description: 'The row that the ledger has, or the one of the file.',
+registerEnumType(ConflictSide, {
+  name: 'ConflictSide',
+  description: 'The row that the ledger has, or the one of the file.',
   valuesConfig: {
     LEDGER: { description: 'The row that was there first.' },
     FILE: { description: 'The row of the file.' },

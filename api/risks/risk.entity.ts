@@ -15,7 +15,9 @@ export enum RiskStatus {
   resolved = 'resolved',
   dismissed = 'dismissed',
 }
-registerEnumType(RiskSeverity, { name: 'RiskSeverity', description: 'How much it matters: from score and deadlines.',
+registerEnumType(RiskSeverity, {
+  name: 'RiskSeverity',
+  description: 'How much it matters: from score and deadlines.',
   valuesConfig: {
     critical: { description: 'A score of 64 or more.' },
     high: { description: 'A score from 36.' },
@@ -23,7 +25,9 @@ registerEnumType(RiskSeverity, { name: 'RiskSeverity', description: 'How much it
     low: { description: 'A score below 16.' },
   },
 })
-registerEnumType(RiskStatus, { name: 'RiskStatus', description: 'Where a risk stands in its handling.',
+registerEnumType(RiskStatus, {
+  name: 'RiskStatus',
+  description: 'Where a risk stands in its handling.',
   valuesConfig: {
     active: { description: 'It leaks and nobody looks at it yet.' },
     investigating: { description: 'Somebody looks into it.' },
@@ -73,7 +77,9 @@ export class Risk {
   @Property({ type: 'json' })
   metadata!: Record<string, unknown>
   @Field(() => GraphQLDateTimeISO, { description: 'When a person was first told.' }) @Property({ type: 'timestamptz' }) detectedAt!: Date
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When it was resolved; absent while it is not.' }) @Property({ type: 'timestamptz', nullable: true }) resolvedAt?: Date
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When it was resolved; absent while it is not.' })
+  @Property({ type: 'timestamptz', nullable: true })
+  resolvedAt?: Date
   @Field(() => GraphQLDateTimeISO, { description: 'When it was raised.' }) @Property({ type: 'timestamptz' }) createdAt!: Date
   @Field(() => GraphQLDateTimeISO, { description: 'When anything of it changed last.' }) @Property({ type: 'timestamptz' }) updatedAt!: Date
 }

@@ -40,6 +40,18 @@ describe('GraphQL over HTTP', () => {
   })
 })
 
+describe('the cost of a document', () => {
+  it('API-06 SEC-11 is told with its answer, and how much dearer one may be', async () => {
+    const costOf = async (query: string) => {
+      const headers = { 'content-type': 'application/json', cookie, origin: server.url }
+      const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+      return ((await response.json()) as { extensions?: { cost: { requested: number; remaining: number } } }).extensions?.cost
+    }
+    expect(await costOf('{ viewer { id email } }')).toEqual({ requested: 1.2, remaining: 4998.8 })
+    expect(await costOf('{ risks(first: 100) { nodes { id } } }')).toEqual({ requested: 111, remaining: 4889 })
+  })
+})
+
 type Answer = { data?: Record<string, unknown>; errors?: GraphError[] }
 
 async function trusted(name: string, { variables, as }: { variables?: unknown; as?: string | undefined } = {}) {
