@@ -2,25 +2,26 @@ import { ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/serve
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
+import { type GraphQLSchema, OperationTypeNode } from 'graphql'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
-import { idempotencyKeyOf, type KeptAnswer } from '../work/idempotency.ts'
+import { idempotencyKeyOf } from '../work/idempotency.ts'
 import { isVisitor } from '../work/work.ts'
 import { answeredOnce, type OnceParts } from './answered-once.ts'
 import { compiledDocuments } from './compiled.ts'
-import { type OpenFields, openFields } from './declared-needs.ts'
+import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { type Asked, admit, askedFields } from './guard.ts'
+import { type Admitted, type Asked, admit, askedFields, limits } from './guard.ts'
 import { type GraphPlace, knowCursor, requestContext, signInFirst } from './request-context.ts'
-import type { TrustedDocument, TrustedDocuments } from './trusted.ts'
+import { answerTrusted, type TrustedDocument, type TrustedDocuments } from './trusted.ts'
 import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
 import { type Entrance, whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
 export type GraphDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema; readonly trusted: TrustedDocuments }
 
-type HttpContext = Context & { readonly isSignedIn: boolean }
+/** `cost` is what the document was judged to cost, where it was judged for this request. */
+type HttpContext = Context & { readonly isSignedIn: boolean; readonly cost?: number }
 
 const contextKey = Symbol('context of the graph')
 type Contextual = FastifyRequest & { [contextKey]: HttpContext }
@@ -43,20 +44,20 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
       try {
         const { session, setCookies } = await whoAsks(door, request)
         isSignedIn = session !== null
-        const trusted = request.method === 'POST' ? door.trusted.find(request.body) : undefined
-        if (trusted && !session && !trusted.isOpen) throw signInFirst()
-        const { type, fields } = trusted ?? judgedFields(asked(request), session ? 'all' : open)
-        if (type === OperationTypeNode.MUTATION) door.limits.count(request, session, 'changes')
+        const trusted = trustedIn(door, request)
+        if (!session && trusted && !trusted.isOpen) throw signInFirst()
+        const admitted = trusted ? null : admit(asked(request), session ? 'all' : open)
+        if (trusted?.isChange || admitted?.type === OperationTypeNode.MUTATION) door.limits.count(request, session, 'changes')
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
-        const change = type === OperationTypeNode.MUTATION ? namedChange(request, fields) : null
-        if (change && session && !isVisitor(session.viewer))
-          return await withinTime(() => answerOnce({ apollo, trusted, place: door.place, session, visit, change }, request, reply))
         if (session) await knowCursor(door.place, session)
+        const change = admitted && namedChange(request, admitted)
+        if (change && session && !isVisitor(session.viewer))
+          return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change }, request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })
         reply.header('cache-control', 'no-store')
         if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, context: { ...context, isSignedIn } }))
-        ;(request as Contextual)[contextKey] = { ...context, isSignedIn }
+        ;(request as Contextual)[contextKey] = { ...context, isSignedIn, ...(admitted && { cost: admitted.cost }) }
         return await withinTime(async () => handle.call(app, request, reply))
       } catch (error) {
         return refuse(error, { request, reply, isSignedIn })
@@ -66,38 +67,30 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
   return { stop: () => apollo.stop() }
 }
 
-/** What a free document asks for, once the guard has let it in. */
-function judgedFields(asked: Asked, open: OpenFields | 'all'): { type: OperationTypeNode; fields: readonly string[] } {
-  const admitted = admit(asked, open)
-  return { type: admitted.type, fields: admitted.type === OperationTypeNode.MUTATION ? askedFields(asked, admitted) : [] }
+/** A document of the build that is asked for by its hash. A change whose sender named it is made by the text, as any other. */
+function trustedIn({ trusted }: GraphDoor, request: FastifyRequest): TrustedDocument | undefined {
+  const found = request.method === 'POST' ? trusted.find(request.body) : undefined
+  if (!found || !found.isChange || idempotencyKeyOf(request.headers) === null) return found
+  request.body = { ...(request.body as object), query: found.text, extensions: {} }
+  return undefined
 }
 
 /** The change that a mutation's sender named. Throws `invalid_input` for a name that is none. */
-function namedChange(request: FastifyRequest, fields: readonly string[]): OnceParts['change'] | null {
-  const key = request.method === 'POST' ? idempotencyKeyOf(request.headers) : null
+function namedChange(request: FastifyRequest, admitted: Admitted): OnceParts['change'] | null {
+  if (request.method !== 'POST' || admitted.type !== OperationTypeNode.MUTATION) return null
+  const key = idempotencyKeyOf(request.headers)
   if (key === null) return null
-  const { query, operationName, variables, extensions } = (request.body ?? {}) as Asked & { readonly extensions?: unknown }
-  return { key, operation: `/graphql ${fields.join(' ')}`, body: { query, operationName, variables, extensions } }
+  const { query, operationName, variables } = asked(request)
+  return { key, operation: `/graphql ${askedFields(asked(request), admitted).join(' ')}`, body: { query, operationName, variables } }
 }
 
-type Once = Pick<OnceParts, 'session' | 'visit' | 'change'> & {
-  readonly apollo: ApolloServer<HttpContext>
-  readonly trusted: TrustedDocument | undefined
-  readonly place: GraphPlace
-}
+type Once = Pick<OnceParts, 'session' | 'visit' | 'change'> & { readonly apollo: ApolloServer<HttpContext>; readonly place: GraphPlace }
 
-async function answerOnce({ apollo, trusted, place, ...parts }: Once, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerOnce({ apollo, place, ...parts }: Once, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, contentType, body, isReplay } = await answeredOnce(place, {
     ...parts,
     requestId: request.id,
-    run: async (context) => {
-      const asker = { ...context, isSignedIn: true }
-      return judged(
-        trusted
-          ? await trustedAnswer(trusted, request, asker)
-          : spokenAnswer(await apollo.executeHTTPGraphQLRequest(spoken(request, asker))),
-      )
-    },
+    run: async (context) => judged(await apollo.executeHTTPGraphQLRequest(spoken(request, { ...context, isSignedIn: true }))),
   })
   if (isReplay) reply.header('idempotency-replayed', 'true')
   if (status === codes.unavailable.status) reply.header('retry-after', '2')
@@ -110,50 +103,19 @@ function spoken({ method, headers: sent, body }: FastifyRequest, context: HttpCo
   return { httpGraphQLRequest: { method, headers, search: '', body }, context: async () => context }
 }
 
-function spokenAnswer({ status = 200, headers, body }: HTTPGraphQLResponse): KeptAnswer {
-  if (body.kind !== 'complete') throw new Error('A mutation was answered in pieces.')
-  return { status, contentType: headers.get('content-type') ?? json, body: body.string }
-}
-
-const json = 'application/json; charset=utf-8'
-
 /** Codes after which nobody knows whether the same would happen again. */
 const broken: ReadonlySet<string> = new Set([
   ...(['unavailable', 'upstream_failed', 'rate_limited', 'query_refused', 'unauthenticated'] as const).map((kind) => codes[kind].code),
   'INTERNAL_SERVER_ERROR',
 ])
 
-/** An answer as it is kept. Where something broke all is taken back, so no field may say that it was done. */
-function judged(answer: KeptAnswer): Awaited<ReturnType<OnceParts['run']>> {
-  const { errors = [] } = JSON.parse(answer.body) as { errors?: { extensions?: { code?: string } }[] }
-  const isFault = answer.status >= 500 || errors.some(({ extensions }) => broken.has(extensions?.code ?? ''))
-  return { answer: isFault ? { ...answer, body: JSON.stringify({ data: null, errors }) } : answer, isFault }
-}
-
-/** Runs a trusted document. Throws `invalid_input` where a variable does not fit. */
-async function trustedAnswer(trusted: TrustedDocument, request: FastifyRequest, context: HttpContext): Promise<KeptAnswer> {
-  const { variables } = request.body as { variables?: Record<string, unknown> | null }
-  if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
-  const { data, errors } = await trusted.answer(context, variables ?? {})
-  if (!errors) return { status: 200, contentType: json, body: JSON.stringify({ data }) }
-  const { requestId, isSignedIn } = context
-  if (data === undefined) throw unfitVariables(errors)
-  const isAway = errors.some((error) => failureIn(error)?.kind === 'unavailable')
-  const said = errors.map((error) => toCaller(error, { requestId, isSignedIn, log: request.log as never }))
-  return { status: isAway ? codes.unavailable.status : 200, contentType: json, body: JSON.stringify({ errors: said, data }) }
-}
-
-async function answerTrusted(trusted: TrustedDocument, { request, reply, context }: Answering): Promise<FastifyReply> {
-  const { status, contentType, body } = await trustedAnswer(trusted, request, context)
-  if (status === codes.unavailable.status) reply.header('retry-after', '2')
-  return reply.code(status).type(contentType).send(body)
-}
-
-type Answering = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly context: HttpContext }
-
-/** Without data nothing was executed: a variable did not fit. */
-function unfitVariables([error]: readonly GraphQLError[]): Error {
-  return new Failure('invalid_input', error?.message ?? 'The variables do not fit.')
+/** An answer of Apollo's as it is kept. Where something broke all is taken back, so no field may say that it was done. */
+function judged({ status = 200, headers, body }: HTTPGraphQLResponse): Awaited<ReturnType<OnceParts['run']>> {
+  if (body.kind !== 'complete') throw new Error('A mutation was answered in pieces.')
+  const contentType = headers.get('content-type') ?? 'application/json; charset=utf-8'
+  const { errors = [] } = JSON.parse(body.string) as { errors?: { extensions?: { code?: string } }[] }
+  const isFault = status >= 500 || errors.some(({ extensions }) => broken.has(extensions?.code ?? ''))
+  return { answer: { status, contentType, body: isFault ? JSON.stringify({ data: null, errors }) : body.string }, isFault }
 }
 
 /** Who sends a request, and how its answer carries cookies. */
@@ -181,8 +143,10 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
             return data && { http: { status: undefined, headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } }
           },
           willSendResponse: async ({ contextValue, request, response, errors }) => {
-            if (response.body.kind !== 'single' || !errors) return
-            const { requestId, isSignedIn } = contextValue
+            if (response.body.kind !== 'single') return
+            const { requestId, isSignedIn, cost } = contextValue
+            if (cost !== undefined) response.body.singleResult.extensions = { ...response.body.singleResult.extensions, cost: costOf(cost) }
+            if (!errors) return
             if (response.http.status === 400 && isLegacyJson(request.http?.headers.get('accept'))) response.http.status = 200
             response.body.singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, log: app.log as never }))
             if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return
@@ -201,6 +165,13 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
  */
 function isLegacyJson(accept: string | undefined): boolean {
   return accept !== undefined && accept.includes('application/json') && !accept.includes('application/graphql-response+json')
+}
+
+/** What a document was judged to cost, and how much dearer it might have been. */
+function costOf(cost: number): { requested: number; remaining: number } {
+  // Costs are tenths; adding them up as they are leaves crumbs.
+  const tenths = Math.round(cost * 10)
+  return { requested: tenths / 10, remaining: (limits.cost * 10 - tenths) / 10 }
 }
 
 /** What Apollo would say is in the answers; ours go through the one log. */

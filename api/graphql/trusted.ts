@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -5,26 +6,25 @@ import {
   type GraphQLSchema,
   getOperationAST,
   Kind,
-  type OperationTypeNode,
   parse,
   print,
   validate,
   visit,
 } from 'graphql'
 import type { Context } from '../work/context.ts'
-import { Failure } from '../work/failures.ts'
+import { codes, Failure } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
 import { compiled } from './compiled.ts'
 import { openFields } from './declared-needs.ts'
-import { admit, askedFields } from './guard.ts'
+import { failureIn, toCaller } from './errors.ts'
+import { admit } from './guard.ts'
 
 /** Texts of the web application's documents by their hash, as the build wrote them. */
 export type Manifest = Readonly<Record<string, string>>
 
 export type TrustedDocument = {
-  readonly type: OperationTypeNode
-  /** The root fields that it asks for, each once, sorted. */
-  readonly fields: readonly string[]
+  readonly text: string
+  readonly isChange: boolean
   /** Whether who is signed out may send it: it asks for open fields alone. */
   readonly isOpen: boolean
   answer(context: Context, variables: Readonly<Record<string, unknown>>): Promise<ExecutionResult>
@@ -56,6 +56,25 @@ export function trustedDocuments(schema: GraphQLSchema, manifest: Manifest): Tru
   }
 }
 
+type Answering = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly context: Context & { readonly isSignedIn: boolean }
+}
+
+/** Answers a request for a trusted document. Throws `query_refused` or `invalid_input` for variables that do not fit. */
+export async function answerTrusted(trusted: TrustedDocument, { request, reply, context }: Answering): Promise<FastifyReply> {
+  const { variables } = request.body as { variables?: Record<string, unknown> | null }
+  if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
+  const { data, errors } = await trusted.answer(context, variables ?? {})
+  if (!errors) return reply.send({ data })
+  // Without data nothing was executed: a variable did not fit.
+  if (data === undefined) throw new Failure('invalid_input', errors[0]?.message ?? 'The variables do not fit.')
+  const { requestId, isSignedIn } = context
+  if (errors.some((error) => failureIn(error)?.kind === 'unavailable')) reply.code(codes.unavailable.status).header('retry-after', '2')
+  return reply.send({ errors: errors.map((error) => toCaller(error, { requestId, isSignedIn, log: request.log as never })), data })
+}
+
 type Body = { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } } | null
 
 /** A request that carries its text as well is one like any other. */
@@ -68,15 +87,14 @@ function hashIn(body: unknown): string | undefined {
 /** Null for a document that does not fit the schema: it was built for another. */
 function prepared(schema: GraphQLSchema, text: string): TrustedDocument | null {
   const query = print(withTypenames(parse(text)))
-  const admitted = admit({ query, variables: { first: maxPageSize } }, 'all')
-  const { document } = admitted
+  const { document } = admit({ query, variables: { first: maxPageSize } }, 'all')
   const operation = getOperationAST(document)
   // Subscriptions come over sockets.
   if (!operation || operation.operation === 'subscription' || validate(schema, document).length > 0) return null
   const run = compiled(schema, document, operation)
   return {
-    type: operation.operation,
-    fields: askedFields({ query }, admitted),
+    text: query,
+    isChange: operation.operation === 'mutation',
     isOpen: isOpen(schema, query),
     async answer(contextValue, variables) {
       const data = run && (await run({ contextValue, variables }))

@@ -109,7 +109,7 @@ export class RisksResolver {
 
   @Needs('risk:read')
   @Query(() => Risk, { nullable: true, description: 'One risk; null when there is none of that id.' })
-  risk(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Risk | null> {
+  risk(@Ctx() { read }: Context, @Arg('id', () => ID, { description: 'Of the risk.' }) id: string): Promise<Risk | null> {
     return read((work) => riskById(work, id))
   }
 
@@ -166,7 +166,7 @@ export class RisksResolver {
 export class FindingResolver {
   @Needs('risk:read')
   @Query(() => Finding, { nullable: true, description: 'One finding, to page through its evidence; null when there is none of that id.' })
-  finding(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Finding | null> {
+  finding(@Ctx() { read }: Context, @Arg('id', () => ID, { description: 'Of the finding.' }) id: string): Promise<Finding | null> {
     return read((work) => findingById(work, id))
   }
 

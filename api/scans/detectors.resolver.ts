@@ -7,7 +7,7 @@ import { lastStatuses } from './last-statuses.ts'
 
 @ObjectType({ description: 'What a detector said of itself in the last scan.' })
 class DetectorStatus {
-  @Field(() => String) detector!: string
+  @Field(() => String, { description: 'Its name.' }) detector!: string
   @Field(() => String, { description: 'ready, learning or cannot_run.' }) state!: string
   @Field(() => String, { description: 'Why, the money that could not be judged, and what would help; empty when ready.' }) reason!: string
 }

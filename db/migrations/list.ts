@@ -15,9 +15,9 @@ import { notesOnRisks } from './0014-notes-on-risks.ts'
 import { lossCounted } from './0015-loss-counted.ts'
 import { mailAndSignUp } from './0016-mail-and-sign-up.ts'
 import { access } from './0017-access.ts'
+import { forms } from './0018-forms.ts'
 import { suppliersAndIntegrations } from './0019-suppliers-and-integrations.ts'
 import { onboardingAndNotifications } from './0020-onboarding-and-notifications.ts'
-import { forms } from './0018-forms.ts'
 import { idempotency } from './0021-idempotency.ts'
 import { eventLog } from './0022-event-log.ts'
 import { retention } from './0023-retention.ts'
@@ -42,9 +42,9 @@ export const migrations: readonly Migration[] = [
   lossCounted,
   mailAndSignUp,
   access,
+  forms,
   suppliersAndIntegrations,
   onboardingAndNotifications,
-  forms,
   idempotency,
   eventLog,
   retention,
