@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { readSettings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
+import { logOptions } from './log.ts'
 import { type Started, start } from './start.ts'
 
 export type TestServer = AsyncDisposable & {
@@ -38,7 +39,7 @@ export async function testServer({ clock, env = {} }: { clock?: Clock; env?: Rec
   await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })
   await writeFile(join(folder, 'dist', 'web', 'index.html'), '<!doctype html><title>RiskPilot</title>')
   const lines: TestServer['lines'] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const log = pino(logOptions({ logLevel: (env.LOG_LEVEL ?? 'info') as 'info' }), { write: (line: string) => lines.push(JSON.parse(line)) })
   const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }
   const settings = readSettings({ PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
   await mkdir(settings.dataDir, { recursive: true })
