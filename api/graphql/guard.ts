@@ -88,6 +88,12 @@ function measured(...[document, operation, variables]: Parameters<typeof measure
   }
 }
 
+/** The root fields of the operation that `admit` let in, each once, sorted. */
+export function askedFields({ operationName }: Asked, { document }: Admitted): string[] {
+  const operation = getOperationAST(document, typeof operationName === 'string' && operationName !== '' ? operationName : undefined)
+  return operation ? [...new Set(rootFields(operation.selectionSet, document, new Set()))].toSorted() : []
+}
+
 function refuseStrangers(document: DocumentNode, operation: OperationDefinitionNode, open: OpenFields): void {
   const asked = rootFields(operation.selectionSet, document, new Set())
   if (asked.every((name) => open[operation.operation].has(name))) return

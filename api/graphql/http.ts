@@ -1,27 +1,23 @@
-import { ApolloServer, HeaderMap } from '@apollo/server'
+import { ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
-import type { Auth } from '../identity/auth.ts'
+import { type GraphQLSchema, OperationTypeNode } from 'graphql'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
+import { idempotencyKeyOf } from '../work/idempotency.ts'
+import { isVisitor } from '../work/work.ts'
+import { answeredOnce, type OnceParts } from './answered-once.ts'
 import { compiledDocuments } from './compiled.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { type Asked, admit } from './guard.ts'
+import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
 import { type GraphPlace, requestContext } from './request-context.ts'
-import { type HttpCaller, visitOf } from './visit.ts'
-import { whoAsks } from './who-asks.ts'
+import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
+import { type Entrance, whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
-export type GraphDoor = {
-  readonly schema: GraphQLSchema
-  readonly place: GraphPlace
-  readonly auth: Auth
-  readonly publicOrigin: string | undefined
-  readonly isDemoOn: boolean
-}
+export type GraphDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema }
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
 
@@ -44,11 +40,15 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
     handler: async (request, reply) => {
       let isSignedIn = false
       try {
-        const { session, setCookies } = await whoAsks(door, request.headers)
+        const { session, setCookies } = await whoAsks(door, request)
         isSignedIn = session !== null
-        admit(asked(request), isSignedIn ? 'all' : open)
+        const admitted = admit(asked(request), isSignedIn ? 'all' : open)
+        if (admitted.type === OperationTypeNode.MUTATION) door.limits.count(request, session, 'changes')
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
+        const change = namedChange(request, admitted)
+        if (change && session && !isVisitor(session.viewer))
+          return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change }, request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })
         ;(request as Contextual)[contextKey] = { ...context, isSignedIn }
         reply.header('cache-control', 'no-store')
@@ -59,6 +59,49 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
     },
   })
   return { stop: () => apollo.stop() }
+}
+
+/** The change that a mutation's sender named. Throws `invalid_input` for a name that is none. */
+function namedChange(request: FastifyRequest, admitted: Admitted): OnceParts['change'] | null {
+  if (request.method !== 'POST' || admitted.type !== OperationTypeNode.MUTATION) return null
+  const key = idempotencyKeyOf(request.headers)
+  if (key === null) return null
+  const { query, operationName, variables } = asked(request)
+  return { key, operation: `/graphql ${askedFields(asked(request), admitted).join(' ')}`, body: { query, operationName, variables } }
+}
+
+type Once = Pick<OnceParts, 'session' | 'visit' | 'change'> & { readonly apollo: ApolloServer<HttpContext>; readonly place: GraphPlace }
+
+async function answerOnce({ apollo, place, ...parts }: Once, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, contentType, body, isReplay } = await answeredOnce(place, {
+    ...parts,
+    requestId: request.id,
+    run: async (context) => judged(await apollo.executeHTTPGraphQLRequest(spoken(request, { ...context, isSignedIn: true }))),
+  })
+  if (isReplay) reply.header('idempotency-replayed', 'true')
+  if (status === codes.unavailable.status) reply.header('retry-after', '2')
+  return reply.header('cache-control', 'no-store').type(contentType).code(status).send(body)
+}
+
+function spoken({ method, headers: sent, body }: FastifyRequest, context: HttpContext) {
+  const headers = new HeaderMap()
+  for (const [name, value] of Object.entries(sent)) if (value !== undefined) headers.set(name, String(value))
+  return { httpGraphQLRequest: { method, headers, search: '', body }, context: async () => context }
+}
+
+/** Codes after which nobody knows whether the same would happen again. */
+const broken: ReadonlySet<string> = new Set([
+  ...(['unavailable', 'upstream_failed', 'rate_limited', 'query_refused', 'unauthenticated'] as const).map((kind) => codes[kind].code),
+  'INTERNAL_SERVER_ERROR',
+])
+
+/** An answer of Apollo's as it is kept. Where something broke all is taken back, so no field may say that it was done. */
+function judged({ status = 200, headers, body }: HTTPGraphQLResponse): Awaited<ReturnType<OnceParts['run']>> {
+  if (body.kind !== 'complete') throw new Error('A mutation was answered in pieces.')
+  const contentType = headers.get('content-type') ?? 'application/json; charset=utf-8'
+  const { errors = [] } = JSON.parse(body.string) as { errors?: { extensions?: { code?: string } }[] }
+  const isFault = status >= 500 || errors.some(({ extensions }) => broken.has(extensions?.code ?? ''))
+  return { answer: { status, contentType, body: isFault ? JSON.stringify({ data: null, errors }) : body.string }, isFault }
 }
 
 /** Who sends a request, and how its answer carries cookies. */
@@ -122,6 +165,6 @@ function refuse(error: unknown, { request, reply, isSignedIn }: { request: Fasti
   const formatted = toCaller(error, { requestId: request.id, isSignedIn, log: request.log as never })
   const isSyntax = formatted.extensions?.code === 'GRAPHQL_PARSE_FAILED'
   reply.code(failure ? codes[failure.kind].status : isSyntax ? 400 : 500)
-  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', '2')
+  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', failure.retrySeconds ?? 2)
   return reply.send({ errors: [formatted] })
 }

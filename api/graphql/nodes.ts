@@ -1,6 +1,10 @@
 import { extendSchema, type GraphQLObjectType, type GraphQLSchema, isInterfaceType, isObjectType, parse } from 'graphql'
+import { auditEntriesById } from '../businesses/audit-log.ts'
 import { ownBusiness } from '../businesses/businesses.ts'
+import { invitationsById } from '../businesses/invitations.ts'
+import { membersById } from '../businesses/members.ts'
 import { viewerOf } from '../businesses/viewer.ts'
+import { apiKeysById } from '../identity/keys.ts'
 import { conflictsById } from '../imports/conflicts.ts'
 import { importsById } from '../imports/imports.ts'
 import { categories } from '../risks/categories.ts'
@@ -28,12 +32,16 @@ const together =
 /** Every type that has an id. */
 const nodeTypes: Readonly<Record<string, NodeType>> = {
   ActionPlan: { find: together(plansById) },
+  ApiKey: { find: together(apiKeysById) },
+  AuditEntry: { find: together(auditEntriesById) },
   Business: { find: async ({ read, viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
   Conflict: { find: together(conflictsById) },
   // The same row may stand behind several findings, with a share of each loss.
   Evidence: { keyOf: ({ findingId, id }: { findingId: string; id: string }) => `${findingId}/${id}`, find: together(evidenceById) },
   Finding: { find: together(findingsById) },
   Import: { find: together(importsById) },
+  Invitation: { find: together(invitationsById) },
+  Member: { find: together(membersById) },
   Risk: { find: together(risksById) },
   RiskCategory: { find: async (_context, id) => categories.find((one) => one.id === id) ?? null },
   RiskComment: { find: together(commentsById) },

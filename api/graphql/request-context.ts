@@ -1,22 +1,37 @@
 import DataLoader from 'dataloader'
 import type { Session } from '../identity/session.ts'
+import { nowhere } from '../work/audit.ts'
 import type { Batch, Context, Visit } from '../work/context.ts'
 import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
-import { demoRefusal } from '../work/work.ts'
+import { demoRefusal, isVisitor, type Work } from '../work/work.ts'
 import { limits } from './guard.ts'
+import { heldWork } from './held-work.ts'
 
 export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk }
 
-type Asker = { readonly session: Session | null; readonly requestId: string; readonly visit?: Visit }
+type Asker = {
+  readonly session: Session | null
+  readonly requestId: string
+  readonly visit?: Visit
+  /** A transaction in which all of the request is done; it is committed by who holds it. */
+  readonly held?: Work
+}
 
 /** A statement behind a file reads more than one behind a screen. */
 const snapshotMs = 60_000
 
 /** The context of one request, or of one event of a subscription, for the person who is signed in, or nobody. */
-export function requestContext(place: GraphPlace, { session, requestId, visit = noVisit }: Asker): Context {
+export function requestContext(place: GraphPlace, { session, requestId, visit = noVisit, held }: Asker): Context {
+  const context = freeContext(place, { session, requestId, visit })
+  if (!held) return context
+  const { read, change } = heldWork(held)
+  return { ...context, read, change, load: batching(read) }
+}
+
+function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }: Asker): Context {
   const timeoutMs = limits.seconds * 1_000
   const reading = session && readingWork(place, { ...session, timeoutMs })
   const read: Context['read'] = async (fn) => {
@@ -27,7 +42,8 @@ export function requestContext(place: GraphPlace, { session, requestId, visit = 
     viewer: session?.viewer ?? null,
     name: session?.name ?? '',
     requestId,
-    visit,
+    from: session?.from ?? nowhere,
+    visit: session?.viewer.kind === 'key' ? keysVisit : visit,
     read,
     snapshot: async (fn) => {
       if (!session) throw signInFirst()
@@ -38,7 +54,7 @@ export function requestContext(place: GraphPlace, { session, requestId, visit = 
       if (!session) throw signInFirst()
       await refuseWhenFull(place.disk)
       // The wall behind the guard of the demo: the database itself refuses what would write.
-      const isDemo = session.viewer.isDemo ?? false
+      const isDemo = isVisitor(session.viewer)
       const { businessId, viewer } = session
       return inWork(place, { businessId, viewer, readOnly: isDemo, timeoutMs }, fn).catch((error) => {
         throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
@@ -81,8 +97,20 @@ function batching(read: Context['read']): Context['load'] {
 }
 
 /** Where no cookie can be handed out. */
-const noVisit: Visit = { enterDemo: refused, leave: refused }
+const noVisit = refusing('Sign in and out, and look after your account, over HTTP, not over a socket.')
 
-function refused(): Promise<never> {
-  return Promise.reject(new Failure('forbidden', 'Sign in and out over HTTP, not over a socket.'))
+/** A key belongs to one business and to nobody's session. */
+const keysVisit = refusing('An API key does this for nobody. Send the request with a session, without the key.')
+
+function refusing(message: string): Visit {
+  const refuse = () => Promise.reject(new Failure('forbidden', message))
+  return {
+    enterDemo: refuse,
+    leave: refuse,
+    entered: refuse,
+    get desk(): never {
+      throw new Failure('forbidden', message)
+    },
+    provider: null,
+  }
 }

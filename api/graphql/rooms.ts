@@ -1,7 +1,12 @@
 import type { ClassType } from 'type-graphql'
+import { AuditLogResolver } from '../businesses/audit-log.resolver.ts'
 import { Business } from '../businesses/business.entity.ts'
+import { MembersResolver } from '../businesses/members.resolver.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
+import { KeysResolver } from '../identity/keys.resolver.ts'
+import { OwnAccountResolver } from '../identity/own-account.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
+import { MailResolver } from '../mail/mail.resolver.ts'
 import { HistoryResolver } from '../risks/history.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { RiskNotesResolver } from '../risks/risk-notes.resolver.ts'
@@ -12,6 +17,7 @@ import { StatsResolver } from '../risks/stats.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
+import { SignInResolver } from '../visitors/sign-in.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
 export const resolvers = [
@@ -27,6 +33,12 @@ export const resolvers = [
   DetectorsResolver,
   ScanProgressResolver,
   ImportsResolver,
+  MailResolver,
+  SignInResolver,
+  OwnAccountResolver,
+  MembersResolver,
+  KeysResolver,
+  AuditLogResolver,
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */

@@ -1,16 +1,46 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import type { Auth } from '../identity/auth.ts'
-import { isOurs } from '../identity/origin.ts'
-import { type SessionFound, sessionOf } from '../identity/session.ts'
+import { bearerOf, isListed, isOurs } from '../identity/origin.ts'
+import { type Session, type SessionFound, sessionOf } from '../identity/session.ts'
 import { Failure } from '../work/failures.ts'
 import type { Workplace } from '../work/in-work.ts'
+import type { Counted } from '../work/request-counts.ts'
 
-export type Entrance = { readonly place: Workplace; readonly auth: Auth; readonly publicOrigin: string | undefined }
+/** Counts what callers ask. */
+export type RequestLimits = {
+  /** One more of this caller's requests, or of their changes. Throws `rate_limited` when there were too many this minute. */
+  count(request: FastifyRequest, session: Session | null, counted?: Counted): void
+}
 
-/** Who sent a request, or nobody. Throws `forbidden` for a request from another site, which may not even read. */
-export async function whoAsks({ place, auth, publicOrigin }: Entrance, headers: IncomingHttpHeaders): Promise<SessionFound> {
-  if (!isOurs(headers, publicOrigin))
-    throw new Failure('forbidden', 'This request comes from another site. Open RiskPilot itself and try again.')
-  if (headers.cookie === undefined) return { session: null, setCookies: [] }
-  return sessionOf({ auth, db: place.db, clock: place.clock }, headers)
+export type Entrance = {
+  readonly place: Workplace
+  readonly auth: Auth
+  readonly publicOrigin: string | undefined
+  /** Other sites whose pages may call with a key. */
+  readonly corsOrigins: readonly string[]
+  readonly limits: RequestLimits
+}
+
+/**
+ * Who sent a request, or nobody. Throws `forbidden` for a request from another site, which may not even read, `unauthenticated` for a key that
+ * is not valid, and `rate_limited`; where a provider sends people back (`isReturn`), another site may lead a person here, but fetch nothing.
+ */
+export async function whoAsks(door: Entrance, request: FastifyRequest, { isReturn = false } = {}): Promise<SessionFound> {
+  const { place, auth, publicOrigin, corsOrigins } = door
+  const { headers } = request
+  const isLedHere = isReturn && headers.origin === undefined && headers['sec-fetch-mode'] === 'navigate'
+  if (!isLedHere && !isOurs(headers, publicOrigin) && !isListed(headers, corsOrigins)) throw fromElsewhere()
+  const found =
+    headers.cookie === undefined && bearerOf(headers) === undefined
+      ? { session: null, setCookies: [] }
+      : await sessionOf({ auth, db: place.db, clock: place.clock }, headers).catch((error) => {
+          door.limits.count(request, null)
+          throw error
+        })
+  door.limits.count(request, found.session)
+  return found
+}
+
+export function fromElsewhere(): Failure {
+  return new Failure('forbidden', 'This request comes from another site. Open RiskPilot itself and try again.')
 }

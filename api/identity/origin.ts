@@ -1,10 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
+ * The API key of a request: what stands behind `Bearer`, whatever it is. Undefined: the request brings none. Other schemes are those of a
+ * proxy in between, and browsers send them along by themselves.
+ */
+export function bearerOf({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): string | undefined {
+  const [, key] = /^bearer(?: +(.*))?$/i.exec(authorization ?? '') ?? []
+  return key?.trim() ?? (/^bearer$/i.test(authorization ?? '') ? '' : undefined)
+}
+
+/**
  * Whether a request may change something as the person of its cookie (SEC-10): a browser's request has to come from our own pages.
- * A program without cookies may call from anywhere; what it may do is decided by what it brings.
+ * A program without cookies may call from anywhere; what it may do is decided by what it brings. Who brings a key acts as the key and not
+ * as anybody's cookie: a page of another site cannot send one unless we allow that site, and we allow none.
  */
 export function isOurs(headers: IncomingHttpHeaders, publicOrigin: string | undefined): boolean {
+  if (bearerOf(headers) !== undefined) return true
   const { origin, cookie, host = '' } = headers
   if (origin !== undefined) return origin === publicOrigin || (publicOrigin === undefined && isServedAs(origin, host))
   const site = headers['sec-fetch-site']
@@ -20,4 +31,12 @@ function isServedAs(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { hostname, host: originHost, protocol } = new URL(origin)
   return protocol === 'http:' && originHost === host.toLowerCase() && /^(localhost|[\d.]+|\[[\da-f:.]+\])$/.test(hostname)
+}
+
+/**
+ * Whether a page of a site that the operator listed asks, without the cookies of a person: browsers send those to us alone, and never
+ * let another site read an answer to them. What such a page may do is decided by the key that it brings.
+ */
+export function isListed({ origin, cookie }: IncomingHttpHeaders, corsOrigins: readonly string[]): boolean {
+  return origin !== undefined && cookie === undefined && corsOrigins.includes(origin)
 }

@@ -1,16 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
-import { httpCaller } from '../graphql/http.ts'
-import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
-import { visitOf } from '../graphql/visit.ts'
-import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
+import type { FastifyInstance } from 'fastify'
 import { withinTime } from '../graphql/within-time.ts'
 import { Failure } from '../work/failures.ts'
+import { answer, type RestDoor } from './answer.ts'
+import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { routes as all } from './routes.ts'
-import { prepared, type Run } from './run.ts'
-
-export type RestDoor = Entrance & { readonly schema: GraphQLSchema; readonly place: GraphPlace; readonly isDemoOn: boolean }
+import { changes, prepared } from './run.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
@@ -19,46 +14,50 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
  * a plugin: its parser of bodies takes JSON alone. Throws when a document does not fit the schema.
  */
 export async function rest(app: FastifyInstance, door: RestDoor, routes: readonly Route[] = all): Promise<void> {
-  app.removeContentTypeParser('text/plain')
+  takeJsonAlone(app)
   for (const route of routes) {
     const run = prepared(door.schema, route)
     app.route({
       method: route.method,
       url: route.path,
       bodyLimit: 64 * 1024,
+      exposeHeadRoute: isRead(route),
       handler: (request, reply) => withinTime(() => answer({ door, route, run }, request, reply)),
     })
   }
   for (const [path, allowed] of allowedOf(routes)) refuseOthers(app, path, allowed)
+  describe(app, door, routes)
 }
 
-type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run }
-
-async function answer({ door, route, run }: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { session, setCookies } = await whoAsks(door, request.headers)
-  if (!session) throw new Failure('unauthenticated', 'Sign in first.')
-  const { params, query, body } = request as { params: Record<string, string>; query: Record<string, unknown>; body: unknown }
-  const context = requestContext(door.place, { session, requestId: request.id, visit: visitOf(door, httpCaller(request, reply)) })
-  const data = await run(context, route.variables({ params, query, body }))
-  for (const cookie of setCookies) reply.header('set-cookie', cookie)
-  const page = route.page?.(data)
-  if (page?.hasNextPage) reply.header('link', `<${nextPage(request.url, page.endCursor ?? '')}>; rel="next"`)
-  return reply.header('cache-control', 'no-store').code(route.status).send(route.answer(data))
+/** `GET /api/openapi.json`: anyone may read what the calls are. */
+function describe(app: FastifyInstance, { schema, version }: RestDoor, routes: readonly Route[]): void {
+  let text = ''
+  app.get('/api/openapi.json', async (_request, reply) => {
+    text ||= JSON.stringify(openApi(schema, routes, version))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
+  })
+  refuseOthers(app, '/api/openapi.json', ['GET', 'HEAD', 'OPTIONS'])
 }
 
-/** The same address with the cursor of the page's last entry. */
-function nextPage(url: string, after: string): string {
-  const [path, query] = url.split('?')
-  const params = new URLSearchParams(query)
-  params.set('after', after)
-  return `${path}?${params}`
+/** Nothing at all is a body too: of calls that need none, whatever type the caller names. */
+function takeJsonAlone(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  )
+}
+
+/** A call by GET that changes something is no read: asking for its head would change it as well. */
+function isRead(route: Route): boolean {
+  return route.method === 'GET' && !changes(route)
 }
 
 function allowedOf(routes: readonly Route[]): Map<string, readonly string[]> {
   const allowed = new Map<string, readonly string[]>()
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     const own = group.map(({ method }) => method)
-    allowed.set(path, [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])
+    allowed.set(path, [...own, ...(group.some(isRead) ? ['HEAD'] : []), 'OPTIONS'])
   }
   return allowed
 }

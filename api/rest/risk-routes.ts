@@ -3,7 +3,6 @@ import { categories } from '../risks/categories.ts'
 import { riskStatusInput } from '../risks/risk.input.ts'
 import { severities } from '../risks/risk-stats.ts'
 import { statuses } from '../risks/status-machine.ts'
-import { parse } from '../work/parse.ts'
 import { type Route, route } from './route.ts'
 
 const riskFields = `id title description severity status categoryId userId source impactScore likelihoodScore riskScore
@@ -18,7 +17,8 @@ const listQuery = z.strictObject(
       .string({ error: 'Give it once.' })
       .regex(/^\d{1,3}$/, { error: 'A page has 1 to 100 entries.' })
       .transform(Number)
-      .optional(),
+      .optional()
+      .meta({ type: 'integer', minimum: 1, maximum: 100, pattern: undefined }),
     after: z.string({ error: 'Give it once.' }).optional(),
     categoryId: oneOf(
       'categoryId',
@@ -45,10 +45,9 @@ export const riskRoutes: readonly Route[] = [
     document: `query RestRisks($first: Int, $after: String, $filter: RiskFilter) {
       risks(first: $first, after: $after, filter: $filter, sort: newest) { nodes { ${riskFields} } pageInfo { hasNextPage endCursor } }
     }`,
-    variables: ({ query }) => {
-      const { first, after, ...filter } = parse(listQuery, query)
-      return { first, after, filter }
-    },
+    query: listQuery,
+    example: { query: { first: '20', status: 'active' } },
+    variables: ({ query: { first, after, ...filter } }) => ({ first, after, filter }),
     answer: ({ risks }) => risks.nodes,
     page: ({ risks }) => risks.pageInfo,
   }),
@@ -73,7 +72,11 @@ export const riskRoutes: readonly Route[] = [
     document: `mutation RestUpdateRiskStatus($input: UpdateRiskStatusInput!) {
       updateRiskStatus(input: $input) { risk { ${riskFields} } userErrors { field code message } }
     }`,
-    variables: ({ params, body }) => ({ input: { riskId: params.id, ...parse(riskStatusInput, body) } }),
+    body: riskStatusInput,
+    params: { id: 'The risk.' },
+    variables: ({ params, body }) => ({ input: { riskId: params.id, ...body } }),
+    errors: { 409: 'The risk cannot go there from where it stands, or someone was faster; the message names both statuses.' },
+    example: { params: { id: '0197a3c1-5d5e-7c31-9d3a-2f4b8c6e1a70' }, body: { status: 'dismissed', reason: 'known and accepted' } },
     answer: ({ updateRiskStatus }) => updateRiskStatus.risk,
   }),
 ]

@@ -1,11 +1,21 @@
-import { type DocumentNode, type ExecutionResult, execute, GraphQLError, type GraphQLSchema, getOperationAST, validate } from 'graphql'
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  OperationTypeNode,
+  parse,
+  validate,
+} from 'graphql'
 import { compiled } from '../graphql/compiled.ts'
 import { failureIn } from '../graphql/errors.ts'
 import { admit } from '../graphql/guard.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure, type FailureKind } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
-import type { Route } from './route.ts'
+import { nameOf, type Route } from './route.ts'
 
 /** Runs a route's document in this process. Throws what the graph says is wrong as a `Failure`. */
 export type Run = (context: Context, variables: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
@@ -14,8 +24,8 @@ export type Run = (context: Context, variables: Readonly<Record<string, unknown>
  * Makes a route's document ready: parsed, judged by the guard with its longest page, validated and compiled once, at start. Throws a sentence that
  * names the route when its document does not fit the schema.
  */
-export function prepared(schema: GraphQLSchema, { method, path, document: query }: Route): Run {
-  const document = checked(schema, query, `${method} ${path}`)
+export function prepared(schema: GraphQLSchema, route: Route): Run {
+  const document = checked(schema, route.document, nameOf(route))
   const operation = getOperationAST(document)
   const run = operation && compiled(schema, document, operation)
   return async (contextValue, variables) => {
@@ -27,6 +37,11 @@ export function prepared(schema: GraphQLSchema, { method, path, document: query 
     refuseUserErrors(said)
     return said
   }
+}
+
+/** Whether a route's document is a mutation. */
+export function changes({ document }: Pick<Route, 'document'>): boolean {
+  return getOperationAST(parse(document))?.operation === OperationTypeNode.MUTATION
 }
 
 function checked(schema: GraphQLSchema, query: string, name: string): DocumentNode {

@@ -3,8 +3,11 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { failureIn } from '../graphql/errors.ts'
-import { isOurs } from '../identity/origin.ts'
-import { codes, Failure, type FailureKind } from '../work/failures.ts'
+import { fromElsewhere } from '../graphql/who-asks.ts'
+import { peerHeader } from '../identity/auth.ts'
+import { isListed, isOurs } from '../identity/origin.ts'
+import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
+import { allowListed } from './cors.ts'
 
 const directives = {
   defaultSrc: ["'self'"],
@@ -22,10 +25,10 @@ const directives = {
   upgradeInsecureRequests: null,
 }
 
-export type AppOptions = { readonly log: Logger; readonly publicOrigin: string | undefined }
+export type AppOptions = { readonly log: Logger; readonly publicOrigin: string | undefined; readonly corsOrigins: readonly string[] }
 
 /** The HTTP server without its routes: headers, request ids, the origin check and the one form of errors. */
-export async function makeApp({ log, publicOrigin }: AppOptions): Promise<FastifyInstance> {
+export async function makeApp({ log, publicOrigin, corsOrigins }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,11 +51,13 @@ export async function makeApp({ log, publicOrigin }: AppOptions): Promise<Fastif
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // What a client says of its address is overwritten.
+    request.headers[peerHeader] = request.socket.remoteAddress
+    refuseKeyInAddress(request.url)
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-    if (isChange && !isOurs(request.headers, publicOrigin)) {
-      throw new Failure('forbidden', 'This request comes from another site. Open RiskPilot itself and try again.')
-    }
+    if (isChange && !isOurs(request.headers, publicOrigin) && !isListed(request.headers, corsOrigins)) throw fromElsewhere()
   })
+  allowListed(app, corsOrigins)
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
     return payload
@@ -61,7 +66,7 @@ export async function makeApp({ log, publicOrigin }: AppOptions): Promise<Fastif
     const fields = {
       request: request.id,
       method: request.method,
-      path: request.url.split('?')[0],
+      path: request.url.split('?')[0]?.replace(keyInText, 'rp_…'),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
@@ -71,17 +76,32 @@ export async function makeApp({ log, publicOrigin }: AppOptions): Promise<Fastif
   return app
 }
 
+/** An API key as it may stand in an address, also written with percent signs. */
+const keyInText = /rp(?:_|%5f)(?:[\w-]|%[0-9a-f]{2}){30,}/gi
+
+/** Addresses are kept in logs and histories, so a key that was sent in one is spoiled (SEC-22). Throws `invalid_input`. */
+function refuseKeyInAddress(url: string): void {
+  if (url.search(keyInText) < 0) return
+  const message = 'An API key does not belong in an address, which is kept in logs. Send it as the header Authorization: Bearer rp_…'
+  throw new Failure('invalid_input', `${message} and revoke this one.`)
+}
+
 /** Status and `{code, message, fields?, requestId}`; the graph's path answers in its own form. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureIn(error) ?? clientMistake(error)
   if (!failure) request.log.error({ err: error, request: request.id }, 'A defect')
-  const { code, status } = failure ? codes[failure.kind] : { code: 'INTERNAL_SERVER_ERROR', status: 500 }
-  const message = failure?.message ?? `Something went wrong on our side. The log has it under request ${request.id}.`
-  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', '2')
+  const status = failure ? codes[failure.kind].status : 500
+  const body = failure ? bodyOf(failure, request.id) : defect(request.id)
+  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', failure.retrySeconds ?? 2)
   reply.code(status)
-  if (request.url.split('?')[0] === '/graphql') return reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] })
-  const fields = failure && failure.fields.length > 0 ? { fields: failure.fields } : {}
-  return reply.send({ code, message, ...fields, requestId: request.id })
+  if (request.url.split('?')[0] !== '/graphql') return reply.send(body)
+  const { message, code, requestId } = body
+  return reply.send({ errors: [{ message, extensions: { code, requestId } }] })
+}
+
+function defect(requestId: string): FailureBody {
+  const message = `Something went wrong on our side. The log has it under request ${requestId}.`
+  return { code: 'INTERNAL_SERVER_ERROR', message, requestId }
 }
 
 /** What Fastify itself refuses: a body that is too large, of the wrong type, or no JSON. */

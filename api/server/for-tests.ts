@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { readSettings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
+import { checkAnswers } from './answers-for-tests.ts'
 import { logOptions } from './log.ts'
 import { type Started, start } from './start.ts'
 
@@ -34,6 +35,7 @@ export const testKey = 'a secret of the tests alone, long enough'
 
 /** A server of its own on a free port, on a database of its own, with a page to serve. */
 export async function testServer({ clock, env = {} }: { clock?: Clock; env?: Record<string, string> } = {}): Promise<TestServer> {
+  checkAnswers()
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
   await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })
@@ -41,7 +43,8 @@ export async function testServer({ clock, env = {} }: { clock?: Clock; env?: Rec
   const lines: TestServer['lines'] = []
   const log = pino(logOptions({ logLevel: (env.LOG_LEVEL ?? 'info') as 'info' }), { write: (line: string) => lines.push(JSON.parse(line)) })
   const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }
-  const settings = readSettings({ PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
+  const unlimited = { REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0' }
+  const settings = readSettings({ ...unlimited, PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
   await mkdir(settings.dataDir, { recursive: true })
   const started = await start({ settings, log, durable: false, pages: join(folder, 'dist'), ...(clock && { clock }) })
   return {

@@ -47,55 +47,7 @@ const graph = async (query: string) => {
   return data as Record<string, unknown>
 }
 
-/** An address of each documented call, for what is the same for all. */
-const addresses: Readonly<Record<string, string>> = {
-  'GET /api/risks': '/api/risks',
-  'GET /api/risks/stats': '/api/risks/stats',
-  'GET /api/risk-categories': '/api/risk-categories',
-  'PATCH /api/risks/:id/status': `/api/risks/${randomUUID()}/status`,
-}
-
-describe('every documented call', () => {
-  it('API-03 has its cases here', () => {
-    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(Object.keys(addresses))
-  })
-
-  it.each(Object.entries(addresses))(
-    'API-03 REST-39 %s: strangers, other sites and other methods are refused in the one form',
-    async (name, path) => {
-      const [method = ''] = name.split(' ')
-      const body = method === 'PATCH' ? { body: { status: 'resolved' } } : {}
-      const refusals: [string, Awaited<ReturnType<typeof call>>, number, string][] = [
-        ['a stranger', await call(method, path, { ...body, cookie: null }), 401, 'UNAUTHENTICATED'],
-        ['another site', await call(method, path, { ...body, headers: { origin: 'http://evil.example' } }), 403, 'FORBIDDEN'],
-        [
-          'a picture on another site',
-          await call(method, path, { ...body, cookie: null, headers: { cookie, 'sec-fetch-site': 'cross-site' } }),
-          403,
-          'FORBIDDEN',
-        ],
-      ]
-      for (const wrong of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => one !== method))
-        refusals.push([wrong, await call(wrong, path, wrong === 'GET' ? {} : { raw: 'x', type: 'text/plain' }), 405, 'METHOD_NOT_ALLOWED'])
-      for (const [what, { status, json, headers }, expected, code] of refusals) {
-        expect([what, status, json.code]).toEqual([what, expected, code])
-        expect(Object.keys(json).toSorted()).toEqual(['code', 'message', 'requestId'])
-        expect(json.requestId).toBe(headers.get('x-request-id'))
-        const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`
-        if (status === 405) expect(headers.get('allow')).toBe(allow)
-        if (status === 405) expect(json.message).toBe(`${what} is not possible here; ${allow} are.`)
-      }
-      const options = await call('OPTIONS', path, { cookie: null })
-      expect([options.status, options.headers.get('allow'), options.text]).toEqual([
-        204,
-        method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`,
-        '',
-      ])
-      if (method === 'GET') expect(await call('HEAD', path)).toMatchObject({ status: 200, text: '' })
-      if (method === 'PATCH') expect((await call('HEAD', path)).status).toBe(405)
-    },
-  )
-
+describe('a documented call', () => {
   it('runs a document that fits the schema, or the server does not start', () => {
     const said = { method: 'GET', path: '/api/x', summary: 's', answer: () => null } as const
     expect(() => prepared(graphSchema(), route({ ...said, document: '{ nothing }' }))).toThrow(
@@ -127,7 +79,7 @@ describe('GET /api/risks', () => {
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
       'application/json; charset=utf-8',
-      'no-store',
+      'private, no-cache',
     ])
     expect(json.slice(0, 2).map(({ title }: RiskRow) => title)).toEqual(['newer', 'older'])
     expect(json[0]).toMatchObject({ impactScore: 5, likelihoodScore: 8, riskScore: '40.0', resolvedAt: null, metadata: {} })
@@ -154,7 +106,7 @@ describe('GET /api/risks', () => {
   })
 
   it('REST-10 wrong parameters are 400 and name their field', async () => {
-    const wrong: Record<string, [query: string, field: string]> = {
+    const wrong: Record<string, [query: string, field: string | undefined]> = {
       'none on a page': ['first=0', 'first'],
       'too many': ['first=101', 'first'],
       'no number': ['first=many', 'first'],
@@ -163,11 +115,11 @@ describe('GET /api/risks', () => {
       'no status': ['status=closed', 'status'],
       'no severity': ['severity=', 'severity'],
       'no text': ['search=a%00b', 'search'],
-      unknown: ['stauts=active', ''],
+      unknown: ['stauts=active', undefined],
     }
     for (const [what, [query, field]] of Object.entries(wrong)) {
       const { status, json } = await call('GET', `/api/risks?${query}`)
-      expect([what, status, json.code, json.fields?.[0]?.field]).toEqual([what, 400, 'BAD_USER_INPUT', field])
+      expect([what, status, json.code, Object.keys(json.fields ?? {})[0]]).toEqual([what, 400, 'BAD_USER_INPUT', field])
     }
     expect((await call('GET', '/api/risks?stauts=active')).json.message).toContain('There is no parameter stauts')
   })
@@ -218,13 +170,13 @@ describe('PATCH /api/risks/{id}/status', () => {
       [{ status: 'resolved', reason: 'x'.repeat(1_001) }, 'reason'],
       [{ status: 'resolved', reason: 'a\0b' }, 'reason'],
       [{ status: ['resolved'] }, 'status'],
-      [[], ''],
-      ['resolved', ''],
-      [null, ''],
+      [[], undefined],
+      ['resolved', undefined],
+      [null, undefined],
     ]
     for (const [body, field] of wrong) {
       const { status, json } = await move(id, body)
-      expect([body, status, json.code, json.fields?.[0]?.field]).toEqual([body, 400, 'BAD_USER_INPUT', field])
+      expect([body, status, json.code, Object.keys(json.fields ?? {})[0]]).toEqual([body, 400, 'BAD_USER_INPUT', field])
     }
     for (const raw of ['{', '', '{"status":"resolved"}}']) expect([raw, (await move(id, 0, { raw })).status]).toEqual([raw, 400])
     expect((await call('PATCH', `/api/risks/${id}/status`)).status).toBe(400)
@@ -251,7 +203,7 @@ describe('PATCH /api/risks/{id}/status', () => {
     expect([refused.status, refused.json.code]).toEqual([409, 'CONFLICT'])
     expect(refused.json.message).toBe('This risk is resolved and cannot become investigating. From resolved it can become active.')
     const late = await move(id, { status: 'active', expectedStatus: 'investigating' })
-    expect([late.status, late.json.fields[0].field]).toEqual([409, 'expectedStatus'])
+    expect([late.status, Object.keys(late.json.fields)]).toEqual([409, ['expectedStatus']])
     expect(late.json.message).toContain('it is resolved now, not investigating')
     const both = await Promise.all([1, 2].map(() => move(id, { status: 'active', expectedStatus: 'resolved' })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { entities } from '../graphql/rooms.ts'
+import { mailServer } from '../mail/mail-server.ts'
+import { keepSendingMail } from '../mail/send-mail.ts'
 import { ensureDemo, forgetDemos } from '../visitors/demo-business.ts'
 import { freeOn } from '../work/disk.ts'
 import { systemClock } from '../work/in-work.ts'
@@ -57,6 +59,7 @@ export async function start({
     const place = await makePlace(database, { log, clock, settings, freeBytes }, stopFirst)
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
     if (settings.worker !== 'off') {
+      startMail(place, { settings, secretKey: database.secretKey }, stopFirst)
       await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
     }
@@ -77,6 +80,19 @@ function keepDemo(place: Place, { demo }: Settings, stopFirst: StopFirst): void 
     place.log.warn({ err: error }, 'The demo could not be seen to; the next start tries again.'),
   )
   stopFirst({ name: 'the look for the demo', seconds: 5, stop: () => seeing })
+}
+
+/** Mail is sent where jobs are worked; without a mail server it is kept. */
+function startMail(
+  { db, clock, log }: Place,
+  { settings, secretKey }: { settings: Settings; secretKey: string },
+  stopFirst: StopFirst,
+): void {
+  const { smtpUrl, mailFrom, publicUrl: publicOrigin } = settings
+  if (smtpUrl === undefined) return
+  const server = mailServer({ smtpUrl, mailFrom, publicOrigin })
+  const sender = keepSendingMail({ pool: db.pool, clock, log, secretKey, server })
+  stopFirst({ name: 'the sender of mail', seconds: 25, stop: () => sender.stop() })
 }
 
 async function startWorker(

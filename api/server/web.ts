@@ -6,7 +6,7 @@ import { codes } from '../work/failures.ts'
 import { projectRoot } from './project.ts'
 
 /** Addresses that never are a page of the application. */
-const notPages = /^\/(api|graphql|graphiql|uploads|downloads|hooks|livez|readyz|version|metrics)(\/|$|\?)/
+const notPages = /^\/(api|graphql|graphiql|uploads|downloads|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
 
 /** The web application and the playground, as they were built; any other address is the application's own to know. */
 export async function webPages(app: FastifyInstance, folder = join(projectRoot, 'dist')): Promise<void> {
@@ -16,7 +16,7 @@ export async function webPages(app: FastifyInstance, folder = join(projectRoot, 
     await app.register(fastifyStatic, { root: web, wildcard: false, index: false, preCompressed: true, setHeaders: cacheByName })
   await playground(app, join(folder, 'graphiql'), hasPages)
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html', web)
-  if (hasPages) app.get('/', (_request, reply) => page(reply))
+  if (hasPages) for (const path of ['/', '/api/docs']) app.get(path, (_request, reply) => page(reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage = hasPages && (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(request.url) && accepts(request)
     return isPage ? page(reply) : notThere(request, reply)

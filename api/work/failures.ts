@@ -38,8 +38,19 @@ export class Failure extends Error {
     readonly kind: FailureKind,
     message: string,
     readonly fields: readonly FieldProblem[] = [],
+    /** Seconds after which to try again, where that is known. */
+    readonly retrySeconds?: number,
   ) {
     super(message)
     this.name = 'Failure'
   }
+}
+
+/** The body of an answer that failed: each field at fault with its message, the first where it has several. */
+export type FailureBody = { code: string; message: string; fields?: Record<string, string>; requestId: string }
+
+/** What a caller over plain HTTP is answered. What is wrong as a whole is in the message alone. */
+export function bodyOf({ kind, message, fields }: Failure, requestId: string): FailureBody {
+  const named = Object.fromEntries(fields.toReversed().flatMap(({ field, message: text }) => (field ? [[field, text]] : [])))
+  return { code: codes[kind].code, message, ...(Object.keys(named).length > 0 && { fields: named }), requestId }
 }

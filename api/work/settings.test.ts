@@ -25,8 +25,13 @@ describe('settings', () => {
       databaseAppUrl: undefined,
       publicUrl: undefined,
       secretKey: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      oidc: undefined,
       worker: 'on',
       minFreeMb: 500,
+      corsOrigins: [],
+      quotas: { requests: 120_000, changes: 600 },
       demo: 'on',
       logLevel: 'info',
     })
@@ -49,6 +54,10 @@ describe('settings', () => {
     ['MIN_FREE_MB', 'half'],
     ['MIN_FREE_MB', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['CORS_ORIGINS', 'shop.example'],
+    ['CORS_ORIGINS', 'https://shop.example/,*'],
+    ['REQUESTS_PER_MINUTE', 'many'],
+    ['CHANGES_PER_MINUTE', '-1'],
   ])('OPS-04 %s=%s is refused in one line that names it', (name, value) => {
     const own = problems({ ...(name === 'DATABASE_APP_URL' && { DATABASE_URL: 'postgres://u:p@h/d' }), [name]: value }).filter((line) =>
       line.startsWith(name),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Quotas } from './request-counts.ts'
 
 const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text), {
   error: 'is not a PostgreSQL address; write postgres://user:password@host:5432/database',
@@ -19,6 +20,31 @@ const publicUrl = z
   })
   .transform((text) => new URL(text).origin)
 
+/** Origins between commas, each as browsers send it. */
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine((list) => list.every((one) => /^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one), {
+    error: 'is not a list of origins; write https://shop.example,https://office.example without paths',
+  })
+
+const perMinute = z
+  .string()
+  .regex(/^\d{1,9}$/, { error: 'is not a whole number of requests a minute; write 600, or 0 for no limit' })
+  .transform(Number)
+
+const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '', {
+  error: 'is not a mail server; write smtp://user:password@mail.example:587, or smtps:// for port 465',
+})
+
+const issuer = z
+  .string()
+  .refine(
+    (text) =>
+      URL.canParse(text) && (/^https:\/\//.test(text) || /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/.test(text)),
+    { error: 'is not the address of an issuer; write https://login.example' },
+  )
+
 function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   return z.enum(values, { error: `is not one of ${values.join(', ')}` })
 }
@@ -36,6 +62,11 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.email({ error: 'is not an e-mail address; write riskpilot@shop.example' }).optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   SECRET_KEY: z.string().min(32, { error: 'is too short; write at least 32 random characters' }).optional(),
   DEMO: oneOf('on', 'off').default('on'),
   WORKER: oneOf('on', 'off', 'only').default('on'),
@@ -44,11 +75,14 @@ const variables = z.object({
     .regex(/^\d{1,6}$/, { error: 'is not a whole number of megabytes; write 500, or 0 to look at nothing' })
     .transform(Number)
     .default(500),
+  CORS_ORIGINS: origins.default([]),
+  REQUESTS_PER_MINUTE: perMinute.default(120_000),
+  CHANGES_PER_MINUTE: perMinute.default(600),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
 })
 
 /** Values that must never be repeated in a message. */
-const secret = new Set(['SECRET_KEY', 'DATABASE_URL', 'DATABASE_APP_URL'])
+const secret = new Set(['SECRET_KEY', 'DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
 
 export type Settings = {
   readonly host: string
@@ -63,13 +97,26 @@ export type Settings = {
   readonly publicUrl?: string | undefined
   /** Absent: generated into `dataDir` at the first start. */
   readonly secretKey?: string | undefined
+  /** Where mail is handed over; without it, it is kept. */
+  readonly smtpUrl?: string | undefined
+  /** Whom mail comes from. */
+  readonly mailFrom?: string | undefined
+  /** The provider of "continue with …". */
+  readonly oidc?: Oidc | undefined
   /** `off`: no demo business is there, and nobody is let in to one. */
   readonly demo: 'on' | 'off'
   readonly worker: 'on' | 'off' | 'only'
   /** Imports pause while less is free where `dataDir` is; below a fifth of it nothing is written. 0: never. */
   readonly minFreeMb: number
+  /** Other sites whose pages may call with an API key. */
+  readonly corsOrigins: readonly string[]
+  /** What one caller may ask a minute. */
+  readonly quotas: Quotas
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
+
+/** An OpenID Connect provider, and this application's registration there. */
+export type Oidc = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
 
 /** Every wrong setting at once, a line each, naming the variable. */
 export class SettingsError extends Error {
@@ -98,11 +145,24 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (given.DATABASE_APP_URL !== undefined && given.DATABASE_URL === undefined) {
     problems.push('DATABASE_APP_URL is set without DATABASE_URL; set both, or neither for the embedded database.')
   }
+  problems.push(...oidcProblems(given))
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
   return named(parsed.data)
 }
 
+/** The provider sends people back to an address that has to be known, and registered there, before. */
+function oidcProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+  const missing = names.filter((name) => given[name] === undefined)
+  if (missing.length === names.length) return []
+  const problems = missing.map((name) => `${name} is missing; set all of ${names.join(', ')}, or none.`)
+  if (given.PUBLIC_URL === undefined && given.PORT === '0')
+    problems.push('PUBLIC_URL is missing; with OIDC_ISSUER and PORT=0 nobody knows the address to come back to.')
+  return problems
+}
+
 function named(values: z.output<typeof variables>): Settings {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   return {
     host: values.HOST,
     port: values.PORT,
@@ -111,9 +171,14 @@ function named(values: z.output<typeof variables>): Settings {
     databaseAppUrl: values.DATABASE_APP_URL,
     publicUrl: values.PUBLIC_URL,
     secretKey: values.SECRET_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     demo: values.DEMO,
     worker: values.WORKER,
     minFreeMb: values.MIN_FREE_MB,
+    corsOrigins: values.CORS_ORIGINS,
+    quotas: { requests: values.REQUESTS_PER_MINUTE, changes: values.CHANGES_PER_MINUTE },
     logLevel: values.LOG_LEVEL,
   }
 }

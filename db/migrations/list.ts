@@ -13,6 +13,9 @@ import { countNewRows } from './0012-count-new-rows.ts'
 import { demo } from './0013-demo.ts'
 import { notesOnRisks } from './0014-notes-on-risks.ts'
 import { lossCounted } from './0015-loss-counted.ts'
+import { mailAndSignUp } from './0016-mail-and-sign-up.ts'
+import { access } from './0017-access.ts'
+import { idempotency } from './0021-idempotency.ts'
 import { retention } from './0023-retention.ts'
 import type { Migration } from './migration.ts'
 
@@ -33,5 +36,8 @@ export const migrations: readonly Migration[] = [
   demo,
   notesOnRisks,
   lossCounted,
+  mailAndSignUp,
+  access,
+  idempotency,
   retention,
 ]

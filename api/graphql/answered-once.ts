@@ -1,0 +1,62 @@
+import type { Session } from '../identity/session.ts'
+import type { Context, Visit } from '../work/context.ts'
+import { refuseWhenFull } from '../work/disk.ts'
+import { answerKept, type KeptAnswer, keepAnswer, type NamedChange } from '../work/idempotency.ts'
+import { inWork } from '../work/in-work.ts'
+import { limits } from './guard.ts'
+import { type GraphPlace, requestContext } from './request-context.ts'
+
+/** Who asks for a change, how it is named, and how it is answered. */
+export type OnceParts = {
+  readonly session: Session
+  readonly requestId: string
+  readonly visit: Visit
+  readonly change: Omit<NamedChange, 'caller'>
+  /** Makes the change. `isFault`: something broke, so nothing of it may stay. */
+  readonly run: (context: Context) => Promise<{ readonly answer: KeptAnswer; readonly isFault: boolean }>
+}
+
+/**
+ * Makes a change that its sender named, or gives the answer that it was given before. The change and its answer are committed together:
+ * a server that dies in between has done neither. What hands out cookies is made but not kept, as cookies are not for keeping. Throws as
+ * `answerKept` does.
+ */
+export async function answeredOnce(place: GraphPlace, parts: OnceParts): Promise<KeptAnswer & { readonly isReplay: boolean }> {
+  const { session, requestId, change: said, run } = parts
+  const { businessId, viewer } = session
+  const change = { ...said, caller: viewer.kind === 'key' ? viewer.keyId : viewer.userId }
+  await refuseWhenFull(place.disk)
+  const broken: { answer?: KeptAnswer } = {}
+  try {
+    return await inWork(place, { businessId, viewer, timeoutMs: limits.seconds * 1_000 }, async (work) => {
+      const kept = await answerKept(work, change)
+      if (kept) return { ...kept, isReplay: true }
+      const { visit, isUsed } = noting(parts.visit)
+      const { answer, isFault } = await run(requestContext(place, { session, requestId, visit, held: work }))
+      if (isFault) {
+        broken.answer = answer
+        throw new TakenBack()
+      }
+      if (!isUsed()) await keepAnswer(work, change, answer)
+      return { ...answer, isReplay: false }
+    })
+  } catch (error) {
+    if (error instanceof TakenBack && broken.answer) return { ...broken.answer, isReplay: false }
+    throw error
+  }
+}
+
+/** Rolls the transaction back; the answer says why. */
+class TakenBack extends Error {}
+
+/** The same, remembering whether any of it was used. */
+function noting(visit: Visit): { visit: Visit; isUsed(): boolean } {
+  let isUsed = false
+  const handler: ProxyHandler<Visit> = {
+    get: (target, name) => {
+      isUsed = true
+      return Reflect.get(target, name)
+    },
+  }
+  return { visit: new Proxy(visit, handler), isUsed: () => isUsed }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { answeredOnce, type OnceParts } from '../graphql/answered-once.ts'
+import { httpCaller } from '../graphql/http.ts'
+import { requestContext } from '../graphql/request-context.ts'
+import { type VisitPlace, visitOf } from '../graphql/visit.ts'
+import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
+import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
+import { idempotencyKeyOf } from '../work/idempotency.ts'
+import { parse } from '../work/parse.ts'
+import { isVisitor } from '../work/work.ts'
+import { nameOf, type Route, type Sent } from './route.ts'
+import type { Run } from './run.ts'
+
+export type RestDoor = Entrance &
+  VisitPlace & {
+    readonly schema: GraphQLSchema
+    /** Of the product, for the description of the calls. */
+    readonly version: string
+  }
+
+type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run }
+
+/** Answers one documented call. Throws what is wrong as a `Failure`. */
+export async function answer({ door, route, run }: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { session, setCookies } = await whoAsks(door, request, { isReturn: route.isReturn })
+  if (!session && !route.isPublic) throw new Failure('unauthenticated', 'Sign in first.')
+  if (route.method !== 'GET') door.limits.count(request, session, 'changes')
+  for (const cookie of setCookies) reply.header('set-cookie', cookie)
+  const visit = visitOf(door, httpCaller(request, reply))
+  const sent = sentOf(route, request)
+  const key = route.method === 'GET' ? null : idempotencyKeyOf(request.headers)
+  if (session && key !== null && !isVisitor(session.viewer))
+    return replied(reply, await once({ door, route, run }, { session, visit, key, sent, requestId: request.id }))
+  const data = await run(requestContext(door.place, { session, requestId: request.id, visit }), route.variables(sent))
+  const page = route.page?.(data)
+  if (page?.hasNextPage) reply.header('link', `<${nextPage(request.url, page.endCursor ?? '')}>; rel="next"`)
+  reply.code(route.status(data))
+  if (route.method === 'GET' && !route.location) return read(request, reply, route.answer(data))
+  reply.header('cache-control', 'no-store')
+  if (route.location) return reply.header('location', route.location(data)).send()
+  return reply.statusCode === 204 ? reply.send() : reply.send(route.answer(data))
+}
+
+/** A reader who has it already is told so. It may be kept by the reader alone, and is asked for each time. */
+function read(request: FastifyRequest, reply: FastifyReply, answered: unknown): FastifyReply {
+  const body = JSON.stringify(answered)
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Cookie, Authorization, Origin')
+  if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type(json).send(body)
+}
+
+function hasAlready(known: string | undefined, tag: string): boolean {
+  return known?.trim() === '*' || (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+}
+
+const json = 'application/json; charset=utf-8'
+
+type Named = Pick<OnceParts, 'session' | 'visit' | 'requestId'> & { readonly key: string; readonly sent: Sent }
+
+/** A change that its sender named: what is wrong with it is an answer too. */
+function once({ door, route, run }: Parts, { key, sent, ...asker }: Named): ReturnType<typeof answeredOnce> {
+  const said = (status: number, body: unknown) => ({ status, contentType: json, body: JSON.stringify(body) })
+  return answeredOnce(door.place, {
+    ...asker,
+    change: { key, operation: nameOf(route), body: sent },
+    run: async (context) => {
+      try {
+        const data = await run(context, route.variables(sent))
+        const status = route.status(data)
+        const answer = status === 204 ? { ...said(status, null), body: '' } : said(status, route.answer(data))
+        return { answer, isFault: false }
+      } catch (error) {
+        if (error instanceof Failure && settled.has(error.kind))
+          return { answer: said(codes[error.kind].status, bodyOf(error, asker.requestId)), isFault: false }
+        throw error
+      }
+    },
+  })
+}
+
+/** Failures that the same request would meet again. */
+const settled: ReadonlySet<FailureKind> = new Set(['invalid_input', 'forbidden', 'not_found', 'conflict', 'too_large'])
+
+function replied(reply: FastifyReply, { status, contentType, body, isReplay }: Awaited<ReturnType<typeof answeredOnce>>): FastifyReply {
+  if (isReplay) reply.header('idempotency-replayed', 'true')
+  reply.header('cache-control', 'no-store').code(status)
+  return body === '' ? reply.send() : reply.type(contentType).send(body)
+}
+
+/** What the row's schemas let in. Throws `invalid_input`. */
+function sentOf({ query, body }: Route, request: FastifyRequest): Sent {
+  return {
+    params: request.params as Sent['params'],
+    query: query ? (parse(query, request.query) as Sent['query']) : {},
+    body: body ? (parse(body, objectIn(request.body)) as Sent['body']) : {},
+  }
+}
+
+function objectIn(body: unknown): object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  throw new Failure('invalid_input', 'Send the values as one JSON object, with Content-Type: application/json.')
+}
+
+/** The same address with the cursor of the page's last entry. */
+function nextPage(url: string, after: string): string {
+  const [path, query] = url.split('?')
+  const params = new URLSearchParams(query)
+  params.set('after', after)
+  return `${path}?${params}`
+}

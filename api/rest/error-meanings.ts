@@ -1,0 +1,16 @@
+/** What a status of failure means, where a call has no meaning of its own for it. */
+export const errorMeanings: Readonly<Record<number, string>> = {
+  400: 'A parameter or the body is wrong, or the body is no JSON; `fields` names each field at fault.',
+  401: 'Nobody is signed in.',
+  403: 'The role does not allow it, the demo changes nothing, or the request comes from another site.',
+  404: 'There is no such thing in this business, whatever another has; also for what is no id at all.',
+  405: 'The path takes other methods; `Allow` names them.',
+  409: 'It is not possible as things stand, or a request with the same Idempotency-Key is still under way.',
+  413: 'The body has more than 64 KB.',
+  415: 'The body is no JSON by its Content-Type.',
+  422: 'The Idempotency-Key was used with another request.',
+  429: 'Too many requests; `Retry-After` says how long to wait.',
+  500: 'Something went wrong on our side; the log has it under `requestId`.',
+  502: 'A service that this depends on did not answer as it should.',
+  503: 'The database is away or the disk is full; `Retry-After` says when to try again.',
+}

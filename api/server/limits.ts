@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestLimits } from '../graphql/who-asks.ts'
+import type { Session } from '../identity/session.ts'
+import { Failure } from '../work/failures.ts'
+import { type Counted, type Quotas, RequestCounts, type Standing, windowSeconds } from '../work/request-counts.ts'
+import type { Place } from './place.ts'
+import type { StopFirst } from './stopping.ts'
+
+/** Seconds between two exchanges with the other servers. */
+const exchangeSeconds = 2
+
+/** Paths whose callers are counted; pages and their files are not. */
+const limited = /^\/(graphql|api|uploads|downloads)(\/|$|\?)/
+
+const callerKey = Symbol('caller who is counted')
+type Known = FastifyRequest & { [callerKey]: string | null }
+
+type Parts = { readonly place: Place; readonly quotas: Quotas; readonly secret: string }
+
+/**
+ * Limits what one caller may ask a minute: a session, an API key, or an address without either. Every answer tells what is left; who
+ * asks on is refused before anything is read, until the minute is over.
+ */
+export function limitRequests(app: FastifyInstance, { place, quotas, secret }: Parts, stopFirst: StopFirst): RequestLimits {
+  const counts = new RequestCounts(quotas)
+  const blocked = new Map<string, number>()
+  const now = () => place.clock.now().getTime()
+  const timer = setInterval(() => counts.exchange(place.db.pool, secret).catch(() => undefined), exchangeSeconds * 1_000).unref()
+  stopFirst({ name: 'the counting of requests', seconds: 1, stop: async () => clearInterval(timer) })
+  app.decorateRequest(callerKey, null)
+  app.addHook('onRequest', async (request) => {
+    const until = limited.test(request.url) ? blocked.get(credentialOf(request)) : undefined
+    if (until !== undefined && until > now()) throw tooMany(Math.ceil((until - now()) / 1_000))
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (limited.test(request.url)) tell(reply, (counted) => counts.standing(callerIn(request), counted, now()))
+    return payload
+  })
+  return {
+    count(request, session, counted = 'requests') {
+      const caller = callerOf(request, session)
+      ;(request as Known)[callerKey] = caller
+      const standing = counts.take(caller, counted, now())
+      if (!standing || standing.left >= 0) return
+      // Of a minute that is used up nothing else need be read; with changes used up, one may read on.
+      if (counted === 'requests') block(blocked, credentialOf(request), now() + standing.seconds * 1_000)
+      throw tooMany(standing.seconds)
+    },
+  }
+}
+
+function tooMany(seconds: number): Failure {
+  return new Failure('rate_limited', `Too many requests. Wait ${seconds} seconds and try again.`, [], seconds)
+}
+
+function callerOf(request: FastifyRequest, session: Session | null): string {
+  return session ? `session ${session.id}` : `address ${addressOf(request)}`
+}
+
+/** As counted, or by the address where nobody was recognized. */
+function callerIn(request: FastifyRequest): string {
+  return (request as Known)[callerKey] ?? callerOf(request, null)
+}
+
+/** Who has one address of version 6 has 2^64 of them. */
+function addressOf({ socket }: FastifyRequest): string {
+  const address = socket.remoteAddress ?? ''
+  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
+}
+
+/** What a request shows, unread. */
+function credentialOf(request: FastifyRequest): string {
+  const { authorization, cookie } = request.headers
+  if (authorization === undefined && cookie === undefined) return addressOf(request)
+  return createHash('sha256').update(`${authorization} ${cookie}`).digest('base64')
+}
+
+/** Those whose minute is over leave as others come. */
+function block(blocked: Map<string, number>, credential: string, until: number): void {
+  for (const [one, over] of blocked) if (over <= until - windowSeconds * 1_000) blocked.delete(one)
+  blocked.set(credential, until)
+}
+
+/** `RateLimit` and `RateLimit-Policy`, as the IETF's draft writes them. */
+function tell(reply: FastifyReply, standingOf: (counted: Counted) => Standing | null): void {
+  const standings = (['requests', 'changes'] as const).flatMap((counted) => {
+    const standing = standingOf(counted)
+    return standing ? [[counted, standing] as const] : []
+  })
+  if (standings.length === 0) return
+  reply.header('ratelimit-policy', standings.map(([name, { quota }]) => `"${name}";q=${quota};w=${windowSeconds}`).join(', '))
+  reply.header('ratelimit', standings.map(([name, { left, seconds }]) => `"${name}";r=${Math.max(0, left)};t=${seconds}`).join(', '))
+}
