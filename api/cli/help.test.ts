@@ -37,12 +37,13 @@ it('OPS-05 the help of every command is the one in docs/operations/command-line.
   )
 })
 
-it('OPS-05 every command says what it does, gives an example, and speaks JSON to machines', async () => {
+it('OPS-05 every command says what it does, gives an example of the words it asks for, and speaks JSON to machines', async () => {
   for (const path of leaves) {
     const command = commandAt(program, path)
     const name = path.join(' ')
     expect(command.description(), name).toMatch(/^[A-Z].*\.$/s)
-    expect(await help(path), name).toMatch(/Examples?:\n {2}(?:\w+=\S+ )?riskpilot /)
+    const asksForWords = command.registeredArguments.length > 0 || command.options.some(({ mandatory }) => mandatory)
+    if (asksForWords) expect(await help(path), name).toMatch(/Examples?:\n {2}(?:\w+=\S+ )?riskpilot /)
     expect(
       command.options.map(({ long }) => long),
       name,
