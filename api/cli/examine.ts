@@ -7,6 +7,7 @@ import { servedBy } from '../../db/claim.ts'
 import { checkDurability } from '../../db/durability.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { missingMigrations, refuseOldServer } from '../../db/migrate.ts'
+import { mailServer } from '../mail/mail-server.ts'
 import { lastProof } from '../work/backups.ts'
 import { diskOf } from '../work/disk.ts'
 import { readSettings, type Settings } from '../work/settings.ts'
@@ -31,7 +32,23 @@ export async function examine(env: Readonly<Record<string, string | undefined>>)
   }
   const findings = [{ what: 'settings' }]
   for (const [what, look] of Object.entries(looks(settings))) findings.push(await found(what, look))
-  return [...findings, await backups(settings), ...(await examineDatabase(settings))]
+  return [...findings, await mail(settings), await backups(settings), ...(await examineDatabase(settings))]
+}
+
+async function mail({ smtpUrl, mailFrom, publicUrl }: Settings): Promise<Finding> {
+  if (smtpUrl === undefined) return { what: 'mail', note: 'kept here, as SMTP_URL is not set; riskpilot mail list shows it' }
+  const server = mailServer({ smtpUrl, mailFrom, publicOrigin: publicUrl })
+  try {
+    await server.check()
+    return { what: 'mail' }
+  } catch (error) {
+    return {
+      what: 'mail',
+      problem: `${new URL(smtpUrl).host} does not take mail: ${messageOf(error)} Check SMTP_URL; until then mail waits.`,
+    }
+  } finally {
+    server.close()
+  }
 }
 
 /** Days after which the proof that a backup can be restored is old. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { SMTPServer } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
@@ -198,6 +199,32 @@ describe('doctor', () => {
     const problems = (JSON.parse(out) as { what: string; problem?: string }[]).filter(({ problem }) => problem)
     expect(problems.map(({ what }) => what)).toEqual(process.env.TEST_DATABASE_URL ? [] : ['durability'])
     expect(code).toBe(problems.length === 0 ? 0 : 1)
+  })
+
+  it('OPS-04 signs in at the mail server and hands nothing over; says which one does not let it', async () => {
+    await using shop = await place()
+    const seen: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _session, done) => {
+        seen.push(username ?? '')
+        return password === 'right' ? done(null, { user: username }) : done(new Error('Wrong password'))
+      },
+      onData: (stream) => stream.on('data', () => seen.push('a mail')).resume(),
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as { port: number }
+    const mail = async (password: string) => {
+      const { out } = await run(['doctor'], { ...shop.env, SMTP_URL: `smtp://shop:${password}@127.0.0.1:${port}` })
+      return out.split('\n').find((line) => line.includes(' mail'))
+    }
+    expect(await mail('right')).toBe('ok       mail')
+    expect(await mail('wrong')).toMatch(/^problem {2}mail: 127\.0\.0\.1:\d+ does not take mail: .*Wrong password.* Check SMTP_URL/)
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    expect(await mail('right')).toMatch(/^problem {2}mail: .*ECONNREFUSED/)
+    expect(seen).toEqual(['shop', 'shop'])
+    expect((await run(['doctor'], shop.env)).out).toContain('ok       mail: kept here')
   })
 
   it('OPS-04 names what is wrong and what to do: walls, migrations, jobs, settings', async () => {

@@ -20,7 +20,8 @@ export async function runCommand(args: readonly string[], io: Io = processIo): P
   }
 }
 
-function makeProgram(io: Io, exitWith: (code: number) => void): Command {
+/** Every command with its options; `exitWith` is told of another exit code than 0. */
+export function makeProgram(io: Io, exitWith: (code: number) => void): Command {
   const program = new Command('riskpilot')
     .description('Watches small online shops for money that leaks away, and proves every figure with the rows behind it.')
     .exitOverride()

@@ -3,6 +3,8 @@ import { createTransport } from 'nodemailer'
 export type MailServer = {
   /** Hands one mail over; rejects with what the server said. */
   deliver(mail: Delivery): Promise<void>
+  /** Connects and signs in, and hands nothing over; rejects with why that cannot be done. */
+  check(): Promise<void>
   close(): void
 }
 
@@ -42,6 +44,9 @@ export function mailServer(settings: MailSettings): MailServer {
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
+    },
+    check: async () => {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

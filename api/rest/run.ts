@@ -48,7 +48,7 @@ export function refusal(schema: GraphQLSchema, { document: text }: Pick<Route, '
   const document = parse(text)
   const isChange = changes({ document: text })
   const declared = declaredNeeds(schema)
-  const fields = askedFields({}, { document, type: isChange ? OperationTypeNode.MUTATION : OperationTypeNode.QUERY })
+  const fields = askedFields({}, { document })
   const needs = fields.flatMap((name) => declared.get(`${isChange ? 'Mutation' : 'Query'}.${name}`) ?? [])
   return (viewer) => {
     for (const need of needs) refuseWithout(need, viewer, { isChange })

@@ -7,6 +7,7 @@ import type { Outside } from '../work/outside.ts'
 import { readSettings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
 import { checkAnswers } from './answers-for-tests.ts'
+import { logOptions } from './log.ts'
 import { type Started, start } from './start.ts'
 
 export type TestServer = AsyncDisposable & {
@@ -49,7 +50,7 @@ export async function testServer({ clock, env = {}, documents = {}, ask }: TestS
   await writeFile(join(folder, 'dist', 'web', 'index.html'), '<!doctype html><title>RiskPilot</title>')
   await writeFile(join(folder, 'dist', 'documents.json'), JSON.stringify(documents))
   const lines: TestServer['lines'] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const log = pino(logOptions({ logLevel: (env.LOG_LEVEL ?? 'info') as 'info' }), { write: (line: string) => lines.push(JSON.parse(line)) })
   const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }
   const unlimited = { REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0' }
   const settings = readSettings({ ...unlimited, PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })

@@ -79,7 +79,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('@')
   })
 
-  it('OPS-03 is refused to whoever does not ask from this machine, also through a proxy on it', async () => {
+  it('OPS-03 is refused to whoever does not ask from this machine, also through a proxy on it; a key of scope metrics may from anywhere', async () => {
     const ask = (headers: Record<string, string>) =>
       new Promise<number>((resolve, reject) => {
         request(`${server.url}/metrics`, { headers }, (response) => {
@@ -94,5 +94,17 @@ describe('/metrics', () => {
     expect(await ask({ host: 'riskpilot.example' })).toBe(403)
     expect(await ask({ cookie })).toBe(200)
     expect(await ask({ cookie, forwarded: 'for=203.0.113.9' })).toBe(403)
+    const keyFor = async (scope: string) => {
+      const { data } = await server.graph(`mutation { createApiKey(input: { name: "${scope}", scopes: ["${scope}"] }) { secret } }`, {
+        cookie,
+      })
+      return {
+        authorization: `Bearer ${(data as { createApiKey: { secret: string } }).createApiKey.secret}`,
+        'x-forwarded-for': '203.0.113.9',
+      }
+    }
+    expect(await ask(await keyFor('metrics'))).toBe(200)
+    expect(await ask(await keyFor('read'))).toBe(403)
+    expect(await ask({ authorization: 'Bearer rp_none' })).toBe(401)
   })
 })

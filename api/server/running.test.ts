@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
@@ -185,6 +186,36 @@ describe('stopping', () => {
     expect(second.output()).toContain('Stopped in')
   })
 
+  it('REL-11 a request that was accepted before the signal is answered after it, while new ones are turned away', async () => {
+    await using data = await folder()
+    const server = await launch(data.path, { hasLink: true })
+    const cookie = await server.signIn()
+    const accepted = halfSent(`${server.url}/graphql`, '{"query":"{ viewer { id } }"}', { cookie, origin: server.url })
+    await accepted.isUnderWay
+    server.child.kill('SIGTERM')
+    await vi.waitFor(() => expect(fetch(`${server.url}/livez`)).rejects.toThrow(), soon)
+    const answer = await accepted.finish()
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { data: { viewer: { id: expect.any(String) } } }])
+    expect(await server.ended).toBe(0)
+  })
+
+  it('REL-11 a second signal ends the process at once, whatever is still under way, and its database is taken over', async () => {
+    await using data = await folder()
+    const server = await launch(data.path)
+    const accepted = halfSent(`${server.url}/graphql`, '{"query":"{ viewer { id } }"}', { origin: server.url })
+    await accepted.isUnderWay
+    const lost = expect(accepted.answer).rejects.toThrow(/socket hang up|ECONNRESET/)
+    // The drain waits for the request; signals within half a second of the first are its echo, the one after that is meant.
+    const insisting = setInterval(() => server.child.kill('SIGTERM'), 100)
+    expect(await server.ended).toBe(130)
+    clearInterval(insisting)
+    await lost
+    // The database was left running for the next start, which takes it over.
+    const database = await startEmbedded({ dataDir: data.path, as: 'server' })
+    expect([database.startedHere, database.tookOver]).toEqual([false, true])
+    await database.stop()
+  })
+
   it('OPS-01 a second start on a served data folder prints the running address and exits 0', async () => {
     await using data = await folder()
     const dataDir = data.path
@@ -197,6 +228,37 @@ describe('stopping', () => {
     expect(await first.ended).toBe(0)
   })
 })
+
+/** A POST of which the server has all but the last byte of the body, which `finish` sends. */
+function halfSent(url: string, body: string, headers: Record<string, string>) {
+  let underWay: () => void = () => undefined
+  const isUnderWay = new Promise<void>((resolve) => {
+    underWay = resolve
+  })
+  let outgoing: ClientRequest | undefined
+  const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' }
+    outgoing = request(url, { method: 'POST', headers: { ...headers, ...length } }, (response) => {
+      let text = ''
+      response.on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    outgoing.on('error', reject)
+    // The server says that it has read the head: from then on the request is accepted.
+    outgoing.on('continue', () => {
+      outgoing?.write(body.slice(0, -1))
+      underWay()
+    })
+    outgoing.flushHeaders()
+  })
+  const finish = () => {
+    outgoing?.end(body.slice(-1))
+    return answer
+  }
+  return { isUnderWay, answer, finish }
+}
 
 function run(dataDir: string) {
   const child: ChildProcess = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'api/main.ts'], {

@@ -22,6 +22,7 @@ import { figuresRoute, makeFigures } from './figures.ts'
 import { withFigures } from './graph-figures.ts'
 import { checksOf, healthRoutes } from './health.ts'
 import { limitRequests } from './limits.ts'
+import { mayReadFigures } from './may-read-figures.ts'
 import type { Place } from './place.ts'
 import { productVersion } from './project.ts'
 import type { StopFirst } from './stopping.ts'
@@ -44,7 +45,7 @@ export async function serve(
   const app = await makeApp({ log, publicOrigin, corsOrigins })
   const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
   const figures = makeFigures({ db: place.db, identity, dataDir: settings.dataDir })
-  figuresRoute(app, figures, async (request) => isThisMachine(request))
+  figuresRoute(app, figures, (request) => mayReadFigures(place, request))
   healthRoutes(app, checksOf(place))
   const address = { url: publicOrigin ?? '' }
   const origin = () => address.url

@@ -186,3 +186,6 @@ function named(values: z.output<typeof variables>): Settings {
     logLevel: values.LOG_LEVEL,
   }
 }
+
+/** The variables that are read, in the order of the help. */
+export const settingNames: readonly string[] = Object.keys(variables.shape)
