@@ -90,7 +90,7 @@ function measured(...[document, operation, variables]: Parameters<typeof measure
 }
 
 /** The root fields of the operation that `admit` let in, each once, sorted. */
-export function askedFields({ operationName }: Asked, { document }: Pick<Admitted, "document">): string[] {
+export function askedFields({ operationName }: Asked, { document }: Pick<Admitted, 'document'>): string[] {
   const operation = getOperationAST(document, typeof operationName === 'string' && operationName !== '' ? operationName : undefined)
   return operation ? [...new Set(rootFields(operation.selectionSet, document, new Set()))].toSorted() : []
 }
