@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
+import { declaredNeeds } from '../graphql/declared-needs.ts'
+import type { Need } from '../work/needs.ts'
+
+/** One root field of the graph, asked with made-up arguments that fit its types: no id in them names anything. */
+export type Operation = {
+  /** `Query.risks`. */
+  readonly name: string
+  readonly kind: 'query' | 'mutation' | 'subscription'
+  readonly need: Need
+  readonly query: string
+  variables(): Record<string, unknown>
+}
+
+/** Every query, mutation and subscription of the schema, so that a new one is tried without being named anywhere. */
+export function everyOperation(schema: GraphQLSchema): readonly Operation[] {
+  const needs = declaredNeeds(schema)
+  const roots = { query: schema.getQueryType(), mutation: schema.getMutationType(), subscription: schema.getSubscriptionType() }
+  return Object.entries(roots).flatMap(([kind, type]) =>
+    Object.values(type?.getFields() ?? {}).map((field) => {
+      const name = `${type?.name}.${field.name}`
+      return { ...asked(kind as Operation['kind'], field), name, kind: kind as Operation['kind'], need: needs.get(name) as Need }
+    }),
+  )
+}
+
+function asked(kind: Operation['kind'], field: GraphQLField<unknown, unknown>): Pick<Operation, 'query' | 'variables'> {
+  const declared = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ')
+  const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
+  const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'
+  return {
+    query: `${kind}${declared && ` (${declared})`} { ${field.name}${given && `(${given})`}${selection} }`,
+    variables: () => Object.fromEntries(field.args.map(({ name, type }) => [name, anything(type)])),
+  }
+}
+
+function anything(type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return something(type.ofType)
+  return undefined
+}
+
+function something(type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return something(type.ofType)
+  if (isListType(type)) return [something(type.ofType)]
+  if (isEnumType(type)) return type.getValues()[0]?.name
+  if (isInputObjectType(type)) return Object.fromEntries(Object.values(type.getFields()).map(({ name, type: of }) => [name, anything(of)]))
+  const made: Record<string, unknown> = {
+    ID: randomUUID(),
+    Int: 1,
+    Float: 1,
+    Boolean: true,
+    Day: '2026-01-01',
+    DateTimeISO: '2026-01-01T00:00:00.000Z',
+  }
+  return made[getNamedType(type).name] ?? 'anything'
+}
