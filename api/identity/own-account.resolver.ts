@@ -14,7 +14,12 @@ class ChangePasswordInput {
 }
 
 @InputType({ description: 'The present password: who only found an open browser cannot go on.' })
-class OwnPasswordInput {
+class StartTotpInput {
+  @Field(() => String, { description: 'The present password.' }) password!: string
+}
+
+@InputType({ description: 'The present password: who only found an open browser cannot go on.' })
+class StopTotpInput {
   @Field(() => String, { description: 'The present password.' }) password!: string
 }
 
@@ -78,7 +83,7 @@ export class OwnAccountResolver {
 
   @Needs('signed-in')
   @Mutation(() => StartTotpPayload, { description: 'Begins to set up an authenticator app. It counts once `confirmTotp` was answered.' })
-  startTotp(@Ctx() { viewer, visit }: Context, @Arg('input', () => OwnPasswordInput) input: OwnPasswordInput): Promise<StartTotpPayload> {
+  startTotp(@Ctx() { viewer, visit }: Context, @Arg('input', () => StartTotpInput) input: StartTotpInput): Promise<StartTotpPayload> {
     return answered(() => {
       personOf(viewer)
       return startTotp(visit.desk, { ...input })
@@ -93,7 +98,7 @@ export class OwnAccountResolver {
 
   @Needs('signed-in')
   @Mutation(() => OwnSecurityPayload, { description: 'Asks for no code at sign-in any more. The backup codes end as well.' })
-  stopTotp(@Ctx() context: Context, @Arg('input', () => OwnPasswordInput) input: OwnPasswordInput): Promise<OwnSecurityPayload> {
+  stopTotp(@Ctx() context: Context, @Arg('input', () => StopTotpInput) input: StopTotpInput): Promise<OwnSecurityPayload> {
     return this.guarded(context, () => stopTotp(context.visit.desk, { ...input }))
   }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { answeredOnce, type OnceParts } from '../graphql/answered-once.ts'
 import { httpCaller } from '../graphql/http.ts'
-import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
+import { requestContext } from '../graphql/request-context.ts'
 import { type VisitPlace, visitOf } from '../graphql/visit.ts'
 import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
 import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
@@ -12,7 +12,7 @@ import { isVisitor } from '../work/work.ts'
 import { nameOf, type Route, type Sent } from './route.ts'
 import type { Run } from './run.ts'
 
-export type RestDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema; readonly place: GraphPlace; readonly isDemoOn: boolean }
+export type RestDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema }
 
 type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { inBusiness } from '../../db/in-business.ts'
+import { inBusiness, type Transaction } from '../../db/in-business.ts'
 import { forgottenNodes } from '../graphql/nodes.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { type TestServer, testServer } from './for-tests.ts'
@@ -19,6 +19,10 @@ const parts: Readonly<Record<string, string>> = {
   Conflict: 'nodeId id line because: reason values { name }',
   User: 'nodeId id email',
   Business: 'nodeId id name',
+  ApiKey: 'nodeId id name scopes isActive',
+  AuditEntry: 'nodeId id operation at subject',
+  Invitation: 'nodeId id email role expiresAt',
+  Member: 'nodeId id email role isViewer',
 }
 
 const everything = `{
@@ -27,6 +31,8 @@ const everything = `{
     findings { ...FindingPart evidence { nodes { ...EvidencePart } } } } }
   imports(first: 5) { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
   viewer { ...UserPart business { ...BusinessPart } }
+  apiKeys { nodes { ...ApiKeyPart } } members { nodes { ...MemberPart } } invitations { nodes { ...InvitationPart } }
+  auditLog(first: 5) { nodes { ...AuditEntryPart } }
 }`
 
 const fragments = Object.entries(parts).map(([type, fields]) => `fragment ${type}Part on ${type} { __typename ${fields} }`)
@@ -50,11 +56,30 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
         [businessId, randomUUID(), riskId, randomUUID()],
       )
     }
+    await addAccess(transaction, businessId)
     await transaction.sql(
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
        select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
     )
   })
+}
+
+/** A key, an invitation, and what was done. */
+async function addAccess({ sql }: Transaction, businessId: string): Promise<void> {
+  await sql(
+    `insert into api_key (business_id, id, name, hash, hint, scopes, created_at)
+     values ($1, gen_random_uuid(), 'Nightly', sha256($2::text::bytea), 'rp_', '{read}', now())`,
+    [businessId, randomUUID()],
+  )
+  await sql(
+    `insert into invitation (business_id, id, email, role, invited_by, invited_by_email, created_at, expires_at)
+     values ($1, gen_random_uuid(), 'ann@example.com', 'viewer', gen_random_uuid(), 'bob@example.com', now(), now() + interval '1 hour')`,
+    [businessId],
+  )
+  await sql(
+    `insert into audit_entry (business_id, id, at, actor_kind, operation) values ($1, gen_random_uuid(), now(), 'system', 'createApiKey')`,
+    [businessId],
+  )
 }
 
 type Thing = { readonly __typename: string; readonly nodeId: string; readonly [field: string]: unknown }
@@ -104,6 +129,9 @@ describe('node', () => {
         RiskStatusChange: 'risk_status_change',
         RiskComment: 'risk_comment',
         ActionPlan: 'action_plan',
+        ApiKey: 'api_key',
+        AuditEntry: 'audit_entry',
+        Invitation: 'invitation',
       }))
         for (const { id } of await sql<{ id: string }>(`select id from ${table}`)) ids.push(`${type}:${id}`)
       const rows = await sql<{ id: string; finding: string }>(

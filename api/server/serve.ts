@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { firstStartLink } from '../businesses/first-start.ts'
 import { type GraphDoor, graphOverHttp } from '../graphql/http.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { graphOverSockets } from '../graphql/sockets.ts'
 import { trustedDocuments } from '../graphql/trusted.ts'
-import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
+import { type Auth, type AuthSettings, identityPool, makeAuth } from '../identity/auth.ts'
 import { identityDoor } from '../identity/door.ts'
+import { oidcDoor, providerName } from '../identity/oidc.ts'
 import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
@@ -32,15 +33,15 @@ export async function serve(
   const publicOrigin = settings.publicUrl
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
-  const auth = makeAuth({ pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log })
+  const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log }
+  const auth = makeAuth(authSettings)
   const app = await makeApp({ log, publicOrigin })
   healthRoutes(app, checksOf(place))
-  await app.register(async (scope) =>
-    identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isOfVisitor(place, auth, headers) }),
-  )
-  await openDoors(app, place, { auth, dataDir: settings.dataDir })
   const address = { url: publicOrigin ?? '' }
-  const links = { origin: () => address.url, secretKey: database.secretKey, provider: null }
+  const origin = () => address.url
+  await openIdentity(app, place, { auth, authSettings, origin, oidc: settings.oidc })
+  await openDoors(app, place, { auth, dataDir: settings.dataDir })
+  const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
   const schema = graphSchema()
   const trusted = trustedDocuments(schema, documentsOfPages(pages))
   const door = { schema, trusted, place, auth, publicOrigin, isDemoOn: settings.demo === 'on', log, ...links }
@@ -55,11 +56,20 @@ export async function serve(
   return { url: publicOrigin ?? url, link: token && `${url}/sign-in/link?token=${token}` }
 }
 
-/** Whether the session of these headers looks at the demo. */
-async function isOfVisitor(place: Place, auth: Auth, headers: IncomingHttpHeaders): Promise<boolean> {
-  if (headers.cookie === undefined) return false
-  const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, { cookie: headers.cookie })
-  return isVisitor(session?.viewer ?? null)
+type IdentityParts = { auth: Auth; authSettings: AuthSettings; origin: () => string; oidc: Settings['oidc'] }
+
+/** Where the sign-in library, and the provider behind "continue with …", lead people. */
+async function openIdentity(
+  app: FastifyInstance,
+  place: Place,
+  { auth, authSettings: settings, origin, oidc }: IdentityParts,
+): Promise<void> {
+  const found = async ({ headers }: { headers: IncomingHttpHeaders }) =>
+    headers.cookie === undefined ? null : (await sessionOf({ auth, db: place.db, clock: place.clock }, { cookie: headers.cookie })).session
+  const isDemo = async (request: FastifyRequest) => isVisitor((await found(request))?.viewer ?? null)
+  const isSignedIn = async (request: FastifyRequest) => (await found(request)) !== null
+  await app.register(async (scope) => identityDoor(scope, { auth, closed: notThere, isDemo, isSignedIn }))
+  if (oidc) await app.register(async (scope) => oidcDoor(scope, { oidc, settings, origin, isDemo }))
 }
 
 async function openDoors(app: FastifyInstance, place: Place, { auth, dataDir }: { auth: Auth; dataDir: string }): Promise<void> {

@@ -3,7 +3,7 @@ import { type GraphQLObjectType, isObjectType } from 'graphql'
 import { createClient } from 'graphql-ws'
 import { describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { inBusiness } from '../../db/in-business.ts'
+import { inBusiness, type Transaction } from '../../db/in-business.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { announce } from '../work/events.ts'
 import type { EventName } from '../work/work.ts'
@@ -47,6 +47,32 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
     query: 'mutation ($id: ID!) { decideConflict(input: { id: $id, keep: FILE }) { conflict { id } userErrors { field code message } } }',
     variables: { id: conflict },
   }),
+  'Mutation.revokeApiKey': ({ key }) => ({
+    query: 'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { apiKey { id name } userErrors { field code message } } }',
+    variables: { id: key },
+  }),
+  'Mutation.withdrawInvitation': ({ invitation }) => ({
+    query: 'mutation ($id: ID!) { withdrawInvitation(input: { id: $id }) { withdrawnInvitationId userErrors { field code message } } }',
+    variables: { id: invitation },
+  }),
+  'Mutation.changeMemberRole': ({ member }) => ({
+    query:
+      'mutation ($id: ID!) { changeMemberRole(input: { id: $id, role: manager }) { member { id email } userErrors { field code message } } }',
+    variables: { id: member },
+  }),
+  'Mutation.removeMember': ({ member }) => ({
+    query: 'mutation ($id: ID!) { removeMember(input: { id: $id }) { removedMemberId userErrors { field code message } } }',
+    variables: { id: member },
+  }),
+  'Mutation.switchBusiness': ({ business }) => ({
+    query: 'mutation ($id: ID!) { switchBusiness(input: { businessId: $id }) { viewer { id } userErrors { field code message } } }',
+    variables: { id: business },
+  }),
+  // The last owner stays: of the own business that is the answer.
+  'Mutation.leaveBusiness': ({ business }) => ({
+    query: 'mutation ($id: ID!) { leaveBusiness(input: { businessId: $id }) { leftBusinessId userErrors { field code message } } }',
+    variables: { id: business },
+  }),
 }
 
 /** Root fields without an id of a thing in them; subscriptions are in a test of their own below. */
@@ -61,17 +87,49 @@ const withoutId = new Set([
   'Query.riskTrend',
   'Query.imports',
   'Query.detectors',
+  'Query.business',
+  'Query.members',
+  'Query.invitations',
+  'Query.invitationOffer',
+  'Query.apiKeys',
+  'Query.apiKeyScopes',
+  'Query.auditLog',
+  'Mutation.createBusiness',
+  'Mutation.updateBusiness',
+  'Mutation.inviteTeammate',
+  'Mutation.acceptInvitation',
+  'Mutation.createApiKey',
   'Mutation.startImport',
   'Mutation.demoLogin',
   'Mutation.logout',
 ])
 
-type Ids = { risk: string; finding: string; file: string; conflict: string; note: string }
+type Ids = {
+  risk: string
+  finding: string
+  file: string
+  conflict: string
+  note: string
+  key: string
+  invitation: string
+  member: string
+  business: string
+}
 
-const random = (): Ids => ({ risk: randomUUID(), finding: randomUUID(), file: randomUUID(), conflict: randomUUID(), note: randomUUID() })
+const random = (): Ids => ({
+  risk: randomUUID(),
+  finding: randomUUID(),
+  file: randomUUID(),
+  conflict: randomUUID(),
+  note: randomUUID(),
+  key: randomUUID(),
+  invitation: randomUUID(),
+  member: randomUUID(),
+  business: randomUUID(),
+})
 
 async function fill({ database }: TestServer, businessId: string): Promise<Ids> {
-  const ids = random()
+  const ids = { ...random(), business: businessId }
   await inBusiness(database.db, businessId, async ({ sql }) => {
     await sql("insert into import (business_id, id, file_name, state, created_at) values ($1, $2, 'secret.csv', 'waiting', now())", [
       businessId,
@@ -96,9 +154,28 @@ async function fill({ database }: TestServer, businessId: string): Promise<Ids> 
          'secret', 'secret', '[]', now())`,
       [businessId, ids.finding],
     )
+    await fillAccess(sql, ids)
     await sql('insert into risk_finding (business_id, risk_id, finding_id) values ($1, $2, $3)', [businessId, ids.risk, ids.finding])
   })
   return ids
+}
+
+/** A second member, a key, and somebody who was invited. */
+async function fillAccess(sql: Transaction['sql'], { business, key, invitation, member }: Ids): Promise<void> {
+  await sql(`insert into identity."user" (id, name, email, "emailVerified", "updatedAt") values ($1, 'secret', $2, true, now())`, [
+    member,
+    `${member}@secret.example`,
+  ])
+  await sql(`insert into membership (business_id, user_id, role, created_at) values ($1, $2, 'viewer', now())`, [business, member])
+  await sql(
+    `insert into api_key (business_id, id, name, hash, hint, scopes, created_at) values ($1, $2, 'secret', sha256($3::text::bytea), 'rp_', '{read}', now())`,
+    [business, key, key],
+  )
+  await sql(
+    `insert into invitation (business_id, id, email, role, invited_by, invited_by_email, created_at, expires_at)
+     values ($1, $2, 'secret@shop.example', 'viewer', $3, 'secret', now(), now() + interval '1 hour')`,
+    [business, invitation, member],
+  )
 }
 
 async function ownBusiness({ database }: TestServer): Promise<string> {
