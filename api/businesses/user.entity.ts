@@ -3,10 +3,10 @@ import { Business } from './business.entity.ts'
 
 @ObjectType({ description: 'The person who is signed in, in the business they look at.' })
 export class User {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Unique among those of its type.' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'First and last name.' })
   name!: string
 
   @Field(() => String, { description: 'The first word of the name.' })
@@ -19,7 +19,7 @@ export class User {
     return this.name.split(' ').slice(1).join(' ')
   }
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The address to sign in with.' })
   email!: string
 
   @Field(() => Boolean, { description: 'A visitor of the demo, who may look at everything and change nothing.' })
@@ -28,6 +28,6 @@ export class User {
   @Field(() => String, { description: 'owner, manager or viewer.' })
   role!: string
 
-  @Field(() => Business)
+  @Field(() => Business, { description: 'The business that the person is in now.' })
   business!: Business
 }

@@ -18,9 +18,11 @@ import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
 import { SignInResolver } from '../visitors/sign-in.resolver.ts'
+import { EventCursorResolver } from './event-cursor.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
 export const resolvers = [
+  EventCursorResolver,
   ViewerResolver,
   DemoResolver,
   RisksResolver,

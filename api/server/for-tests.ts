@@ -32,13 +32,16 @@ export type GraphError = { message: string; extensions: { code: string; requestI
 
 export const testKey = 'a secret of the tests alone, long enough'
 
+type TestServerOptions = { clock?: Clock; env?: Record<string, string>; documents?: Readonly<Record<string, string>> }
+
 /** A server of its own on a free port, on a database of its own, with a page to serve. */
-export async function testServer({ clock, env = {} }: { clock?: Clock; env?: Record<string, string> } = {}): Promise<TestServer> {
+export async function testServer({ clock, env = {}, documents = {} }: TestServerOptions = {}): Promise<TestServer> {
   checkAnswers()
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
   await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })
   await writeFile(join(folder, 'dist', 'web', 'index.html'), '<!doctype html><title>RiskPilot</title>')
+  await writeFile(join(folder, 'dist', 'documents.json'), JSON.stringify(documents))
   const lines: TestServer['lines'] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }

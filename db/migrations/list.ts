@@ -16,6 +16,7 @@ import { lossCounted } from './0015-loss-counted.ts'
 import { mailAndSignUp } from './0016-mail-and-sign-up.ts'
 import { access } from './0017-access.ts'
 import { idempotency } from './0021-idempotency.ts'
+import { eventLog } from './0022-event-log.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   mailAndSignUp,
   access,
   idempotency,
+  eventLog,
 ]
