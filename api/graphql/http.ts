@@ -47,7 +47,8 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         const trusted = trustedIn(door, request)
         if (!session && trusted && !trusted.isOpen) throw signInFirst()
         const admitted = trusted ? null : admit(asked(request), session ? 'all' : open)
-        if (trusted?.isChange || admitted?.type === OperationTypeNode.MUTATION) door.limits.count(request, session, 'changes')
+        const isChange = trusted ? trusted.isChange : admitted?.type === OperationTypeNode.MUTATION
+        if (isChange) door.limits.count(request, session, 'changes')
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
         if (session) await knowCursor(door.place, session)

@@ -25,13 +25,15 @@ type Parts = {
   readonly route: Route
   readonly run: Run
   readonly refuse: ReturnType<typeof refusal>
+  readonly isChange: boolean
 }
 
 /** Answers one documented call. Throws what is wrong as a `Failure`. */
-export async function answer({ door, route, run, refuse }: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { door, route, run, refuse, isChange } = parts
   const { session, setCookies } = await whoAsks(door, request, { isReturn: route.isReturn })
   if (!session && !route.isPublic) throw new Failure('unauthenticated', 'Sign in first.')
-  if (route.method !== 'GET') door.limits.count(request, session, 'changes')
+  if (isChange) door.limits.count(request, session, 'changes')
   refuse(session?.viewer ?? null)
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   const visit = visitOf(door, httpCaller(request, reply))
@@ -67,7 +69,7 @@ const json = 'application/json; charset=utf-8'
 type Named = Pick<OnceParts, 'session' | 'visit' | 'requestId'> & { readonly key: string; readonly sent: Sent }
 
 /** A change that its sender named: what is wrong with it is an answer too. */
-function once({ door, route, run }: Omit<Parts, 'refuse'>, { key, sent, ...asker }: Named): ReturnType<typeof answeredOnce> {
+function once({ door, route, run }: Pick<Parts, 'door' | 'route' | 'run'>, { key, sent, ...asker }: Named): ReturnType<typeof answeredOnce> {
   const said = (status: number, body: unknown) => ({ status, contentType: json, body: JSON.stringify(body) })
   return answeredOnce(door.place, {
     ...asker,
