@@ -3,6 +3,7 @@ import { ownBusiness } from '../businesses/businesses.ts'
 import { viewerOf } from '../businesses/viewer.ts'
 import { conflictsById } from '../imports/conflicts.ts'
 import { importsById } from '../imports/imports.ts'
+import { mailById } from '../mail/list-mail.ts'
 import { categories } from '../risks/categories.ts'
 import { evidenceById } from '../risks/evidence-page.ts'
 import { commentsById, plansById } from '../risks/risk-notes.ts'
@@ -34,6 +35,7 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   Evidence: { keyOf: ({ findingId, id }: { findingId: string; id: string }) => `${findingId}/${id}`, find: together(evidenceById) },
   Finding: { find: together(findingsById) },
   Import: { find: together(importsById) },
+  Mail: { find: together(mailById) },
   Risk: { find: together(risksById) },
   RiskCategory: { find: async (_context, id) => categories.find((one) => one.id === id) ?? null },
   RiskComment: { find: together(commentsById) },

@@ -31,7 +31,7 @@ class ConfirmTotpInput {
 
 @InputType({ description: 'One of the person’s own sessions.' })
 class RevokeSessionInput {
-  @Field(() => ID, { description: 'The session.' }) id!: string
+  @Field(() => ID, { description: 'The session.' }) sessionId!: string
 }
 
 @ObjectType({ description: 'The account as it is guarded now.' })
@@ -115,11 +115,11 @@ export class OwnAccountResolver {
   @Mutation(() => RevokeSessionsPayload, { description: 'Ends one session of the person: its next request is nobody’s.' })
   revokeSession(
     @Ctx() { viewer, visit }: Context,
-    @Arg('input', () => RevokeSessionInput) { id }: RevokeSessionInput,
+    @Arg('input', () => RevokeSessionInput) { sessionId }: RevokeSessionInput,
   ): Promise<RevokeSessionsPayload> {
     return answered(async () => {
       const person = personOf(viewer)
-      await withoutBusiness(visit.desk, (work) => endSession(work, person, id))
+      await withoutBusiness(visit.desk, (work) => endSession(work, person, sessionId))
       return { ended: 1 }
     })
   }

@@ -253,15 +253,15 @@ describe('one’s own account', () => {
     const [here = '', second = '', third = ''] = cookies
     const stranger = (await signIn('max@shop.example')).cookie
     const list = async (cookie: string) =>
-      (await server.graph('{ ownSessions { id isThis address browser endsAt } }', { cookie })).data?.ownSessions as {
-        id: string
+      (await server.graph('{ ownSessions { sessionId isThis address browser endsAt } }', { cookie })).data?.ownSessions as {
+        sessionId: string
         isThis: boolean
       }[]
     const listed = await list(here)
     expect(listed).toHaveLength(3)
     expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1)
-    const idOfSecond = (await list(second)).find(({ isThis }) => isThis)?.id ?? ''
-    const revoke = (id: string, cookie: string) => mutate('revokeSession', 'ended', { id }, { cookie })
+    const idOfSecond = (await list(second)).find(({ isThis }) => isThis)?.sessionId ?? ''
+    const revoke = (id: string, cookie: string) => mutate('revokeSession', 'ended', { sessionId: id }, { cookie })
     expect((await revoke(idOfSecond, stranger)).payload).toMatchObject({
       ended: null,
       userErrors: [{ message: expect.stringContaining('ended already') }],
@@ -275,7 +275,7 @@ describe('one’s own account', () => {
   })
 
   it('needs a session', async () => {
-    for (const query of ['{ ownSessions { id } }', '{ ownSecurity { hasTotp } }', 'mutation { revokeOtherSessions { ended } }'])
+    for (const query of ['{ ownSessions { sessionId } }', '{ ownSecurity { hasTotp } }', 'mutation { revokeOtherSessions { ended } }'])
       expect((await server.graph(query)).errors[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 })
