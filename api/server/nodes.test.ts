@@ -18,7 +18,7 @@ const parts: Readonly<Record<string, string>> = {
   RiskCategory: 'nodeId id name',
   Import: 'nodeId id fileName state',
   Conflict: 'nodeId id line because: reason values { name }',
-  Mail: 'nodeId id subject text state: status createdAt',
+  Mail: 'nodeId id subject text how: status createdAt',
   User: 'nodeId id email',
   Business: 'nodeId id name',
 }
