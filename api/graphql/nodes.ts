@@ -12,6 +12,7 @@ import { integrationsById } from '../integrations/integrations.ts'
 import { notificationsById } from '../notifications/notifications.ts'
 import { playbookRunsById } from '../playbooks/playbook-runs.ts'
 import { playbooksById } from '../playbooks/playbooks.ts'
+import { mailById } from '../mail/list-mail.ts'
 import { categories } from '../risks/categories.ts'
 import { evidenceById } from '../risks/evidence-page.ts'
 import { commentsById, plansById } from '../risks/risk-notes.ts'
@@ -54,6 +55,7 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   Notification: { find: together(notificationsById) },
   Playbook: { find: together(playbooksById) },
   PlaybookRun: { find: together(playbookRunsById) },
+  Mail: { find: together(mailById) },
   Risk: { find: together(risksById) },
   RiskCategory: { find: async (_context, id) => categories.find((one) => one.id === id) ?? null },
   RiskComment: { find: together(commentsById) },

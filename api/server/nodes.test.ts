@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inBusiness, type Transaction } from '../../db/in-business.ts'
 import { forgottenNodes } from '../graphql/nodes.ts'
 import { graphSchema } from '../graphql/schema.ts'
+import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import { type TestServer, testServer } from './for-tests.ts'
 import { addProvenRisk, ownBusinessOf } from './risks-for-tests.ts'
 
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, string>> = {
   Notification: 'nodeId id title createdAt',
   Supplier: 'nodeId id name criticality',
   Conflict: 'nodeId id line because: reason values { name }',
+  Mail: 'nodeId id subject text how: status createdAt',
   User: 'nodeId id email',
   Business: 'nodeId id name',
   ApiKey: 'nodeId id name scopes isActive',
@@ -39,6 +41,7 @@ const everything = `{
   imports(first: 5) { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
   suppliers { nodes { ...SupplierPart } } integrations { ...IntegrationPart } notifications { nodes { ...NotificationPart } }
   playbookRuns { nodes { ...PlaybookRunPart } } aiAnalyses { nodes { ...AiAnalysisPart } }
+  mail { nodes { ...MailPart } }
   viewer { ...UserPart business { ...BusinessPart } }
   apiKeys { nodes { ...ApiKeyPart } } members { nodes { ...MemberPart } } invitations { nodes { ...InvitationPart } }
   auditLog(first: 5) { nodes { ...AuditEntryPart } }
@@ -85,6 +88,8 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
        values ($1, $2, '1', now(), now(), 2, 0.4)`,
       [businessId, randomUUID()],
     )
+    const mail = { to: 'ann@example.com', subject: 'Hello', text: 'Hello Ann' }
+    await writeMailOfBusiness({ sql: transaction.sql, businessId, clock: { now: () => new Date() } }, mail)
     await transaction.sql(
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
        select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
@@ -188,6 +193,7 @@ describe('node', () => {
         Risk: 'risk',
         Finding: 'finding',
         Import: 'import',
+        Mail: 'mail_of_business',
         Conflict: 'import_conflict',
         RiskStatusChange: 'risk_status_change',
         RiskComment: 'risk_comment',
