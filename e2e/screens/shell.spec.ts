@@ -150,6 +150,7 @@ test('SHELL-15 sidebar, top bar and menu are reached by Tab in the order in whic
     'Dashboard',
     'Leakage Alerts',
     'Imports',
+    'Settings',
     'Theme',
     'Log Out',
     'Switch to the dark theme',
