@@ -43,7 +43,7 @@ export type Clock = { now(): Date }
  * Names of what other rooms may hear of; the id says of which, of `scan.progress` how far: `days done/days`. Delivered only when the
  * transaction commits.
  */
-export type EventName = 'risk.raised' | 'risk.updated' | 'import.progress' | 'scan.progress' | 'scan.finished'
+export type EventName = 'risk.raised' | 'risk.updated' | 'import.progress' | 'scan.progress' | 'scan.finished' | 'playbook.run'
 
 /** What a listener hears: ids only, it reads the thing again under its own rights. */
 export type WorkEvent = { readonly event: EventName; readonly businessId: string; readonly id: string }
