@@ -9,7 +9,7 @@ it.each([
   'trustno1trustno1',
   'aaaaaaaaaaaa',
   'qwertyuiop12',
-  'riskpilot-admin',
+  'riskpilot123',
   'ann.lee@shop.example',
 ])('SEC-06 %s is refused: it is tried first', async (password) => {
   expect(await passwordProblem(password, 'ann.lee@shop.example')).toMatch(/Choose several words/)

@@ -24,7 +24,7 @@ const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
   'import:write': workers,
   'business:read': readers,
   'business:manage': owners,
-  'member:read': ['viewer', 'manager', 'owner', 'owner elsewhere'],
+  'member:read': ['viewer', ...workers],
   'member:write': owners,
   'key:read': owners,
   'key:write': owners,
