@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { withinTime } from '../graphql/within-time.ts'
 import { Failure } from '../work/failures.ts'
 import { answer, type RestDoor } from './answer.ts'
+import { navigations } from './navigations.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { routes as all } from './routes.ts'
@@ -16,16 +17,17 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 export async function rest(app: FastifyInstance, door: RestDoor, routes: readonly Route[] = all): Promise<void> {
   takeJsonAlone(app)
   for (const route of routes) {
-    const run = prepared(door.schema, route)
+    const parts = { door, route, run: prepared(door.schema, route), isChange: changes(route) }
     app.route({
       method: route.method,
       url: route.path,
       bodyLimit: 64 * 1024,
       exposeHeadRoute: isRead(route),
-      handler: (request, reply) => withinTime(() => answer({ door, route, run }, request, reply)),
+      handler: (request, reply) => withinTime(() => answer(parts, request, reply)),
     })
   }
   for (const [path, allowed] of allowedOf(routes)) refuseOthers(app, path, allowed)
+  for (const { path } of navigations) refuseOthers(app, path, ['GET', 'OPTIONS'])
   describe(app, door, routes)
 }
 
