@@ -16,7 +16,6 @@ it('ROLE-12 without a session only these are open, and every other operation ask
     'acceptInvitation',
     'calculateSavings',
     'createBetaSignup',
-    'createBusiness',
     'createCashflowSignup',
     'demoLogin',
     'logout',

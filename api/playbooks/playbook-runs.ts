@@ -72,6 +72,7 @@ export async function executePlaybook(
      on conflict (business_id, playbook_id, risk_id) where finished_at is null do nothing returning id`,
     [work.businessId, uuidv7(now), playbookId, riskId, ...whoOf(work), now],
   )
+  if (started) await work.publish('playbook.run', started.id)
   const [open] = started
     ? [started]
     : await work.sql<{ id: string }>(
@@ -97,6 +98,7 @@ export async function completePlaybookStep(work: Work, { runId, step }: Step): P
         and $4 = (select count(*) from playbook_tick where business_id = $1 and run_id = $2)`,
     [work.businessId, runId, now, steps],
   )
+  await work.publish('playbook.run', runId)
   return runById(work, runId)
 }
 
@@ -115,6 +117,7 @@ export async function undoPlaybookStep(work: Work, { runId, step }: Step): Promi
   if (other) throw new Failure('conflict', 'This run has ended, and another one of the playbook is open. Go on with that one.')
   await work.sql('delete from playbook_tick where business_id = $1 and run_id = $2 and step = $3', [work.businessId, runId, step])
   await work.sql('update playbook_run set finished_at = null where business_id = $1 and id = $2', [work.businessId, runId])
+  await work.publish('playbook.run', runId)
   return runById(work, runId)
 }
 

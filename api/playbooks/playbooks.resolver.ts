@@ -13,14 +13,16 @@ import {
   Query,
   Resolver,
   Root,
+  Subscription,
 } from 'type-graphql'
 import { Risk } from '../risks/risk.entity.ts'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
+import type { WorkEvent } from '../work/work.ts'
 import { Playbook, PlaybookRun, PlaybookRunConnection } from './playbook.entity.ts'
-import { completePlaybookStep, executePlaybook, playbookRunsPage, undoPlaybookStep } from './playbook-runs.ts'
+import { completePlaybookStep, executePlaybook, playbookRunsById, playbookRunsPage, undoPlaybookStep } from './playbook-runs.ts'
 import { initializeData, playbooks, playbooksById, playbooksOfRisks } from './playbooks.ts'
 
 @InputType({ description: 'Only runs that fit every field given.' })
@@ -113,6 +115,16 @@ export class PlaybooksResolver {
   @Mutation(() => PlaybookStepPayload, { description: 'Takes the tick of a step back; a run that had ended is open again.' })
   undoPlaybookStep(@Ctx() context: Context, @Arg('input', () => PlaybookStepInput) input: PlaybookStepInput): Promise<PlaybookStepPayload> {
     return answer(context, async (work) => ({ run: await undoPlaybookStep(work, input) }))
+  }
+
+  @Needs('playbook:read')
+  @Subscription(() => PlaybookRun, {
+    nullable: true,
+    description: 'A run that was begun, or one of whose steps was ticked off or taken back.',
+    subscribe: ({ context }: { context: Context }) => context.subscribe('playbook.run'),
+  })
+  async playbookRunChanged(@Root() { id }: WorkEvent, @Ctx() { load }: Context): Promise<PlaybookRun | null> {
+    return (await load(playbookRunsById, id)) ?? null
   }
 
   @Needs('playbook:initialize')

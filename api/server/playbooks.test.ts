@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from 'graphql-ws'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
 import { type TestServer, testServer } from './for-tests.ts'
 import { addProvenRisk, addRisk, ownBusinessOf } from './risks-for-tests.ts'
@@ -137,6 +139,31 @@ describe('a run of a playbook', () => {
     const second = await execute({ playbookId: playbook.id })
     expect([second.isNew, second.run?.id === first.run?.id]).toEqual([true, false])
     expect((await untick(first.run?.id ?? '', 1)).userErrors).toMatchObject([{ code: 'CONFLICT' }])
+  })
+
+  it('PLAY-07 is heard by who watches the runs', async () => {
+    const playbook = (await list())[9] as Listed
+    const { run } = await execute({ playbookId: playbook.id })
+    class WithCookie extends WebSocket {
+      constructor(address: string, protocols: string | string[]) {
+        super(address, protocols, { headers: { cookie, origin: server.url } })
+      }
+    }
+    const client = createClient({ url: `${server.url.replace('http', 'ws')}/graphql`, webSocketImpl: WithCookie, retryAttempts: 0 })
+    const heard: unknown[] = []
+    const query = 'subscription { playbookRunChanged { id steps { number doneBy } } }'
+    client.subscribe({ query }, { next: ({ data }) => heard.push(data), error: (error) => heard.push(error), complete: () => undefined })
+    await vi.waitFor(
+      async () => {
+        await tick(run?.id ?? '', 1)
+        expect(heard).not.toEqual([])
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    expect(heard[0]).toMatchObject({
+      playbookRunChanged: { id: run?.id, steps: expect.arrayContaining([{ number: 1, doneBy: 'owner@riskpilot.local' }]) },
+    })
+    await client.dispose()
   })
 
   it('GQL-36 GQL-48 of what is not there, or is another business’s, says not found; there is no step beyond the last', async () => {

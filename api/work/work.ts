@@ -52,6 +52,7 @@ export type EventName =
   | 'scan.finished'
   | 'monitoring.changed'
   | 'notification.added'
+  | 'playbook.run'
 
 /**
  * What a listener hears: ids only, it reads the thing again under its own rights. `cursor` is its place in the log of events; what is only
