@@ -22,6 +22,13 @@ export const businessInput = z.object({
   }),
 })
 
+/** What of a business may be changed; what is left out stays. */
+export const businessSettingsInput = z.object({
+  name: businessInput.shape.name.nullish(),
+  currency: businessInput.shape.currency.nullish(),
+  zone: businessInput.shape.zone.nullish(),
+})
+
 export type BusinessInput = z.input<typeof businessInput>
 
 /** The runtime's spelling of a zone it knows by another name; undefined for offsets and unknown names. */

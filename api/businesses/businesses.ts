@@ -2,12 +2,13 @@ import type pg from 'pg'
 import type { Database } from '../../db/connect.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
-import { minorDigits } from '../values/money.ts'
+import { type Currency, minorDigits } from '../values/money.ts'
+import { audit } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
 import { type Clock, may, type Work } from '../work/work.ts'
 import { Business } from './business.entity.ts'
-import { type BusinessInput, businessInput } from './business.input.ts'
+import { type BusinessInput, businessInput, businessSettingsInput } from './business.input.ts'
 
 /** A month's money, in major units, under which nobody is told; proposed. */
 const floorMajor = 20n
@@ -25,7 +26,7 @@ export async function addBusiness(
   input: BusinessInput,
 ): Promise<void> {
   const { name, currency, zone } = parse(businessInput, input)
-  const floor = floorMajor * 10n ** BigInt(minorDigits(currency))
+  const floor = usualFloor(currency)
   await sql('insert into business (id, name, currency, zone, money_floor, created_at) values ($1, $2, $3, $4, $5, $6)', [
     businessId,
     name,
@@ -35,6 +36,8 @@ export async function addBusiness(
     clock.now(),
   ])
 }
+
+const usualFloor = (of: Currency) => floorMajor * 10n ** BigInt(minorDigits(of))
 
 export type BusinessRow = { readonly id: string; readonly name: string; readonly currency: string; readonly zone: string }
 
@@ -53,4 +56,41 @@ export async function ownBusiness(work: Work): Promise<Business> {
   )
   if (!business) throw new Failure('not_found', 'This business is not there any more.')
   return Object.setPrototypeOf(business, Business.prototype)
+}
+
+/**
+ * Changes what the business is called. Its currency and its time zone can be changed as long as it has neither rows nor files, as every
+ * amount and every day counted so far rests on them. Throws `invalid_input`, and `conflict` where they stand.
+ */
+export async function updateBusiness(work: Work, input: unknown): Promise<Business> {
+  may(work.viewer, 'business:manage')
+  const asked = parse(businessSettingsInput, input)
+  // Held until the transaction ends, so that two changes at once follow each other.
+  await work.sql('select 1 from business where id = $1 for no key update', [work.businessId])
+  const before = await ownBusiness(work)
+  const after = { name: asked.name ?? before.name, currency: asked.currency ?? before.currency, zone: asked.zone ?? before.zone }
+  await refuseWhenCounted(work, before, after)
+  const floor = after.currency === before.currency ? before.moneyFloor : usualFloor(after.currency as Currency)
+  await work.sql('update business set name = $2, currency = $3, zone = $4, money_floor = $5 where id = $1', [
+    work.businessId,
+    after.name,
+    after.currency,
+    after.zone,
+    floor.toString(),
+  ])
+  const { name, currency, zone } = before
+  await audit(work, 'updateBusiness', { subject: `Business:${work.businessId}`, before: { name, currency, zone }, after })
+  return ownBusiness(work)
+}
+
+type Settings = { readonly currency: string; readonly zone: string }
+
+async function refuseWhenCounted({ sql }: Work, before: Settings, after: Settings): Promise<void> {
+  const field = after.currency !== before.currency ? 'currency' : after.zone !== before.zone ? 'zone' : null
+  if (field === null) return
+  const [counted] = await sql<{ has: boolean }>('select has_rows() as has')
+  if (!counted?.has) return
+  const what = field === 'currency' ? 'The currency' : 'The time zone'
+  const message = `${what} stands, because files were imported: every amount and every day rests on it. Make another business to start anew.`
+  throw new Failure('conflict', message, [{ field, message }])
 }

@@ -1,17 +1,100 @@
-import { Ctx, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
+import { answer, answered, Payload } from '../work/payload.ts'
+import { Business } from './business.entity.ts'
+import { ownBusiness, updateBusiness } from './businesses.ts'
+import { OwnBusiness } from './member.entity.ts'
+import { businessesOfViewer, foundBusiness, switchBusiness } from './own-businesses.ts'
 import { User } from './user.entity.ts'
 import { viewerOf } from './viewer.ts'
 
-@Resolver()
+@InputType({ description: 'The business to look at.' })
+class SwitchBusinessInput {
+  @Field(() => ID, { description: 'One of `viewer.businesses`.' }) businessId!: string
+}
+
+@InputType({ description: 'A new, empty business.' })
+class CreateBusinessInput {
+  @Field(() => String, { description: 'What it is called, at most 200 characters.' }) name!: string
+  @Field(() => String, { description: 'ISO 4217 code of all its amounts, such as USD.' }) currency!: string
+  @Field(() => String, { description: 'IANA time zone that its days are counted in, such as Europe/London.' }) zone!: string
+}
+
+@ObjectType({ description: 'Who asks, in the business that the session looks at now.' })
+class LookAtBusinessPayload extends Payload {
+  @Field(() => User, { nullable: true, description: 'Null after a mistake.' }) viewer?: User | null
+}
+
+@InputType({ description: 'What of the business is to change; what is left out stays.' })
+class UpdateBusinessInput {
+  @Field(() => String, { nullable: true, description: 'What it is called, at most 200 characters.' }) name?: string | null
+  @Field(() => String, { nullable: true, description: 'ISO 4217 code. It stands once files were imported.' }) currency?: string | null
+  @Field(() => String, { nullable: true, description: 'IANA time zone. It stands once files were imported.' }) zone?: string | null
+}
+
+@ObjectType({ description: 'The business as it is now.' })
+class UpdateBusinessPayload extends Payload {
+  @Field(() => Business, { nullable: true, description: 'Null after a mistake.' }) business?: Business
+}
+
+@Resolver(() => User)
 export class ViewerResolver {
   @Needs('anyone')
   @Query(() => User, {
     nullable: true,
-    description: 'Who is signed in; null when nobody is. The one thing a caller without a session may ask for.',
+    description: 'Who is signed in; null when nobody is, and for an API key. The one thing a caller without a session may ask for.',
   })
   viewer(@Ctx() context: Context): Promise<User | null> {
     return viewerOf(context)
+  }
+
+  @Needs('business:read')
+  @Query(() => Business, { description: 'The business that is looked at; of an API key, its business.' })
+  business(@Ctx() { read }: Context): Promise<Business> {
+    return read(ownBusiness)
+  }
+
+  @FieldResolver(() => [OwnBusiness], { description: 'All businesses of the person, the first joined first: a short list.' })
+  businesses(@Ctx() { read }: Context): Promise<OwnBusiness[]> {
+    return read(businessesOfViewer)
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => LookAtBusinessPayload, {
+    description: 'Lets the session look at another business of the person, until it ends. Sockets that are open stay with theirs.',
+  })
+  switchBusiness(
+    @Ctx() { visit }: Context,
+    @Arg('input', () => SwitchBusinessInput, { description: 'Which business.' }) { businessId }: SwitchBusinessInput,
+  ): Promise<LookAtBusinessPayload> {
+    return answered(async () => {
+      await switchBusiness(visit.desk, businessId)
+      return { viewer: await viewerOf(await visit.entered()) }
+    })
+  }
+
+  @Needs('anyone')
+  @Mutation(() => LookAtBusinessPayload, {
+    description:
+      'Makes an empty business that the person owns, and lets the session look at it. For whoever is signed in, with a business or without.',
+  })
+  createBusiness(
+    @Ctx() { visit, requestId, from }: Context,
+    @Arg('input', () => CreateBusinessInput, { description: 'Name, currency and time zone.' }) input: CreateBusinessInput,
+  ): Promise<LookAtBusinessPayload> {
+    return answered(async () => {
+      await foundBusiness(visit.desk, { requestId, from }, { ...input })
+      return { viewer: await viewerOf(await visit.entered()) }
+    })
+  }
+
+  @Needs('business:manage')
+  @Mutation(() => UpdateBusinessPayload, { description: 'Changes name, currency or time zone of the business.' })
+  updateBusiness(
+    @Ctx() context: Context,
+    @Arg('input', () => UpdateBusinessInput, { description: 'What is to change.' }) input: UpdateBusinessInput,
+  ): Promise<UpdateBusinessPayload> {
+    return answer(context, async (work) => ({ business: await updateBusiness(work, { ...input }) }))
   }
 }

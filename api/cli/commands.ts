@@ -4,6 +4,8 @@ import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
 import type { CommandIo } from './io.ts'
+import { addKey } from './key.ts'
+import { addMail } from './mail.ts'
 import { addScan } from './scan.ts'
 import { addUser } from './user.ts'
 
@@ -16,6 +18,8 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addImport,
   addBusiness,
   addUser,
+  addKey,
+  addMail,
   addDemo,
   addDoctor,
 ]

@@ -8,7 +8,13 @@ import { readSettings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
 import { type Io, wordsOnly } from './io.ts'
 
-export type CommandPlace = { readonly db: Database; readonly clock: Clock; readonly dataDir: string; auth(): Auth }
+export type CommandPlace = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly dataDir: string
+  readonly secretKey: string
+  auth(): Auth
+}
 
 /** Runs `fn` on the database of the settings: the one that a server has running, which is left running, or one started for this alone. */
 export async function withDatabase<T>(io: Io, fn: (place: CommandPlace) => Promise<T>): Promise<T> {
@@ -18,7 +24,7 @@ export async function withDatabase<T>(io: Io, fn: (place: CommandPlace) => Promi
   const auth = () =>
     makeAuth({ pool: identity, publicOrigin: settings.publicUrl, secretKey: database.secretKey, clock: systemClock, log: wordsOnly(io) })
   try {
-    return await fn({ db: database.db, clock: systemClock, dataDir: settings.dataDir, auth })
+    return await fn({ db: database.db, clock: systemClock, dataDir: settings.dataDir, secretKey: database.secretKey, auth })
   } finally {
     await identity.end()
     await database.close()

@@ -24,7 +24,7 @@ export type OnceParts = {
 export async function answeredOnce(place: GraphPlace, parts: OnceParts): Promise<KeptAnswer & { readonly isReplay: boolean }> {
   const { session, requestId, change: said, run } = parts
   const { businessId, viewer } = session
-  const change = { ...said, caller: viewer.userId }
+  const change = { ...said, caller: viewer.kind === 'key' ? viewer.keyId : viewer.userId }
   await refuseWhenFull(place.disk)
   const broken: { answer?: KeptAnswer } = {}
   try {

@@ -2,7 +2,8 @@ import { defaultFieldResolver, type GraphQLField, type GraphQLFieldResolver, typ
 import type { Context } from '../work/context.ts'
 import { Failure } from '../work/failures.ts'
 import type { Need } from '../work/needs.ts'
-import { demoRefusal, may } from '../work/work.ts'
+import { demoRefusal, isVisitor, may } from '../work/work.ts'
+import { audited } from './audited.ts'
 
 type Root = GraphQLField<unknown, Context>
 
@@ -62,8 +63,8 @@ function guarded(need: Exclude<Need, 'anyone'>, resolve: Resolve, isChange = fal
   return async (source, args, context, info) => {
     const { viewer } = context
     if (!viewer) throw new Failure('unauthenticated', 'Sign in first.')
-    if (isChange && viewer.kind === 'person' && viewer.isDemo) throw demoRefusal(need === 'signed-in' ? undefined : need)
+    if (isChange && isVisitor(viewer)) throw demoRefusal(need === 'signed-in' ? undefined : need)
     if (need !== 'signed-in') may(viewer, need)
-    return resolve(source, args, context, info)
+    return resolve(source, args, isChange ? audited(context, info, args) : context, info)
   }
 }

@@ -6,17 +6,18 @@ import { type GraphQLSchema, OperationTypeNode } from 'graphql'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
 import { idempotencyKeyOf } from '../work/idempotency.ts'
+import { isVisitor } from '../work/work.ts'
 import { answeredOnce, type OnceParts } from './answered-once.ts'
 import { compiledDocuments } from './compiled.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
 import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
 import { type GraphPlace, requestContext } from './request-context.ts'
-import { type HttpCaller, visitOf } from './visit.ts'
+import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
 import { type Entrance, whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
-export type GraphDoor = Entrance & { readonly schema: GraphQLSchema; readonly place: GraphPlace; readonly isDemoOn: boolean }
+export type GraphDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema }
 
 type HttpContext = Context & { readonly isSignedIn: boolean }
 
@@ -46,7 +47,7 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
         const change = namedChange(request, admitted)
-        if (change && session && !session.viewer.isDemo)
+        if (change && session && !isVisitor(session.viewer))
           return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change }, request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })
         ;(request as Contextual)[contextKey] = { ...context, isSignedIn }

@@ -1,6 +1,10 @@
 import { extendSchema, type GraphQLObjectType, type GraphQLSchema, isInterfaceType, isObjectType, parse } from 'graphql'
+import { auditEntriesById } from '../businesses/audit-log.ts'
 import { ownBusiness } from '../businesses/businesses.ts'
+import { invitationsById } from '../businesses/invitations.ts'
+import { membersById } from '../businesses/members.ts'
 import { viewerOf } from '../businesses/viewer.ts'
+import { apiKeysById } from '../identity/keys.ts'
 import { conflictsById } from '../imports/conflicts.ts'
 import { importsById } from '../imports/imports.ts'
 import { integrationsById } from '../integrations/integrations.ts'
@@ -31,6 +35,8 @@ const together =
 /** Every type that has an id. */
 const nodeTypes: Readonly<Record<string, NodeType>> = {
   ActionPlan: { find: together(plansById) },
+  ApiKey: { find: together(apiKeysById) },
+  AuditEntry: { find: together(auditEntriesById) },
   Business: { find: async ({ read, viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
   Conflict: { find: together(conflictsById) },
   // The same row may stand behind several findings, with a share of each loss.
@@ -39,6 +45,8 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   Import: { find: together(importsById) },
   Integration: { find: together(integrationsById) },
   Notification: { find: together(notificationsById) },
+  Invitation: { find: together(invitationsById) },
+  Member: { find: together(membersById) },
   Risk: { find: together(risksById) },
   RiskCategory: { find: async (_context, id) => categories.find((one) => one.id === id) ?? null },
   RiskComment: { find: together(commentsById) },

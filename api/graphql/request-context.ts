@@ -1,12 +1,13 @@
 import DataLoader from 'dataloader'
 import type { Session } from '../identity/session.ts'
+import { nowhere } from '../work/audit.ts'
 import type { Batch, Context, Visit } from '../work/context.ts'
 import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
 import type { Outside } from '../work/outside.ts'
-import { demoRefusal, type Work } from '../work/work.ts'
+import { demoRefusal, isVisitor, type Work } from '../work/work.ts'
 import { limits } from './guard.ts'
 import { heldWork } from './held-work.ts'
 
@@ -44,7 +45,8 @@ function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }:
     sessionId: session?.id ?? null,
     requestId,
     outside: place.outside,
-    visit,
+    from: session?.from ?? nowhere,
+    visit: session?.viewer.kind === 'key' ? keysVisit : visit,
     read,
     snapshot: async (fn) => {
       if (!session) throw signInFirst()
@@ -55,7 +57,7 @@ function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }:
       if (!session) throw signInFirst()
       await refuseWhenFull(place.disk)
       // The wall behind the guard of the demo: the database itself refuses what would write.
-      const isDemo = session.viewer.isDemo ?? false
+      const isDemo = isVisitor(session.viewer)
       const { businessId, viewer } = session
       return inWork(place, { businessId, viewer, readOnly: isDemo, timeoutMs }, fn).catch((error) => {
         throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
@@ -98,8 +100,20 @@ function batching(read: Context['read']): Context['load'] {
 }
 
 /** Where no cookie can be handed out. */
-const noVisit: Visit = { enterDemo: refused, leave: refused }
+const noVisit = refusing('Sign in and out, and look after your account, over HTTP, not over a socket.')
 
-function refused(): Promise<never> {
-  return Promise.reject(new Failure('forbidden', 'Sign in and out over HTTP, not over a socket.'))
+/** A key belongs to one business and to nobody's session. */
+const keysVisit = refusing('An API key does this for nobody. Send the request with a session, without the key.')
+
+function refusing(message: string): Visit {
+  const refuse = () => Promise.reject(new Failure('forbidden', message))
+  return {
+    enterDemo: refuse,
+    leave: refuse,
+    entered: refuse,
+    get desk(): never {
+      throw new Failure('forbidden', message)
+    },
+    provider: null,
+  }
 }

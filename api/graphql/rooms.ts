@@ -1,8 +1,13 @@
 import type { ClassType } from 'type-graphql'
+import { AuditLogResolver } from '../businesses/audit-log.resolver.ts'
 import { Business } from '../businesses/business.entity.ts'
+import { MembersResolver } from '../businesses/members.resolver.ts'
 import { ViewerResolver } from '../businesses/viewer.resolver.ts'
+import { KeysResolver } from '../identity/keys.resolver.ts'
+import { OwnAccountResolver } from '../identity/own-account.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
 import { IntegrationsResolver } from '../integrations/integrations.resolver.ts'
+import { MailResolver } from '../mail/mail.resolver.ts'
 import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
 import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
 import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
@@ -19,6 +24,7 @@ import { SearchResolver } from '../search/search.resolver.ts'
 import { SettingsResolver } from '../settings/settings.resolver.ts'
 import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
+import { SignInResolver } from '../visitors/sign-in.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
 export const resolvers = [
@@ -41,6 +47,12 @@ export const resolvers = [
   OnboardingResolver,
   SettingsResolver,
   SearchResolver,
+  MailResolver,
+  SignInResolver,
+  OwnAccountResolver,
+  MembersResolver,
+  KeysResolver,
+  AuditLogResolver,
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */

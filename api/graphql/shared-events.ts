@@ -9,7 +9,7 @@ import {
 import { readStatements } from '../../db/in-business.ts'
 import { absoluteDays } from '../identity/auth.ts'
 import type { Session } from '../identity/session.ts'
-import type { Role, WorkEvent } from '../work/work.ts'
+import type { Caller, WorkEvent } from '../work/work.ts'
 import { limits } from './guard.ts'
 import type { GraphPlace } from './request-context.ts'
 
@@ -34,15 +34,15 @@ export type SharedEvents = {
  */
 export function sharedEvents(place: GraphPlace): SharedEvents {
   const answers = new WeakMap<WorkEvent, Map<string, Promise<ExecutionResult>>>()
-  const present = new WeakMap<WorkEvent, Promise<ReadonlyMap<string, Role>>>()
+  const present = new WeakMap<WorkEvent, Promise<ReadonlyMap<string, string>>>()
 
   const answerTo = (event: WorkEvent, args: ExecutionArgs, key: string): Promise<ExecutionResult> => {
     const alike = once(answers, event, () => new Map<string, Promise<ExecutionResult>>())
     return once(alike, key, async () => execute({ ...args, rootValue: event }))
   }
   const isWelcome = async (event: WorkEvent, listener: Listener): Promise<boolean> => {
-    const roles = await once(present, event, () => rolesOfSessions(place, event.businessId))
-    return sentAway(listener, roles.get(listener.session.id)) === null
+    const standings = await once(present, event, () => standingsIn(place, event.businessId))
+    return sentAway(listener, standings.get(listener.session.id)) === null
   }
 
   return {
@@ -72,15 +72,18 @@ function once<Key, Value>(
 }
 
 /** Closes the socket of who may not listen any more, or does not read. Null: nothing stands against them. */
-export function sentAway({ session, close, bufferedBytes }: Listener, role: Role | undefined): string | null {
+export function sentAway({ session, close, bufferedBytes }: Listener, standing: string | undefined): string | null {
   const away = (code: number, reason: string) => {
     close(code, reason)
     return reason
   }
   if (bufferedBytes() > mostBufferedBytes) return away(1013, 'Too slow: read faster, or subscribe to less')
-  if (role === undefined) return away(4401, 'Sign in first')
-  return role === session.viewer.role ? null : away(1012, 'Subscribe again')
+  if (standing === undefined) return away(4401, 'Sign in first')
+  return standing === standingOf(session.viewer) ? null : away(1012, 'Subscribe again')
 }
+
+/** What must stay as it is while somebody listens. Of a key nothing can change but that it ends. */
+const standingOf = (viewer: Caller) => (viewer.kind === 'person' ? viewer.role : 'key')
 
 /** Answers to events in their order, until one is null. A generator would not let go of its source while it waits for an event. */
 function eachOf(source: AsyncIterable<WorkEvent>, answer: (event: WorkEvent) => Promise<ExecutionResult | null>): Answers {
@@ -116,16 +119,23 @@ function keyOf({ document, operationName, variableValues }: ExecutionArgs, { bus
   if (!operation) throw new Error('A subscription without its operation was let in.')
   const number = numbers.get(operation) ?? ++counted
   numbers.set(operation, number)
-  return JSON.stringify([number, variableValues ?? {}, businessId, viewer.role, viewer.isDemo ?? false])
+  return JSON.stringify([number, variableValues ?? {}, businessId, rightsOf(viewer)])
 }
 
-/** The sessions of a business's members that have not ended, with the member's role. */
-export async function rolesOfSessions({ db, clock }: GraphPlace, businessId: string): Promise<ReadonlyMap<string, Role>> {
+/** Equal for callers who may do the same. */
+function rightsOf(viewer: Caller): readonly unknown[] {
+  return viewer.kind === 'person' ? [viewer.role, viewer.isDemo ?? false] : ['key', ...viewer.scopes]
+}
+
+/** By their ids: the sessions of a business's members that have not ended, with the member's role, and the business's living keys. */
+export async function standingsIn({ db, clock }: GraphPlace, businessId: string): Promise<ReadonlyMap<string, string>> {
   const read = readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 })
-  const rows = await read<{ id: string; role: Role }>(
-    `select session.id, membership.role from membership join identity.session on session."userId" = membership.user_id
-      where membership.business_id = $1 and session."expiresAt" > now() and session."createdAt" > $2::timestamptz - make_interval(days => $3)`,
+  const rows = await read<{ id: string; standing: string }>(
+    `select session.id, membership.role as standing from membership join identity.session on session."userId" = membership.user_id
+      where membership.business_id = $1 and session."expiresAt" > now() and session."createdAt" > $2::timestamptz - make_interval(days => $3)
+      union all
+     select id, 'key' from api_key where business_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
     [businessId, clock.now(), absoluteDays],
   )
-  return new Map(rows.map(({ id, role }) => [id, role]))
+  return new Map(rows.map(({ id, standing }) => [id, standing]))
 }

@@ -4,14 +4,15 @@ import { type ExecutionArgs, execute, GraphQLError, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { isOurs } from '../identity/origin.ts'
+import { peerHeader } from '../identity/auth.ts'
+import { bearerOf, isOurs } from '../identity/origin.ts'
 import { type Session, sessionOf } from '../identity/session.ts'
 import { Failure } from '../work/failures.ts'
 import { toCaller } from './errors.ts'
 import { admit } from './guard.ts'
 import type { GraphDoor } from './http.ts'
 import { requestContext } from './request-context.ts'
-import { type Listener, rolesOfSessions, sentAway, sharedEvents } from './shared-events.ts'
+import { type Listener, sentAway, sharedEvents, standingsIn } from './shared-events.ts'
 
 const maxOperations = 50
 const pingSeconds = 12
@@ -27,7 +28,10 @@ export type Sockets = {
   close(): Promise<void>
 }
 
-/** `graphql-transport-ws` on `/graphql`, behind the same guard as HTTP, for signed-in people of our own pages. */
+/**
+ * `graphql-transport-ws` on `/graphql`, behind the same guard as HTTP, for signed-in people of our own pages, and for programs with a key:
+ * in the header `Authorization`, or as `authorization` of `connection_init`.
+ */
 export function graphOverSockets(door: SocketDoor): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 128 * 1024 })
   const shared = sharedEvents(door.place)
@@ -38,7 +42,7 @@ export function graphOverSockets(door: SocketDoor): Sockets {
       schema: door.schema,
       execute,
       subscribe: (args: ExecutionArgs) => shared.subscribe(args, (args.contextValue as { listener: Listener }).listener),
-      onConnect: ({ extra }) => connect(door, listening, extra as Extra),
+      onConnect: ({ extra, connectionParams }) => connect(door, listening, extra as Extra, connectionParams),
       onSubscribe: (ctx, id, payload) =>
         admitOperation(door, ctx.extra as Extra, { id, payload, running: Object.keys(ctx.subscriptions).length }),
       onError: ({ extra }, id, _payload, errors) => errors.map((error) => toCaller(error, callerOf(door, extra as Extra, id))),
@@ -56,7 +60,10 @@ export function graphOverSockets(door: SocketDoor): Sockets {
   })
   return {
     upgrade: (request, socket, head) => {
-      if (!isOurs(request.headers, door.publicOrigin) || request.headers.origin === undefined) return turnAway(socket)
+      // A browser always says where its page is from; who has neither a page nor a cookie shows a key.
+      const isOfPage = request.headers.origin !== undefined
+      if (!isOurs(request.headers, door.publicOrigin) || (!isOfPage && isCookieUsed(request))) return turnAway(socket)
+      request.headers[peerHeader] = request.socket.remoteAddress
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
     },
     close: async () => {
@@ -66,14 +73,20 @@ export function graphOverSockets(door: SocketDoor): Sockets {
   }
 }
 
+function isCookieUsed({ headers }: IncomingMessage): boolean {
+  return headers.cookie !== undefined && bearerOf(headers) === undefined
+}
+
 function turnAway(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
 }
 
 let opened = 0
 
-async function connect(door: SocketDoor, listening: Set<Extra>, extra: Extra): Promise<boolean> {
-  const { session } = await sessionOf({ auth: door.auth, db: door.place.db, clock: door.place.clock }, extra.request.headers)
+async function connect(door: SocketDoor, listening: Set<Extra>, extra: Extra, params?: Record<string, unknown>): Promise<boolean> {
+  const { authorization } = params ?? {}
+  const headers = { ...extra.request.headers, ...(typeof authorization === 'string' && { authorization }) }
+  const { session } = await sessionOf({ auth: door.auth, db: door.place.db, clock: door.place.clock }, headers).catch(ofNobody)
   if (!session) {
     extra.socket.close(4401, 'Sign in first')
     return false
@@ -86,14 +99,20 @@ async function connect(door: SocketDoor, listening: Set<Extra>, extra: Extra): P
   return true
 }
 
+/** A key that is not valid. */
+function ofNobody(error: unknown): { session: null } {
+  if (error instanceof Failure && error.kind === 'unauthenticated') return { session: null }
+  throw error
+}
+
 /**
  * A session that ended, or a person who was removed, loses the socket within seconds, also where nothing is said; with a new role it has to
  * come back. One statement for all sockets of a business. Returns the way to stop.
  */
 function keepChecking(door: SocketDoor, listening: ReadonlySet<Extra>): () => void {
   const check = async (businessId: string, those: readonly Extra[]) => {
-    const roles = await rolesOfSessions(door.place, businessId)
-    for (const extra of those) if (extra.session) sentAway(listenerOf(extra), roles.get(extra.session.id))
+    const standings = await standingsIn(door.place, businessId)
+    for (const extra of those) if (extra.session) sentAway(listenerOf(extra), standings.get(extra.session.id))
   }
   const timer = setInterval(() => {
     for (const [businessId, those] of Map.groupBy(listening, ({ session }) => session?.businessId ?? ''))

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { type DeskPlace, makeDesk } from '../identity/desk.ts'
+import { sessionOf } from '../identity/session.ts'
 import { demoLogin, leave, type VisitDoor } from '../visitors/demo-login.ts'
 import type { Visit } from '../work/context.ts'
 import { type GraphPlace, requestContext } from './request-context.ts'
@@ -12,17 +14,41 @@ export type HttpCaller = {
   setCookie(cookie: string): void
 }
 
+export type VisitPlace = VisitDoor & DeskPlace & { readonly place: GraphPlace; readonly provider: string | null }
+
 /** Signing in and out in a request over HTTP. */
-export function visitOf(door: VisitDoor & { readonly place: GraphPlace }, caller: HttpCaller): Visit {
+export function visitOf(door: VisitPlace, caller: HttpCaller): Visit {
+  const given = new Map<string, string>()
+  const setCookie = (cookie: string) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    given.set(name, value)
+    caller.setCookie(cookie)
+  }
+  const nowCaller = (): HttpCaller =>
+    given.size === 0 ? caller : { ...caller, headers: { ...caller.headers, cookie: withCookies(caller.headers.cookie, given) } }
+  const { requestId } = caller
   const visit: Visit = {
     async enterDemo(input) {
       const { session, cookies } = await demoLogin(door, input, caller)
-      for (const cookie of cookies) caller.setCookie(cookie)
-      return requestContext(door.place, { session, requestId: caller.requestId, visit })
+      for (const cookie of cookies) setCookie(cookie)
+      return requestContext(door.place, { session, requestId, visit })
     },
     async leave() {
-      for (const cookie of await leave(door, caller)) caller.setCookie(cookie)
+      for (const cookie of await leave(door, nowCaller())) setCookie(cookie)
     },
+    async entered() {
+      const { auth, place } = door
+      const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, nowCaller().headers)
+      return requestContext(place, { session, requestId, visit })
+    },
+    desk: makeDesk(door, { ...caller, setCookie }),
+    provider: door.provider,
   }
   return visit
+}
+
+/** What the browser would send after this answer. */
+function withCookies(sent: string | undefined, given: ReadonlyMap<string, string>): string {
+  const kept = (sent ?? '').split(/;\s*/).filter((one) => one !== '' && !given.has(one.split('=')[0] ?? ''))
+  return [...kept, ...[...given].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`)].join('; ')
 }

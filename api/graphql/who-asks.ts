@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '../identity/auth.ts'
-import { isListed, isOurs } from '../identity/origin.ts'
+import { bearerOf, isListed, isOurs } from '../identity/origin.ts'
 import { type Session, type SessionFound, sessionOf } from '../identity/session.ts'
 import { Failure } from '../work/failures.ts'
 import type { Workplace } from '../work/in-work.ts'
@@ -22,8 +22,8 @@ export type Entrance = {
 }
 
 /**
- * Who sent a request, or nobody. Throws `forbidden` for a request from another site, which may not even read, and `rate_limited`; where a
- * provider sends people back (`isReturn`), another site may lead a person here, but fetch nothing.
+ * Who sent a request, or nobody. Throws `forbidden` for a request from another site, which may not even read, `unauthenticated` for a key that
+ * is not valid, and `rate_limited`; where a provider sends people back (`isReturn`), another site may lead a person here, but fetch nothing.
  */
 export async function whoAsks(door: Entrance, request: FastifyRequest, { isReturn = false } = {}): Promise<SessionFound> {
   const { place, auth, publicOrigin, corsOrigins } = door
@@ -31,7 +31,7 @@ export async function whoAsks(door: Entrance, request: FastifyRequest, { isRetur
   const isLedHere = isReturn && headers.origin === undefined && headers['sec-fetch-mode'] === 'navigate'
   if (!isLedHere && !isOurs(headers, publicOrigin) && !isListed(headers, corsOrigins)) throw fromElsewhere()
   const found =
-    headers.cookie === undefined
+    headers.cookie === undefined && bearerOf(headers) === undefined
       ? { session: null, setCookies: [] }
       : await sessionOf({ auth, db: place.db, clock: place.clock }, headers).catch((error) => {
           door.limits.count(request, null)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codes, Failure } from '../work/failures.ts'
 import type { Auth } from './auth.ts'
 import { noDemoMark } from './demo-sign-in.ts'
+import { returnTo } from './return-to.ts'
 import { signInUnavailable, webHeaders } from './session.ts'
 
 /** The calls of the sign-in library that are open; everything else it could do is answered as if it were not there. */
@@ -14,12 +15,14 @@ type DoorSettings = {
   readonly auth: Auth
   /** Whether the request comes from a visitor of the demo. */
   isDemo(request: FastifyRequest): Promise<boolean>
+  /** Whether it comes from anybody who is signed in. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>
   /** Answers a path that is not there in the house's form. */
   closed(request: FastifyRequest, reply: FastifyReply): unknown
 }
 
 /** `/api/identity/…`, `/api/logout`, and the link of the first start. A visitor of the demo may only sign out. */
-export async function identityDoor(app: FastifyInstance, { auth, isDemo, closed }: DoorSettings) {
+export async function identityDoor(app: FastifyInstance, { auth, isDemo, isSignedIn, closed }: DoorSettings) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
 
@@ -41,6 +44,7 @@ export async function identityDoor(app: FastifyInstance, { auth, isDemo, closed 
   })
 
   leaveByLink(app, auth)
+  goToSignIn(app, isSignedIn)
 
   app.get<{ Querystring: { token?: string } }>('/sign-in/link', async (request, reply) => {
     if (!isThisMachine(request)) {
@@ -61,6 +65,16 @@ export async function identityDoor(app: FastifyInstance, { auth, isDemo, closed 
   })
 }
 
+/** `GET /api/login?returnTo=/page`: leads to the sign-in page, which leads on to the page; who is signed in is led to the start. */
+function goToSignIn(app: FastifyInstance, isSignedIn: DoorSettings['isSignedIn']): void {
+  app.get<{ Querystring: { returnTo?: unknown } }>('/api/login', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (await isSignedIn(request)) return reply.redirect('/', 302)
+    const page = returnTo(request.query.returnTo)
+    return reply.redirect(page === '/' ? '/sign-in' : `/sign-in?returnTo=${encodeURIComponent(page)}`, 302)
+  })
+}
+
 /**
  * `GET /api/logout`: a plain navigation that ends the session and leads to the start. A link on another site, and a browser that only
  * fetches ahead, end nothing: they are led to the start as well.
@@ -69,12 +83,12 @@ function leaveByLink(app: FastifyInstance, auth: Auth): void {
   app.get('/api/logout', { exposeHeadRoute: false }, async ({ headers: sent, socket }, reply) => {
     reply.header('cache-control', 'no-store')
     const isMeant = sent['sec-fetch-site'] !== 'cross-site' && sent['sec-purpose'] === undefined
-    if (!isMeant) return reply.redirect('/', 303)
+    if (!isMeant) return reply.redirect('/', 302)
     const { headers } = await auth.api
       .signOut({ headers: webHeaders(sent, socket.remoteAddress ?? '0.0.0.0'), returnHeaders: true })
       .catch(unavailable)
     for (const cookie of [...headers.getSetCookie(), noDemoMark]) reply.header('set-cookie', cookie)
-    return reply.redirect('/', 303)
+    return reply.redirect('/', 302)
   })
 }
 

@@ -1,10 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
+ * The API key of a request: what stands behind `Bearer`, whatever it is. Undefined: the request brings none. Other schemes are those of a
+ * proxy in between, and browsers send them along by themselves.
+ */
+export function bearerOf({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): string | undefined {
+  const [, key] = /^bearer(?: +(.*))?$/i.exec(authorization ?? '') ?? []
+  return key?.trim() ?? (/^bearer$/i.test(authorization ?? '') ? '' : undefined)
+}
+
+/**
  * Whether a request may change something as the person of its cookie (SEC-10): a browser's request has to come from our own pages.
- * A program without cookies may call from anywhere; what it may do is decided by what it brings.
+ * A program without cookies may call from anywhere; what it may do is decided by what it brings. Who brings a key acts as the key and not
+ * as anybody's cookie: a page of another site cannot send one unless we allow that site, and we allow none.
  */
 export function isOurs(headers: IncomingHttpHeaders, publicOrigin: string | undefined): boolean {
+  if (bearerOf(headers) !== undefined) return true
   const { origin, cookie, host = '' } = headers
   if (origin !== undefined) return origin === publicOrigin || (publicOrigin === undefined && isServedAs(origin, host))
   const site = headers['sec-fetch-site']

@@ -1,8 +1,33 @@
 /**
  * Why a password is too easy to guess, for people; undefined when nothing speaks against it. Length is checked elsewhere.
- * Of the long ones, people choose repetitions, runs on the keyboard and the names at hand; those are refused.
+ * Of the long ones, people choose repetitions, runs on the keyboard, the names at hand, and words that everybody chooses; those are refused.
  */
-export function passwordProblem(password: string, email: string): string | undefined {
+export async function passwordProblem(password: string, email: string): Promise<string | undefined> {
+  return patternProblem(password, email) ?? ((await guessesScore(password, email)) < safeScore ? common : undefined)
+}
+
+const common = 'This password is one of those that are tried first. Choose several words that do not belong together instead.'
+
+/** Of 0 to 4: 3 takes more than 10^8 guesses, which a slow hash and a limit of tries make enough (zxcvbn's own advice). */
+const safeScore = 3
+
+async function guessesScore(password: string, email: string): Promise<number> {
+  strength ??= loadStrength()
+  return (await strength).check(password, email.toLowerCase().split(/[@.+_-]/)).score
+}
+
+let strength: ReturnType<typeof loadStrength> | undefined
+
+/** With the first password that is chosen: the lists take a second and 30 MB, which most starts never need. */
+async function loadStrength() {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+}
+
+function patternProblem(password: string, email: string): string | undefined {
   const text = password.toLowerCase()
   if (new Set(text).size < 5) return 'This password repeats a few characters. Choose several words, or let a password manager make one.'
   if (runs.some((run) => coveredBy(text, run))) return 'This password follows the keyboard or the alphabet. Choose several words instead.'

@@ -1,17 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../db/connect.ts'
+import { type From, nowhere } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
-import type { Clock, Role, Viewer } from '../work/work.ts'
+import type { Caller, Clock, Role } from '../work/work.ts'
 import { type Auth, absoluteDays, peerHeader } from './auth.ts'
+import { keySession } from './key-session.ts'
+import { bearerOf } from './origin.ts'
 import { recognize, recognizedOf } from './recognized.ts'
 
-/** A signed-in person in one of their businesses. */
+/** A signed-in person in the business they look at, or a program with a key in the key's business. */
 export type Session = {
+  /** Of the sign-in, or of the key. */
   readonly id: string
   readonly businessId: string
   readonly name: string
-  readonly viewer: Extract<Viewer, { kind: 'person' }>
+  readonly from: From
+  readonly viewer: Caller
 }
 
 export type SessionFound = { readonly session: Session | null; readonly setCookies: readonly string[] }
@@ -19,12 +24,30 @@ export type SessionFound = { readonly session: Session | null; readonly setCooki
 type Place = { readonly auth: Auth; readonly db: Database; readonly clock: Clock }
 
 /**
- * Who is asking: the person of the session cookie with the role in their first business, or null. Role and session are read anew each time,
- * so a removal works on the next request. `setCookies` prolong a session in use. A sign-in ends 30 days after it was made, in use or not.
+ * Who is asking: the program of an API key, else the person of the session cookie with the role in the business they look at, or null. Key,
+ * role and session are read anew each time, so a removal works on the next request. `setCookies` prolong a session in use. A sign-in ends
+ * 30 days after it was made, in use or not. Throws `unauthenticated` for a key that is not valid: it is never answered as the cookie beside it.
  */
 export async function sessionOf(place: Place, headers: IncomingHttpHeaders): Promise<SessionFound> {
-  return (await recognizedSession(place, headers)) ?? (await librarySession(place, headers))
+  const key = bearerOf(headers)
+  const found =
+    key === undefined
+      ? ((await recognizedSession(place, headers)) ?? (await librarySession(place, headers)))
+      : { session: await keySession(place, key), setCookies: [] }
+  return { ...found, session: found.session && { ...found.session, from: fromOf(headers) } }
 }
+
+/** Where a request came from; the address is what our server wrote there. */
+function fromOf(headers: IncomingHttpHeaders): From {
+  const address = headers[peerHeader]
+  return { address: typeof address === 'string' ? address : null, userAgent: headers['user-agent']?.slice(0, 200) ?? null }
+}
+
+/** The business that the session looks at: the one that was chosen, as long as the person belongs to it, else their first. */
+const lookedAt = (person: string, session: string) => `
+  select membership.business_id, membership.role from memberships_of(${person}) with ordinality as membership (business_id, role, place)
+    left join identity.session_business as chosen on chosen.session_id = ${session} and chosen.looks_at = membership.business_id
+   order by chosen.session_id is null, membership.place limit 1`
 
 async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpHeaders): Promise<SessionFound> {
   const { response, headers: answered } = await auth.api
@@ -38,14 +61,15 @@ async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpH
     return { session: null, setCookies: [] }
   }
   const { rows } = await db.pool.query<{ business_id: string; role: Role; is_demo: boolean }>(
-    `select business_id, role, exists (select from identity.demo_visitor where user_id = $1) as is_demo from memberships_of($1) limit 1`,
-    [user.id],
+    `select business_id, role, exists (select from identity.demo_visitor where user_id = $1) as is_demo
+       from (${lookedAt('$1', '$2')}) as membership`,
+    [user.id, session.id],
   )
   const [membership] = rows
   if (!membership) return { session: null, setCookies }
   recognize(auth, headers.cookie ?? '', { sessionId: session.id, token: session.token, at: clock.now().getTime() })
   const viewer = { kind: 'person', userId: user.id, email: user.email, role: membership.role, isDemo: membership.is_demo } as const
-  return { session: { id: session.id, businessId: membership.business_id, name: user.name, viewer }, setCookies }
+  return { session: { id: session.id, businessId: membership.business_id, name: user.name, from: nowhere, viewer }, setCookies }
 }
 
 type Row = { id: string; made: number; userId: string; name: string; email: string; businessId: string; role: Role; isDemo: boolean }
@@ -61,14 +85,14 @@ async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: In
             membership.business_id as "businessId", membership.role,
             exists (select from identity.demo_visitor where user_id = person.id) as "isDemo"
        from identity.session join identity."user" as person on person.id = session."userId"
-      cross join lateral (select business_id, role from memberships_of(person.id) limit 1) as membership
+      cross join lateral (${lookedAt('person.id', 'session.id')}) as membership
       where session.id = $1 and session.token = $2 and session."expiresAt" > now()`,
     values: [known.sessionId, known.token],
   })
   const [row] = rows
   if (!row || isTooOld(row.made, clock)) return null
   const { id, businessId, name, userId, email, role, isDemo } = row
-  return { session: { id, businessId, name, viewer: { kind: 'person', userId, email, role, isDemo } }, setCookies: [] }
+  return { session: { id, businessId, name, from: nowhere, viewer: { kind: 'person', userId, email, role, isDemo } }, setCookies: [] }
 }
 
 function isTooOld(madeMs: number, clock: Clock): boolean {

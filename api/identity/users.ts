@@ -4,7 +4,8 @@ import { inBusiness } from '../../db/in-business.ts'
 import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
 import type { Clock, Role } from '../work/work.ts'
-import { type Auth, maxPasswordLength, minPasswordLength } from './auth.ts'
+import { maxPasswordLength, minPasswordLength } from './account.input.ts'
+import type { Auth } from './auth.ts'
 import { passwordProblem } from './password.ts'
 
 const userInput = z.object({
@@ -30,7 +31,7 @@ export async function createUser(
 ): Promise<string> {
   const { internalAdapter, password: hashing } = await auth.$context
   const { email, password, businessId, role } = parse(userInput, input)
-  const problem = passwordProblem(password, email)
+  const problem = await passwordProblem(password, email)
   if (problem) throw new Failure('invalid_input', problem, [{ field: 'password', message: problem }])
   const known = await inBusiness(db, businessId, ({ sql }) => sql('select 1 from business'), { readOnly: true })
   if (known.length === 0) throw new Failure('not_found', `There is no business ${businessId}. \`riskpilot business list\` shows them.`)

@@ -5,14 +5,23 @@ import { may, type Work, type WorkEvent } from '../work/work.ts'
 import type { Notification } from './notification.entity.ts'
 import { readerOf } from './preferences.ts'
 
-const columns = `id, kind, title, text, risk_id as "riskId", integration_id as "integrationId", created_at as "createdAt", read_at as "readAt"`
+const besideId = `kind, title, text, risk_id as "riskId", integration_id as "integrationId", created_at as "createdAt", read_at as "readAt"`
+const columns = `id, ${besideId}`
 
 /** What the person who asks was told, the newest first; with `isUnread`, what they have not read. Throws `invalid_input` for a bad page. */
 export function notificationsPage(work: Work, page: PageArgs, { isUnread = false } = {}): Promise<Connection<Notification>> {
   may(work.viewer, 'notification:read')
   const where = `user_id = $2${isUnread ? ' and read_at is null' : ''}`
   const order = isUnread ? 'unread notifications' : 'notifications'
-  return newestPage<Notification>(work, page, { order, table: 'notification', columns, at: 'created_at', where, values: [readerOf(work)] })
+  return newestPage<Notification>(work, page, {
+    order,
+    table: 'notification',
+    columns: besideId,
+    at: 'created_at',
+    where,
+    values: [readerOf(work)],
+    defaultSize: 50,
+  })
 }
 
 /** How many the person who asks has not read. */

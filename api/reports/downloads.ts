@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { auditCsv } from '../businesses/audit-log.ts'
 import { evidenceCsv } from '../risks/evidence-csv.ts'
 import type { Context } from '../work/context.ts'
 import { dashboardCsv } from './dashboard-csv.ts'
@@ -14,7 +15,7 @@ type DownloadDoor = {
 
 /**
  * Files out. `GET /downloads/dashboard.csv` and `.pdf`: what the dashboard shows; `/downloads/risks/{id}/evidence.csv`: all rows behind a
- * risk. Errors have the form of REST. Register it as a plugin.
+ * risk; `/downloads/audit.csv`: what was done in the business, narrowed as the graph's `auditLog`. Errors have the form of REST. Register it as a plugin.
  */
 export async function downloads(app: FastifyInstance, door: DownloadDoor): Promise<void> {
   const report = async (request: FastifyRequest) => (await door.contextOf(request)).snapshot((work) => dashboardReport(work))
@@ -29,6 +30,11 @@ export async function downloads(app: FastifyInstance, door: DownloadDoor): Promi
     // Setting type takes a large package that nothing else needs.
     const { dashboardPdf } = await import('./dashboard-pdf.ts')
     return attached(reply, `riskpilot-dashboard-${said.day}.pdf`).type('application/pdf').send(dashboardPdf(said, door.fonts))
+  })
+  app.get('/downloads/audit.csv', async (request, reply) => {
+    const { read } = await door.contextOf(request)
+    const lines = await auditCsv(read, request.query)
+    return attached(reply, 'audit-log.csv').type('text/csv; charset=utf-8').send(Readable.from(lines))
   })
   app.get<{ Params: { id: string } }>('/downloads/risks/:id/evidence.csv', async (request, reply) => {
     const { snapshot } = await door.contextOf(request)

@@ -3,22 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { answeredOnce, type OnceParts } from '../graphql/answered-once.ts'
 import { httpCaller } from '../graphql/http.ts'
-import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
-import { visitOf } from '../graphql/visit.ts'
+import { requestContext } from '../graphql/request-context.ts'
+import { type VisitPlace, visitOf } from '../graphql/visit.ts'
 import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
 import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
 import { idempotencyKeyOf } from '../work/idempotency.ts'
 import { parse } from '../work/parse.ts'
+import { isVisitor } from '../work/work.ts'
 import { nameOf, type Route, type Sent } from './route.ts'
 import type { Run } from './run.ts'
 
-export type RestDoor = Entrance & {
-  readonly schema: GraphQLSchema
-  readonly place: GraphPlace
-  readonly isDemoOn: boolean
-  /** Of the product, for the description of the calls. */
-  readonly version: string
-}
+export type RestDoor = Entrance &
+  VisitPlace & {
+    readonly schema: GraphQLSchema
+    /** Of the product, for the description of the calls. */
+    readonly version: string
+  }
 
 type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run }
 
@@ -31,7 +31,7 @@ export async function answer({ door, route, run }: Parts, request: FastifyReques
   const visit = visitOf(door, httpCaller(request, reply))
   const sent = sentOf(route, request)
   const key = route.method === 'GET' ? null : idempotencyKeyOf(request.headers)
-  if (session && key !== null && !session.viewer.isDemo)
+  if (session && key !== null && !isVisitor(session.viewer))
     return replied(reply, await once({ door, route, run }, { session, visit, key, sent, requestId: request.id }))
   const data = await run(requestContext(door.place, { session, requestId: request.id, visit }), route.variables(sent))
   const page = route.page?.(data)

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../db/uuid.ts'
+import { audit } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
 import { isUuid } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
@@ -31,6 +32,7 @@ export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskI
       [work.businessId, riskId, to, work.clock.now()],
     )
     await recordMove(work, riskId, { from, to, reason, condition })
+    await audit(work, 'updateRiskStatus', { subject: `Risk:${riskId}`, before: { status: from }, after: { status: to, reason } })
     await work.publish('risk.updated', riskId)
   }
   const [risk] = await work.sql<Risk>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, riskId])

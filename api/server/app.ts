@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Logger } from 'pino'
 import { failureIn } from '../graphql/errors.ts'
 import { fromElsewhere } from '../graphql/who-asks.ts'
+import { peerHeader } from '../identity/auth.ts'
 import { isListed, isOurs } from '../identity/origin.ts'
 import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
 import { allowListed } from './cors.ts'
@@ -50,6 +51,9 @@ export async function makeApp({ log, publicOrigin, corsOrigins }: AppOptions): P
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // What a client says of its address is overwritten.
+    request.headers[peerHeader] = request.socket.remoteAddress
+    refuseKeyInAddress(request.url)
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
     if (isChange && !isOurs(request.headers, publicOrigin) && !isListed(request.headers, corsOrigins)) throw fromElsewhere()
   })
@@ -62,7 +66,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins }: AppOptions): P
     const fields = {
       request: request.id,
       method: request.method,
-      path: request.url.split('?')[0],
+      path: request.url.split('?')[0]?.replace(keyInText, 'rp_…'),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
@@ -70,6 +74,16 @@ export async function makeApp({ log, publicOrigin, corsOrigins }: AppOptions): P
   })
   app.setErrorHandler(answerError)
   return app
+}
+
+/** An API key as it may stand in an address, also written with percent signs. */
+const keyInText = /rp(?:_|%5f)(?:[\w-]|%[0-9a-f]{2}){30,}/gi
+
+/** Addresses are kept in logs and histories, so a key that was sent in one is spoiled (SEC-22). Throws `invalid_input`. */
+function refuseKeyInAddress(url: string): void {
+  if (url.search(keyInText) < 0) return
+  const message = 'An API key does not belong in an address, which is kept in logs. Send it as the header Authorization: Bearer rp_…'
+  throw new Failure('invalid_input', `${message} and revoke this one.`)
 }
 
 /** Status and `{code, message, fields?, requestId}`; the graph's path answers in its own form. */

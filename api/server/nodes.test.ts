@@ -22,6 +22,10 @@ const parts: Readonly<Record<string, string>> = {
   Conflict: 'nodeId id line because: reason values { name }',
   User: 'nodeId id email',
   Business: 'nodeId id name',
+  ApiKey: 'nodeId id name scopes isActive',
+  AuditEntry: 'nodeId id operation at subject',
+  Invitation: 'nodeId id email role expiresAt',
+  Member: 'nodeId id email role isViewer',
 }
 
 const everything = `{
@@ -31,6 +35,8 @@ const everything = `{
   imports(first: 5) { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
   suppliers { nodes { ...SupplierPart } } integrations { ...IntegrationPart } notifications { nodes { ...NotificationPart } }
   viewer { ...UserPart business { ...BusinessPart } }
+  apiKeys { nodes { ...ApiKeyPart } } members { nodes { ...MemberPart } } invitations { nodes { ...InvitationPart } }
+  auditLog(first: 5) { nodes { ...AuditEntryPart } }
 }`
 
 const fragments = Object.entries(parts).map(([type, fields]) => `fragment ${type}Part on ${type} { __typename ${fields} }`)
@@ -55,6 +61,7 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
       )
     }
     await addSupply(transaction, businessId)
+    await addAccess(transaction, businessId)
     await transaction.sql(
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
        select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
@@ -81,6 +88,24 @@ async function addSupply({ sql }: Pick<Transaction, 'sql'>, businessId: string):
   await sql(
     `insert into notification (business_id, id, user_id, kind, title, text, created_at)
      select $1, gen_random_uuid(), user_id, 'risk', 'a leak', 'It leaks.', now() from membership where business_id = $1 limit 1`,
+    [businessId],
+  )
+}
+
+/** A key, an invitation, and what was done. */
+async function addAccess({ sql }: Transaction, businessId: string): Promise<void> {
+  await sql(
+    `insert into api_key (business_id, id, name, hash, hint, scopes, created_at)
+     values ($1, gen_random_uuid(), 'Nightly', sha256($2::text::bytea), 'rp_', '{read}', now())`,
+    [businessId, randomUUID()],
+  )
+  await sql(
+    `insert into invitation (business_id, id, email, role, invited_by, invited_by_email, created_at, expires_at)
+     values ($1, gen_random_uuid(), 'ann@example.com', 'viewer', gen_random_uuid(), 'bob@example.com', now(), now() + interval '1 hour')`,
+    [businessId],
+  )
+  await sql(
+    `insert into audit_entry (business_id, id, at, actor_kind, operation) values ($1, gen_random_uuid(), now(), 'system', 'createApiKey')`,
     [businessId],
   )
 }
@@ -135,6 +160,9 @@ describe('node', () => {
         Supplier: 'supplier',
         Integration: 'integration',
         Notification: 'notification',
+        ApiKey: 'api_key',
+        AuditEntry: 'audit_entry',
+        Invitation: 'invitation',
       }))
         for (const { id } of await sql<{ id: string }>(`select id from ${table}`)) ids.push(`${type}:${id}`)
       const rows = await sql<{ id: string; finding: string }>(

@@ -12,6 +12,7 @@ const callers = ['signed out', 'demo cookie', 'demo visitor', 'viewer', 'manager
 type Caller = (typeof callers)[number]
 
 const readers: readonly Caller[] = ['demo visitor', 'viewer', 'manager', 'owner', 'owner elsewhere']
+const belongs: readonly Caller[] = ['viewer', 'manager', 'owner', 'owner elsewhere']
 const workers: readonly Caller[] = ['manager', 'owner', 'owner elsewhere']
 const owners: readonly Caller[] = ['owner', 'owner elsewhere']
 
@@ -24,6 +25,11 @@ const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
   'import:write': workers,
   'business:read': readers,
   'business:manage': owners,
+  'member:read': belongs,
+  'member:write': owners,
+  'key:read': owners,
+  'key:write': owners,
+  'audit:read': owners,
   'integration:read': readers,
   'integration:write': workers,
   'monitoring:read': readers,

@@ -1,18 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { firstStartLink } from '../businesses/first-start.ts'
 import { type GraphDoor, graphOverHttp } from '../graphql/http.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { graphOverSockets } from '../graphql/sockets.ts'
 import type { RequestLimits } from '../graphql/who-asks.ts'
-import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
+import { type Auth, type AuthSettings, identityPool, makeAuth } from '../identity/auth.ts'
 import { identityDoor } from '../identity/door.ts'
+import { oidcDoor, providerName } from '../identity/oidc.ts'
 import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
 import type { Settings } from '../work/settings.ts'
+import { isVisitor } from '../work/work.ts'
 import { makeApp } from './app.ts'
 import { type DoorParts, doors } from './doors.ts'
 import { checksOf, healthRoutes } from './health.ts'
@@ -33,32 +35,45 @@ export async function serve(
   const publicOrigin = settings.publicUrl
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
-  const auth = makeAuth({ pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log })
+  const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log }
+  const auth = makeAuth(authSettings)
   const { corsOrigins, quotas } = settings
   const app = await makeApp({ log, publicOrigin, corsOrigins })
   const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
   healthRoutes(app, checksOf(place))
-  await app.register(async (scope) =>
-    identityDoor(scope, { auth, closed: notThere, isDemo: async ({ headers }) => isVisitor(place, auth, headers) }),
-  )
+  const address = { url: publicOrigin ?? '' }
+  const origin = () => address.url
+  await openIdentity(app, place, { auth, authSettings, origin, oidc: settings.oidc })
   await openDoors(app, place, { auth, limits, dataDir: settings.dataDir })
-  const door = { schema: graphSchema(), place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
+  const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
+  const open = { publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on' }
+  const door = { schema: graphSchema(), place, auth, log, ...open, ...links }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
   await webPages(app, pages)
   const url = await listen(app, settings)
   place.outside.servedAt(url)
+  address.url = publicOrigin ?? url
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
   const token = await firstStartLink({ db: place.db, identity, clock: place.clock })
   return { url: publicOrigin ?? url, link: token && `${url}/sign-in/link?token=${token}` }
 }
 
-/** Whether the session of these headers looks at the demo. */
-async function isVisitor(place: Place, auth: Auth, headers: IncomingHttpHeaders): Promise<boolean> {
-  if (headers.cookie === undefined) return false
-  const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, headers)
-  return session?.viewer.isDemo ?? false
+type IdentityParts = { auth: Auth; authSettings: AuthSettings; origin: () => string; oidc: Settings['oidc'] }
+
+/** Where the sign-in library, and the provider behind "continue with …", lead people. */
+async function openIdentity(
+  app: FastifyInstance,
+  place: Place,
+  { auth, authSettings: settings, origin, oidc }: IdentityParts,
+): Promise<void> {
+  const found = async ({ headers }: { headers: IncomingHttpHeaders }) =>
+    headers.cookie === undefined ? null : (await sessionOf({ auth, db: place.db, clock: place.clock }, { cookie: headers.cookie })).session
+  const isDemo = async (request: FastifyRequest) => isVisitor((await found(request))?.viewer ?? null)
+  const isSignedIn = async (request: FastifyRequest) => (await found(request)) !== null
+  await app.register(async (scope) => identityDoor(scope, { auth, closed: notThere, isDemo, isSignedIn }))
+  if (oidc) await app.register(async (scope) => oidcDoor(scope, { oidc, settings, origin, isDemo }))
 }
 
 type OfDoors = { readonly auth: Auth; readonly limits: RequestLimits; readonly dataDir: string }

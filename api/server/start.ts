@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { entities } from '../graphql/rooms.ts'
 import { sealAllAnew } from '../integrations/seal-all-anew.ts'
+import { mailServer } from '../mail/mail-server.ts'
+import { keepSendingMail } from '../mail/send-mail.ts'
 import { ensureDemo, forgetDemos } from '../visitors/demo-business.ts'
 import { freeOn } from '../work/disk.ts'
 import { systemClock } from '../work/in-work.ts'
@@ -62,6 +64,7 @@ export async function start({
     if (settings.secretKeyPrevious !== undefined)
       log.info(await sealAllAnew(place), 'Stored credentials were sealed with the new SECRET_KEY')
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
+    if (settings.worker !== 'off') startMail(place, { settings, secretKey: database.secretKey }, stopFirst)
     if (settings.worker !== 'off') await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
     if (settings.worker === 'only') return { isHere: true, url: null, link: null, stop: () => stopInOrder(steps, log) }
     const served = await serve(place, { settings, log, database, pages }, stopFirst)
@@ -80,6 +83,19 @@ function keepDemo(place: Place, { demo }: Settings, stopFirst: StopFirst): void 
     place.log.warn({ err: error }, 'The demo could not be seen to; the next start tries again.'),
   )
   stopFirst({ name: 'the look for the demo', seconds: 5, stop: () => seeing })
+}
+
+/** Mail is sent where jobs are worked; without a mail server it is kept. */
+function startMail(
+  { db, clock, log }: Place,
+  { settings, secretKey }: { settings: Settings; secretKey: string },
+  stopFirst: StopFirst,
+): void {
+  const { smtpUrl, mailFrom, publicUrl: publicOrigin } = settings
+  if (smtpUrl === undefined) return
+  const server = mailServer({ smtpUrl, mailFrom, publicOrigin })
+  const sender = keepSendingMail({ pool: db.pool, clock, log, secretKey, server })
+  stopFirst({ name: 'the sender of mail', seconds: 25, stop: () => sender.stop() })
 }
 
 async function startWorker(

@@ -71,6 +71,32 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
     query: 'mutation ($id: ID!) { decideConflict(input: { id: $id, keep: FILE }) { conflict { id } userErrors { field code message } } }',
     variables: { id: conflict },
   }),
+  'Mutation.revokeApiKey': ({ key }) => ({
+    query: 'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { apiKey { id name } userErrors { field code message } } }',
+    variables: { id: key },
+  }),
+  'Mutation.withdrawInvitation': ({ invitation }) => ({
+    query: 'mutation ($id: ID!) { withdrawInvitation(input: { id: $id }) { withdrawnInvitationId userErrors { field code message } } }',
+    variables: { id: invitation },
+  }),
+  'Mutation.changeMemberRole': ({ member }) => ({
+    query:
+      'mutation ($id: ID!) { changeMemberRole(input: { id: $id, role: manager }) { member { id email } userErrors { field code message } } }',
+    variables: { id: member },
+  }),
+  'Mutation.removeMember': ({ member }) => ({
+    query: 'mutation ($id: ID!) { removeMember(input: { id: $id }) { removedMemberId userErrors { field code message } } }',
+    variables: { id: member },
+  }),
+  'Mutation.switchBusiness': ({ business }) => ({
+    query: 'mutation ($id: ID!) { switchBusiness(input: { businessId: $id }) { viewer { id } userErrors { field code message } } }',
+    variables: { id: business },
+  }),
+  // The last owner stays: of the own business that is the answer.
+  'Mutation.leaveBusiness': ({ business }) => ({
+    query: 'mutation ($id: ID!) { leaveBusiness(input: { businessId: $id }) { leftBusinessId userErrors { field code message } } }',
+    variables: { id: business },
+  }),
 }
 
 /** Root fields without an id of a thing in them; subscriptions are in a test of their own below. */
@@ -109,6 +135,18 @@ const withoutId = new Set([
   'Mutation.updateProfile',
   'Mutation.updateNotificationPreferences',
   'Mutation.updatePreferences',
+  'Query.business',
+  'Query.members',
+  'Query.invitations',
+  'Query.invitationOffer',
+  'Query.apiKeys',
+  'Query.apiKeyScopes',
+  'Query.auditLog',
+  'Mutation.createBusiness',
+  'Mutation.updateBusiness',
+  'Mutation.inviteTeammate',
+  'Mutation.acceptInvitation',
+  'Mutation.createApiKey',
   'Mutation.startImport',
   'Mutation.demoLogin',
   'Mutation.logout',
@@ -123,6 +161,10 @@ type Ids = {
   supplier: string
   integration: string
   notification: string
+  key: string
+  invitation: string
+  member: string
+  business: string
 }
 
 const random = (): Ids => ({
@@ -134,10 +176,14 @@ const random = (): Ids => ({
   supplier: randomUUID(),
   integration: randomUUID(),
   notification: randomUUID(),
+  key: randomUUID(),
+  invitation: randomUUID(),
+  member: randomUUID(),
+  business: randomUUID(),
 })
 
 async function fill({ database }: TestServer, businessId: string): Promise<Ids> {
-  const ids = random()
+  const ids = { ...random(), business: businessId }
   await inBusiness(database.db, businessId, async ({ sql }) => {
     await sql("insert into import (business_id, id, file_name, state, created_at) values ($1, $2, 'secret.csv', 'waiting', now())", [
       businessId,
@@ -162,6 +208,7 @@ async function fill({ database }: TestServer, businessId: string): Promise<Ids> 
          'secret', 'secret', '[]', now())`,
       [businessId, ids.finding],
     )
+    await fillAccess(sql, ids)
     await sql('insert into risk_finding (business_id, risk_id, finding_id) values ($1, $2, $3)', [businessId, ids.risk, ids.finding])
     await addSupply({ sql }, businessId, ids)
   })
@@ -192,6 +239,24 @@ async function addSupply(
     `insert into notification (business_id, id, user_id, kind, title, text, created_at)
      select $1, $2, user_id, 'risk', 'secret', 'secret', now() from membership where business_id = $1 limit 1`,
     [businessId, notification],
+  )
+}
+
+/** A second member, a key, and somebody who was invited. */
+async function fillAccess(sql: Transaction['sql'], { business, key, invitation, member }: Ids): Promise<void> {
+  await sql(`insert into identity."user" (id, name, email, "emailVerified", "updatedAt") values ($1, 'secret', $2, true, now())`, [
+    member,
+    `${member}@secret.example`,
+  ])
+  await sql(`insert into membership (business_id, user_id, role, created_at) values ($1, $2, 'viewer', now())`, [business, member])
+  await sql(
+    `insert into api_key (business_id, id, name, hash, hint, scopes, created_at) values ($1, $2, 'secret', sha256($3::text::bytea), 'rp_', '{read}', now())`,
+    [business, key, key],
+  )
+  await sql(
+    `insert into invitation (business_id, id, email, role, invited_by, invited_by_email, created_at, expires_at)
+     values ($1, $2, 'secret@shop.example', 'viewer', $3, 'secret', now(), now() + interval '1 hour')`,
+    [business, invitation, member],
   )
 }
 

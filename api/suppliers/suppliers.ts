@@ -7,12 +7,13 @@ import { may, type Work } from '../work/work.ts'
 import type { Supplier } from './supplier.entity.ts'
 import { supplierInput } from './supplier.input.ts'
 
-const columns = 'id, name, website, email, category, criticality, created_at as "createdAt", updated_at as "updatedAt"'
+const besideId = 'name, website, email, category, criticality, created_at as "createdAt", updated_at as "updatedAt"'
+const columns = `id, ${besideId}`
 
 /** Suppliers of the business, the newest first. Throws `invalid_input` for a bad page. */
 export function suppliersPage(work: Work, page: PageArgs): Promise<Connection<Supplier>> {
   may(work.viewer, 'supplier:read')
-  return newestPage<Supplier>(work, page, { order: 'suppliers', table: 'supplier', columns, at: 'created_at' })
+  return newestPage<Supplier>(work, page, { order: 'suppliers', table: 'supplier', columns: besideId, at: 'created_at', defaultSize: 50 })
 }
 
 /** Suppliers by their ids in one statement; a loader's batch. */

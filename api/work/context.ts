@@ -1,5 +1,7 @@
+import type { From } from './audit.ts'
+import type { Desk } from './desk.ts'
 import type { Outside } from './outside.ts'
-import type { EventName, Viewer, Work, WorkEvent } from './work.ts'
+import type { Caller, EventName, Work, WorkEvent } from './work.ts'
 
 /** Loads neighbors of many things in one statement; ids that are not there are left out of the answer. */
 export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
@@ -8,8 +10,14 @@ export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<Reado
 export type Visit = {
   /** Signs in to the demo. What is asked of the answered context is asked by the demo's visitor. */
   enterDemo(input: { readonly email: string; readonly password: string }): Promise<Context>
-  /** Ends the session of the request, whoever's it is; without one it does nothing. */
+  /** Ends the session of the request, or the one that was handed out in it; without one it does nothing. */
   leave(): Promise<void>
+  /** What was handed out in this request lets in: what is asked of the context is asked by who came in with it, or nobody. */
+  entered(): Promise<Context>
+  /** Where people sign in, sign up and look after their account. Throws `forbidden` where no cookie can be handed out. */
+  readonly desk: Desk
+  /** The name of the provider behind "continue with …"; null where none is set up. */
+  readonly provider: string | null
 }
 
 /**
@@ -17,13 +25,14 @@ export type Visit = {
  * and closes it when it is done, so a slow answer never holds a connection. Signed out, all but `viewer` throw `unauthenticated`.
  */
 export type Context = {
-  readonly viewer: Viewer | null
-  /** The viewer's name; empty when signed out. */
+  readonly viewer: Caller | null
+  /** The viewer's name, of a key that of the key; empty when signed out. */
   readonly name: string
   /** Tells apart the browsers that a person is signed in with; null without one. */
   readonly sessionId: string | null
   readonly requestId: string
   readonly outside: Outside
+  readonly from: From
   readonly visit: Visit
   /** Reads, a statement at a time: each sees a moment of its own, and no transaction is held between two. */
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>

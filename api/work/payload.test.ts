@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Context } from './context.ts'
 import { Failure } from './failures.ts'
 import { answer } from './payload.ts'
-import { may, type Right, type Role } from './work.ts'
+import { keyScopes, may, type Right, type Role } from './work.ts'
 
 const change = ((fn: (work: never) => unknown) => fn(undefined as never)) as Context['change']
 
@@ -56,6 +56,11 @@ describe('rights', () => {
     'setting:write': ['owner', 'manager'],
     'supplier:read': ['owner', 'manager', 'viewer'],
     'supplier:write': ['owner', 'manager'],
+    'member:read': ['owner', 'manager', 'viewer'],
+    'member:write': ['owner'],
+    'key:read': ['owner'],
+    'key:write': ['owner'],
+    'audit:read': ['owner'],
   }
   const cases = Object.entries(table).flatMap(([right, allowed]) =>
     (['owner', 'manager', 'viewer'] as const).map((role) => [right as Right, role, allowed.includes(role)] as const),
@@ -69,9 +74,38 @@ describe('rights', () => {
 
   it('DEMO-17 ERR-24 ERR-25 who looks at the demo may look, and is told so when they want more', () => {
     const demo = (right: string) => () => may({ kind: 'person', userId: 'u', email: 'e', role: 'owner', isDemo: true }, right as Right)
-    for (const right of Object.keys(table).filter((one) => one.endsWith(':read'))) expect(demo(right)).not.toThrow()
-    for (const right of Object.keys(table).filter((one) => !one.endsWith(':read'))) expect(demo(right)).toThrow(/disabled in demo mode$/)
+    const isShown = (right: string) => right.endsWith(':read') && !/^(member|key|audit):/.test(right)
+    for (const right of Object.keys(table).filter(isShown)) expect(demo(right)).not.toThrow()
+    for (const right of Object.keys(table).filter((one) => !isShown(one))) expect(demo(right)).toThrow(/disabled in demo mode$/)
     expect(demo('risk:handle')).toThrow('Leakage alert status updates are disabled in demo mode')
+  })
+
+  const withKey = (right: string, ...scopes: string[]) =>
+    (() => {
+      try {
+        may({ kind: 'key', keyId: 'k', name: 'n', scopes }, right as Right)
+        return true
+      } catch {
+        return false
+      }
+    })()
+
+  it('SEC-22 ROLE-11 a key may what its scopes say, never more than a manager', () => {
+    const all = Object.keys(table)
+    const allowed = (...scopes: string[]) => all.filter((right) => withKey(right, ...scopes))
+    const managers = Object.entries(table).flatMap(([right, roles]) => (roles.includes('manager') ? [right] : []))
+    expect(allowed('write')).toEqual(managers)
+    expect(allowed('read')).toEqual(managers.filter((right) => right.endsWith(':read')))
+    expect(allowed('risk:read')).toEqual(['risk:read'])
+    expect(allowed('risk:write', 'import:read')).toEqual(['risk:read', 'risk:handle', 'risk:note', 'import:read'])
+    for (const scopes of [['metrics'], ['key:write'], ['business:write'], []])
+      expect(allowed(...scopes).filter((one) => !one.endsWith(':read'))).toEqual([])
+  })
+
+  it('SEC-22 the scopes to choose from are those that give a right, and the one for figures of the server', () => {
+    const useful = keyScopes.filter((scope) => Object.keys(table).some((right) => withKey(right, scope)))
+    expect(keyScopes).toEqual([...useful, 'metrics'])
+    expect(keyScopes).toEqual(expect.arrayContaining(['read', 'write', 'risk:read', 'risk:write', 'import:write']))
   })
 
   it('SEC-04 the system may do everything', () => {

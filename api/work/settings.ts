@@ -33,6 +33,18 @@ const perMinute = z
   .regex(/^\d{1,9}$/, { error: 'is not a whole number of requests a minute; write 600, or 0 for no limit' })
   .transform(Number)
 
+const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '', {
+  error: 'is not a mail server; write smtp://user:password@mail.example:587, or smtps:// for port 465',
+})
+
+const issuer = z
+  .string()
+  .refine(
+    (text) =>
+      URL.canParse(text) && (/^https:\/\//.test(text) || /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/.test(text)),
+    { error: 'is not the address of an issuer; write https://login.example' },
+  )
+
 function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   return z.enum(values, { error: `is not one of ${values.join(', ')}` })
 }
@@ -50,6 +62,11 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.email({ error: 'is not an e-mail address; write riskpilot@shop.example' }).optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   SECRET_KEY: z.string().min(32, { error: 'is too short; write at least 32 random characters' }).optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, { error: 'is too short; write the key that SECRET_KEY was before' }).optional(),
   DEMO: oneOf('on', 'off').default('on'),
@@ -66,7 +83,7 @@ const variables = z.object({
 })
 
 /** Values that must never be repeated in a message. */
-const secret = new Set(['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_APP_URL'])
+const secret = new Set(['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
 
 export type Settings = {
   readonly host: string
@@ -83,6 +100,12 @@ export type Settings = {
   readonly secretKey?: string | undefined
   /** What `secretKey` was before: opens stored credentials until they are sealed anew. */
   readonly secretKeyPrevious?: string | undefined
+  /** Where mail is handed over; without it, it is kept. */
+  readonly smtpUrl?: string | undefined
+  /** Whom mail comes from. */
+  readonly mailFrom?: string | undefined
+  /** The provider of "continue with …". */
+  readonly oidc?: Oidc | undefined
   /** `off`: no demo business is there, and nobody is let in to one. */
   readonly demo: 'on' | 'off'
   readonly worker: 'on' | 'off' | 'only'
@@ -94,6 +117,9 @@ export type Settings = {
   readonly quotas: Quotas
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
+
+/** An OpenID Connect provider, and this application's registration there. */
+export type Oidc = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
 
 /** Every wrong setting at once, a line each, naming the variable. */
 export class SettingsError extends Error {
@@ -122,11 +148,24 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (given.DATABASE_APP_URL !== undefined && given.DATABASE_URL === undefined) {
     problems.push('DATABASE_APP_URL is set without DATABASE_URL; set both, or neither for the embedded database.')
   }
+  problems.push(...oidcProblems(given))
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
   return named(parsed.data)
 }
 
+/** The provider sends people back to an address that has to be known, and registered there, before. */
+function oidcProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+  const missing = names.filter((name) => given[name] === undefined)
+  if (missing.length === names.length) return []
+  const problems = missing.map((name) => `${name} is missing; set all of ${names.join(', ')}, or none.`)
+  if (given.PUBLIC_URL === undefined && given.PORT === '0')
+    problems.push('PUBLIC_URL is missing; with OIDC_ISSUER and PORT=0 nobody knows the address to come back to.')
+  return problems
+}
+
 function named(values: z.output<typeof variables>): Settings {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   return {
     host: values.HOST,
     port: values.PORT,
@@ -136,6 +175,9 @@ function named(values: z.output<typeof variables>): Settings {
     publicUrl: values.PUBLIC_URL,
     secretKey: values.SECRET_KEY,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     demo: values.DEMO,
     worker: values.WORKER,
     minFreeMb: values.MIN_FREE_MB,

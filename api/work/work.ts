@@ -4,10 +4,17 @@ import { Failure } from './failures.ts'
 
 export type Role = 'owner' | 'manager' | 'viewer'
 
-/** Who asks: a person with a role in the business, the system (worker, command line), or nobody. Who looks at the demo changes nothing. */
+/**
+ * Who asks: a person with a role in the business, a program with an API key, the system (worker, command line), or nobody. Who looks at
+ * the demo changes nothing.
+ */
 export type Viewer =
   | { readonly kind: 'person'; readonly userId: string; readonly email: string; readonly role: Role; readonly isDemo?: boolean }
+  | { readonly kind: 'key'; readonly keyId: string; readonly name: string; readonly scopes: readonly string[] }
   | { readonly kind: 'system' }
+
+/** Who asks from outside. */
+export type Caller = Exclude<Viewer, { kind: 'system' }>
 
 /** What a caller may do. One word per right; `may` knows who has it. */
 export type Right =
@@ -19,6 +26,11 @@ export type Right =
   | 'business:read'
   | 'business:manage'
   | `${'integration' | 'monitoring' | 'notification' | 'onboarding' | 'setting' | 'supplier'}:${'read' | 'write'}`
+  | 'member:read'
+  | 'member:write'
+  | 'key:read'
+  | 'key:write'
+  | 'audit:read'
 
 export type Clock = { now(): Date }
 
@@ -46,6 +58,13 @@ export type Jobs = {
   readonly demo: { readonly businessId: string }
 }
 
+/** What a change was of, as `Member:0197…`, and what of it was before and after. No secrets; texts that people type only where they matter. */
+export type AuditDetail = {
+  readonly subject?: string
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>>
+}
+
 /**
  * What every service works with: one transaction in one business, for one viewer.
  * `sql` runs on the same transaction as `em`; parameters are `$1, $2, …`. Entities changed through `em` are written at `em.flush()` or the end.
@@ -59,6 +78,8 @@ export type Work = {
   readonly client: pg.PoolClient
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   publish(event: EventName, id: string): Promise<void>
+  /** What the change will have been, for the audit log: `audit` of ./audit.ts adds to it. Absent where each is written at once. */
+  readonly deeds?: AuditDetail[]
   /** At most one `scan` (and one `demo`) of a business waits; one that is asked for while another runs comes after it. */
   enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name]): Promise<void>
 }
@@ -76,9 +97,12 @@ const reads: readonly Right[] = [
   'supplier:read',
 ]
 
+/** Everybody of a business, but nobody who only looks at the demo. */
+const belongs: readonly Right[] = [...reads, 'member:read']
+
 /** Who works with it. */
 const works: readonly Right[] = [
-  ...reads,
+  ...belongs,
   'risk:handle',
   'risk:note',
   'import:write',
@@ -91,9 +115,10 @@ const works: readonly Right[] = [
 ]
 
 /** Who owns it. */
-const owns: readonly Right[] = [...works, 'business:manage']
+const owns: readonly Right[] = [...works, 'business:manage', 'member:write', 'key:read', 'key:write', 'audit:read']
 
-const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns), manager: new Set(works), viewer: new Set(reads) }
+const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns), manager: new Set(works), viewer: new Set(belongs) }
+const demoRights: ReadonlySet<Right> = new Set(reads)
 
 /** What is said to a visitor of the demo who asks for more than looking; where a right is not here, that changes are disabled. */
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
@@ -105,10 +130,41 @@ export function demoRefusal(right?: Right): Failure {
   return new Failure('forbidden', (right && demoTexts[right]) ?? 'Changes are disabled in demo mode')
 }
 
-/** Passes or throws `forbidden`. The system may do everything. */
+/** Passes or throws `forbidden`. The system may do everything; a key what its scopes say, and never more than a manager. */
 export function may(viewer: Viewer, right: Right): void {
   if (viewer.kind === 'system') return
-  if (viewer.isDemo && !rights.viewer.has(right)) throw demoRefusal(right)
+  if (viewer.kind === 'key') {
+    mayKey(viewer.scopes, right)
+    return
+  }
+  if (viewer.isDemo && !demoRights.has(right)) throw demoRefusal(right)
   if (rights[viewer.role].has(right)) return
   throw new Failure('forbidden', `Your role (${viewer.role}) does not allow this. Ask an owner of the business.`)
+}
+
+function mayKey(scopes: readonly string[], right: Right): void {
+  if (!rights.manager.has(right)) throw new Failure('forbidden', 'No API key may do this; an owner does it, signed in.')
+  const area = areaOf(right)
+  const wanted = isReading(right) ? ['read', 'write', `${area}:read`, `${area}:write`] : ['write', `${area}:write`]
+  if (scopes.some((scope) => wanted.includes(scope))) return
+  throw new Failure('forbidden', `This API key lacks the scope ${area}:${isReading(right) ? 'read' : 'write'}. Make one that has it.`)
+}
+
+const areaOf = (right: Right) => right.split(':')[0] ?? ''
+const isReading = (right: Right) => right.endsWith(':read')
+
+/**
+ * What an API key can be given. `write` and `…:write` let read as well: who may change a thing may see it. `metrics` is for `/metrics`
+ * alone.
+ */
+export const keyScopes: readonly string[] = [
+  'read',
+  'write',
+  ...new Set(works.map((right) => `${areaOf(right)}:${isReading(right) ? 'read' : 'write'}`)),
+  'metrics',
+]
+
+/** Whether this is a visitor of the demo. */
+export function isVisitor(viewer: Viewer | null): boolean {
+  return viewer?.kind === 'person' && (viewer.isDemo ?? false)
 }

@@ -13,6 +13,8 @@ import { countNewRows } from './0012-count-new-rows.ts'
 import { demo } from './0013-demo.ts'
 import { notesOnRisks } from './0014-notes-on-risks.ts'
 import { lossCounted } from './0015-loss-counted.ts'
+import { mailAndSignUp } from './0016-mail-and-sign-up.ts'
+import { access } from './0017-access.ts'
 import { suppliersAndIntegrations } from './0019-suppliers-and-integrations.ts'
 import { onboardingAndNotifications } from './0020-onboarding-and-notifications.ts'
 import { idempotency } from './0021-idempotency.ts'
@@ -35,6 +37,8 @@ export const migrations: readonly Migration[] = [
   demo,
   notesOnRisks,
   lossCounted,
+  mailAndSignUp,
+  access,
   suppliersAndIntegrations,
   onboardingAndNotifications,
   idempotency,

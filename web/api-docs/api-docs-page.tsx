@@ -6,6 +6,7 @@ import { PageHead, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { CallCard } from './call-card.tsx'
 import { callsByTag, type OpenApi } from './openapi.ts'
+import { Name } from './words.tsx'
 
 type Read = { readonly document?: OpenApi; readonly error?: unknown }
 
@@ -38,8 +39,8 @@ export function ApiDocsPage() {
 function Lead() {
   return (
     <>
-      The calls under <chakra.code>/api</chakra.code>, over plain HTTP and JSON. What you try here is done with your own session, for real.
-      Everything else, and live updates, are in the graph.
+      The calls under <Name>/api</Name>, over plain HTTP and JSON. What you try here is done with your own session, for real. Everything
+      else, and live updates, are in the graph.
     </>
   )
 }

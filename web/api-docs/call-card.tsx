@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Answer, answerOf, type Call, kindOf, type OpenApi } from './openapi.ts'
 import { ShapeList } from './shape-list.tsx'
 import { TryCall } from './try-call.tsx'
+import { Name, Words } from './words.tsx'
 
 const Part = chakra('h4', { base: { fontWeight: 'semibold', mb: '2' } })
 
@@ -33,10 +34,10 @@ export function CallCard({ document, call }: { document: OpenApi; call: Call }) 
           >
             {method}
           </chakra.span>
-          <chakra.code fontWeight="semibold">{path}</chakra.code>
+          <Name fontWeight="semibold">{path}</Name>
         </chakra.h3>
         <Box color="muted" mt="1">
-          {operation.summary}
+          <Words>{operation.summary}</Words>
         </Box>
       </chakra.summary>
       {isOpen ? (
@@ -64,12 +65,16 @@ function Told({ document, call: { operation } }: { document: OpenApi; call: Call
           <chakra.ul listStyleType="none" display="grid" gap="1.5">
             {parameters.map((one) => (
               <chakra.li key={one.name}>
-                <chakra.code fontWeight="semibold">{one.name}</chakra.code>{' '}
+                <Name fontWeight="semibold">{one.name}</Name>{' '}
                 <chakra.span color="muted">
                   {kindOf(one.schema)}, in the {one.in === 'header' ? 'headers' : one.in}
                   {one.required ? '' : ', optional'}
                 </chakra.span>
-                {one.description ? <Box fontSize="sm">{one.description}</Box> : null}
+                {one.description ? (
+                  <Box fontSize="sm">
+                    <Words>{one.description}</Words>
+                  </Box>
+                ) : null}
               </chakra.li>
             ))}
           </chakra.ul>
@@ -98,11 +103,13 @@ function AnswerLine({ document, status, answer }: { document: OpenApi; status: s
   return (
     <Box>
       <Flex gap="2">
-        <chakra.code fontWeight="semibold">{status}</chakra.code>
-        <Box minW="0">{answer.description}</Box>
+        <Name fontWeight="semibold">{status}</Name>
+        <Box minW="0">
+          <Words>{answer.description ?? ''}</Words>
+        </Box>
       </Flex>
       {shape && Number(status) < 400 ? (
-        <Box pl="9" mt="1">
+        <Box pl="10" mt="1">
           <ShapeList document={document} shape={shape} />
         </Box>
       ) : null}

@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { kindOf, type OpenApi, type Shape, shapeOf } from './openapi.ts'
+import { Name, Words } from './words.tsx'
 
 /** The fields of an object, or what a list holds, with what is said of each; what is inside is opened on demand. */
 export function ShapeList({ document, shape }: { document: OpenApi; shape: Shape }) {
@@ -24,12 +25,16 @@ function Field({ document, name, field, isOptional }: FieldProps) {
   const inner = fieldsIn(document, field)
   return (
     <chakra.li>
-      <chakra.code fontWeight="semibold">{name}</chakra.code>{' '}
+      <Name fontWeight="semibold">{name}</Name>{' '}
       <chakra.span color="muted">
         {kindOf(field)}
         {isOptional ? ', optional' : ''}
       </chakra.span>
-      {told.description ? <Box fontSize="sm">{told.description}</Box> : null}
+      {told.description ? (
+        <Box fontSize="sm">
+          <Words>{told.description}</Words>
+        </Box>
+      ) : null}
       {inner ? (
         <chakra.details mt="1" pl="4" borderLeftWidth="1px" borderLeftStyle="solid" borderLeftColor="line">
           <chakra.summary cursor="pointer" color="accent">

@@ -53,6 +53,7 @@ function Values({ filled, hasBody, onChange }: ValuesProps) {
           <Input
             id={`${id}-${name}`}
             value={value}
+            title={value}
             autoComplete="off"
             onChange={(event) => onChange({ ...filled, values: { ...filled.values, [name]: event.target.value } })}
           />

@@ -62,6 +62,10 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
         <Icon name="files" />
         Imports
       </Entry>
+      <Entry to="/settings" onClick={onChoose}>
+        <Icon name="settings" />
+        Settings
+      </Entry>
     </chakra.nav>
   )
 }

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router'
+import { settingsTabs } from '../settings/tabs.ts'
 import { Spinner } from '../ui/states.tsx'
 import { PageError, RouteError } from './route-error.tsx'
 
@@ -26,6 +27,14 @@ const pages = [
     children: [{ path: ':id', lazy: riskDialog }],
   },
   { path: '/imports', lazy: async () => ({ Component: (await import('../imports/imports-page.tsx')).ImportsPage }) },
+  {
+    path: '/settings',
+    lazy: async () => ({ Component: (await import('../settings/settings-page.tsx')).SettingsPage }),
+    children: [
+      { index: true, Component: () => <Navigate to={`/settings/${settingsTabs[0]?.path}`} replace /> },
+      ...settingsTabs.map(({ path, lazy }) => ({ path, lazy })),
+    ],
+  },
 ]
 
 /** Every page is a chunk of its own, loaded when it is opened. Pages under the shell need a signed-in person. */
@@ -36,6 +45,17 @@ export const router = createBrowserRouter([
     children: [
       { path: '/sign-in', lazy: async () => ({ Component: (await import('../sign-in/sign-in-page.tsx')).SignInPage }) },
       { path: '/api/docs', lazy: async () => ({ Component: (await import('../api-docs/api-docs-page.tsx')).ApiDocsPage }) },
+      { path: '/sign-up', lazy: async () => ({ Component: (await import('../sign-in/sign-up-page.tsx')).SignUpPage }) },
+      { path: '/verify-email', lazy: async () => ({ Component: (await import('../sign-in/verify-email-page.tsx')).VerifyEmailPage }) },
+      {
+        path: '/forgot-password',
+        lazy: async () => ({ Component: (await import('../sign-in/forgot-password-page.tsx')).ForgotPasswordPage }),
+      },
+      {
+        path: '/reset-password',
+        lazy: async () => ({ Component: (await import('../sign-in/reset-password-page.tsx')).ResetPasswordPage }),
+      },
+      { path: '/invitation', lazy: async () => ({ Component: (await import('../sign-in/invitation-page.tsx')).InvitationPage }) },
       { path: '/demo', lazy: async () => ({ Component: (await import('../demo/demo-page.tsx')).DemoPage }) },
       {
         lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),

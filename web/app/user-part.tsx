@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
 import { ButtonAnchor, Select } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { BusinessSwitcher } from './business-switcher.tsx'
 import { type ColorChoice, chooseColors, useColorChoice } from './color-mode.ts'
 
 /** The foot of the sidebar and of the menu on phones: whose session it is, its colors, and the plain way out. */
@@ -14,6 +15,7 @@ export function UserPart() {
         <Icon name="person" />
         User
       </Flex>
+      <BusinessSwitcher />
       <Flex align="center" justify="space-between" gap="2" ps="2.5" color="muted">
         <chakra.label htmlFor={id}>Theme</chakra.label>
         <Select

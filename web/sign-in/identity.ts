@@ -1,28 +1,44 @@
-export type SignInAnswer = 'signed_in' | 'wrong' | 'too_often' | 'unreachable'
+import type { ApolloClient } from '@apollo/client'
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { SignInDocument, SignInWithCodeDocument } from '../generated/graphql.ts'
+import { whatWentWrong } from '../ui/failure.ts'
+
+export type SignInAnswer = 'signed_in' | 'needs_code' | 'wrong' | 'too_often' | 'unreachable' | { readonly said: string }
+
+type Client = Pick<ApolloClient, 'mutate'>
 
 /** Asks for a session. The cookie comes with the answer; no token is ever seen by scripts. */
-export async function signIn(credentials: { email: string; password: string }): Promise<SignInAnswer> {
-  const response = await post('/api/identity/sign-in/email', credentials)
-  if (!response || response.status >= 500) return 'unreachable'
-  if (response.status === 429) return 'too_often'
-  return response.ok ? 'signed_in' : 'wrong'
+export function signIn(client: Client, input: { email: string; password: string }): Promise<SignInAnswer> {
+  return answered(async () => (await client.mutate({ mutation: SignInDocument, variables: { input } })).data?.signIn)
+}
+
+/** The second step, with the code of an authenticator app or a backup code. */
+export function signInWithCode(client: Client, code: string): Promise<SignInAnswer> {
+  return answered(
+    async () => (await client.mutate({ mutation: SignInWithCodeDocument, variables: { input: { code } } })).data?.signInWithCode,
+  )
+}
+
+type Answer = { user?: object | null; needsCode?: boolean | null; userErrors: readonly { message: string }[] } | undefined
+
+async function answered(ask: () => Promise<Answer>): Promise<SignInAnswer> {
+  try {
+    const answer = await ask()
+    if (answer?.needsCode) return 'needs_code'
+    return answer?.user ? 'signed_in' : { said: answer?.userErrors[0]?.message ?? 'The server answered nothing.' }
+  } catch (error) {
+    const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
+    if (code === 'UNAUTHENTICATED') return 'wrong'
+    if (code === 'RATE_LIMITED') return 'too_often'
+    return code === undefined || code === 'UNAVAILABLE' ? 'unreachable' : { said: whatWentWrong(error).sentence }
+  }
 }
 
 /** Ends the session on the server. False when the server could not be told. */
 export async function signOut(): Promise<boolean> {
-  const response = await post('/api/identity/sign-out', {})
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch('/api/identity/sign-out', { method: 'POST', credentials: 'same-origin', headers, body: '{}' }).catch(
+    () => null,
+  )
   return response?.ok ?? false
-}
-
-async function post(path: string, body: object): Promise<Response | null> {
-  try {
-    return await fetch(path, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  } catch {
-    return null
-  }
 }

@@ -1,9 +1,9 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Button, Input } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { FormProblem, TextField } from '../ui/form.tsx'
 import type { SignInAnswer } from './identity.ts'
 
 const credentials = z.object({
@@ -13,37 +13,34 @@ const credentials = z.object({
 
 type Credentials = z.infer<typeof credentials>
 
-const sentences: Record<Exclude<SignInAnswer, 'signed_in'>, string> = {
-  wrong: 'Email and password do not belong together. Check both and try again.',
-  too_often: 'Too many attempts. Wait a minute, then try again.',
-  unreachable: 'RiskPilot did not answer. Check that it is running and try again.',
+/** What is said of an answer that let nobody in. */
+export function sentenceOf(answer: Exclude<SignInAnswer, 'signed_in' | 'needs_code'>, wrong: string): string {
+  if (typeof answer === 'object') return answer.said
+  if (answer === 'too_often') return 'Too many attempts. Wait a quarter of an hour, then try again.'
+  return answer === 'wrong' ? wrong : 'RiskPilot did not answer. Check that it is running and try again.'
 }
 
-type Props = { onSubmit: (input: Credentials) => Promise<SignInAnswer>; onSignedIn: () => Promise<void> }
+type Props = {
+  readonly email?: string
+  readonly onSubmit: (input: Credentials) => Promise<SignInAnswer>
+  readonly onSignedIn: () => Promise<void>
+  /** The password was right; a code has to follow. */
+  readonly onNeedsCode?: () => void
+}
 
 /** Email and password. Mistakes are named under their field, which gets the focus; what was typed stays. */
-export function SignInForm({ onSubmit, onSignedIn }: Props) {
-  const form = useForm<Credentials>({ resolver: zodResolver(credentials), defaultValues: { email: '', password: '' } })
+export function SignInForm({ email = '', onSubmit, onSignedIn, onNeedsCode }: Props) {
+  const form = useForm<Credentials>({ resolver: zodResolver(credentials), defaultValues: { email, password: '' } })
   const { errors, isSubmitting } = form.formState
-  const problem = useRef<HTMLDivElement>(null)
-  const rootError = errors.root
-  useEffect(() => {
-    // Once it is drawn: an empty place cannot take the focus.
-    if (rootError) problem.current?.focus()
-  }, [rootError])
   const submit = form.handleSubmit(async (input) => {
     const answer = await onSubmit(input)
-    if (answer === 'signed_in') {
-      await onSignedIn()
-      return
-    }
-    form.setError('root', { message: sentences[answer] })
+    if (answer === 'signed_in') return onSignedIn()
+    if (answer === 'needs_code') return onNeedsCode?.()
+    form.setError('root', { message: sentenceOf(answer, 'Email and password do not belong together. Check both and try again.') })
   })
   return (
     <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-      <Box ref={problem} role="alert" tabIndex={-1} color="high" _empty={{ display: 'none' }}>
-        {rootError?.message}
-      </Box>
+      <FormProblem message={errors.root?.message} />
       <TextField label="Email" type="email" autoComplete="username" error={errors.email?.message} {...form.register('email')} />
       <TextField
         label="Password"
@@ -56,24 +53,5 @@ export function SignInForm({ onSubmit, onSignedIn }: Props) {
         {isSubmitting ? 'Signing in…' : 'Sign in'}
       </Button>
     </chakra.form>
-  )
-}
-
-type FieldProps = { label: string; error: string | undefined } & React.ComponentProps<typeof Input>
-
-function TextField({ label, error, ...rest }: FieldProps) {
-  const id = useId()
-  return (
-    <Box>
-      <chakra.label htmlFor={id} display="block" fontWeight="medium" mb="1">
-        {label}
-      </chakra.label>
-      <Input id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} {...rest} />
-      {error ? (
-        <Box id={`${id}-error`} color="high" fontSize="sm" mt="1">
-          {error}
-        </Box>
-      ) : null}
-    </Box>
   )
 }

@@ -1,63 +1,108 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { ViewerDocument } from '../generated/graphql.ts'
-import { Icon } from '../ui/icons.tsx'
-import { Card } from '../ui/page.tsx'
+import { SignInWaysDocument, ViewerDocument } from '../generated/graphql.ts'
+import { ButtonAnchor, TextLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/states.tsx'
-import { signIn } from './identity.ts'
+import { CodeForm } from './code-form.tsx'
+import { Door, Note } from './door.tsx'
+import { signIn, signInWithCode } from './identity.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The door. Who is inside already is led on; where to is remembered by the page that sent them here. */
+/** The door. Who is inside already is led on; where to is remembered by the page, or the address, that sent them here. */
 export function SignInPage() {
   const client = useApolloClient()
   const { data, loading } = useQuery(ViewerDocument)
-  const [search] = useSearchParams()
-  const target = useTarget()
+  const [needsCode, setNeedsCode] = useState(false)
+  const { target, email } = useWayHere()
   if (data?.viewer) return <Navigate to={target} replace />
   if (loading && !data) return <Spinner label="Checking who is signed in" />
+  const onSignedIn = async () => {
+    await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' })
+  }
+  const foot = (
+    <Box color="muted">
+      New here? <TextLink to="/sign-up">Sign up</TextLink>
+    </Box>
+  )
   return (
-    <chakra.main minH="100dvh" display="grid" placeItems="center" px="4" py="10">
-      <title>Sign in · RiskPilot</title>
-      <Box w="100%" maxW="400px">
-        <Flex direction="column" align="center" textAlign="center" mb="6">
-          <chakra.img src="/favicon.svg" alt="" w="44px" h="44px" mb="4" />
-          <chakra.h1 fontSize="2xl" fontWeight="semibold" letterSpacing="-0.02em" lineHeight="1.2">
-            Sign in to RiskPilot
-          </chakra.h1>
-          <Box color="muted" fontSize="lg" mt="2">
-            See where your shop loses money, and the rows that prove it.
-          </Box>
-        </Flex>
-        {search.get('link') === 'expired' ? <ExpiredLink /> : null}
-        <Card p={{ base: '5', md: '6' }}>
+    <Door
+      title="Sign in"
+      heading="Sign in to RiskPilot"
+      lead="See where your shop loses money, and the rows that prove it."
+      above={<WhatHappened />}
+      foot={needsCode ? null : foot}
+    >
+      {needsCode ? (
+        <CodeForm onSubmit={(code) => signInWithCode(client, code)} onSignedIn={onSignedIn} onBack={() => setNeedsCode(false)} />
+      ) : (
+        <>
           <SignInForm
-            onSubmit={signIn}
-            onSignedIn={async () => {
-              await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' })
-            }}
+            email={email}
+            onSubmit={(input) => signIn(client, input)}
+            onSignedIn={onSignedIn}
+            onNeedsCode={() => setNeedsCode(true)}
           />
-        </Card>
-      </Box>
-    </chakra.main>
+          <Box textAlign="center" mt="4">
+            <TextLink to="/forgot-password">Forgot your password?</TextLink>
+          </Box>
+          <ContinueWith target={target} />
+        </>
+      )}
+    </Door>
   )
 }
 
-function ExpiredLink() {
+/** The provider's button, where this installation has one. */
+function ContinueWith({ target }: { target: string }) {
+  const { data } = useQuery(SignInWaysDocument)
+  const provider = data?.signInWays.provider
+  if (!provider) return null
   return (
-    <Flex role="alert" gap="3" bg="medium.soft" color="medium" borderRadius="lg" p="4" mb="4">
-      <Icon name="warning" />
-      <Box>
-        <Box fontWeight="semibold">This sign-in link does not work any more</Box>
-        It was used before, or its ten minutes are over. Start RiskPilot again to get a new one, or sign in with your password.
-      </Box>
-    </Flex>
+    <>
+      <Flex align="center" gap="3" color="muted" my="5" aria-hidden="true">
+        <Box flex="1" borderTopWidth="1px" borderColor="line" />
+        or
+        <Box flex="1" borderTopWidth="1px" borderColor="line" />
+      </Flex>
+      <ButtonAnchor href={`/api/login/oidc?returnTo=${encodeURIComponent(target)}`} minH="44px" w="100%">
+        Continue with {provider}
+      </ButtonAnchor>
+    </>
   )
+}
+
+/** What the server wrote into the address when it led here. */
+function WhatHappened() {
+  const [search] = useSearchParams()
+  if (search.get('link') === 'expired')
+    return (
+      <Note tone="warning" title="This sign-in link does not work any more">
+        It was used before, or its ten minutes are over. Start RiskPilot again to get a new one, or sign in with your password.
+      </Note>
+    )
+  if (search.get('provider') === 'away')
+    return (
+      <Note tone="warning" title="The provider does not answer">
+        Try again in a minute, or sign in with your password.
+      </Note>
+    )
+  if (search.get('provider') === 'refused')
+    return (
+      <Note tone="warning" title="This did not sign you in">
+        No account here belongs to the address you have there, or the address is not confirmed. Sign in with your password, or sign up.
+      </Note>
+    )
+  return null
 }
 
 /** Only addresses within the application: `//elsewhere` would lead away. */
-function useTarget(): string {
+function useWayHere(): { target: string; email: string } {
   const state: unknown = useLocation().state
-  const from = state && typeof state === 'object' && 'from' in state ? state.from : null
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) && from !== '/' ? from : '/dashboard'
+  const [search] = useSearchParams()
+  const told = state && typeof state === 'object' ? (state as { from?: unknown; email?: unknown }) : {}
+  const from = told.from ?? search.get('returnTo')
+  const isOurs = typeof from === 'string' && /^\/(?![/\\])/.test(from) && from !== '/'
+  return { target: isOurs ? from : '/dashboard', email: typeof told.email === 'string' ? told.email : '' }
 }

@@ -1,0 +1,32 @@
+import { Args, ArgsType, Ctx, Field, ID, InputType, Int, Query, Resolver } from 'type-graphql'
+import type { Day } from '../values/day.ts'
+import type { Context } from '../work/context.ts'
+import { DayScalar } from '../work/day-scalar.ts'
+import { Needs } from '../work/needs.ts'
+import type { Connection } from '../work/paging.ts'
+import { type AuditEntry, AuditEntryConnection } from './audit-log.entity.ts'
+import { auditPage } from './audit-log.ts'
+
+@InputType({ description: 'Which entries of the audit log; what is left out does not narrow.' })
+class AuditFilter {
+  @Field(() => DayScalar, { nullable: true, description: 'The first local day of the business.' }) from?: Day
+  @Field(() => DayScalar, { nullable: true, description: 'The last local day of the business.' }) to?: Day
+  @Field(() => ID, { nullable: true, description: 'Only of this person or key.' }) actorId?: string
+  @Field(() => String, { nullable: true, description: 'Only this operation, such as updateRiskStatus.' }) operation?: string
+}
+
+@ArgsType()
+class AuditArgs {
+  @Field(() => AuditFilter, { nullable: true, description: 'Which entries; all when absent.' }) filter?: AuditFilter
+  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
+  @Field(() => String, { nullable: true, description: 'The cursor of the entry to go on behind.' }) after?: string
+}
+
+@Resolver()
+export class AuditLogResolver {
+  @Needs('audit:read')
+  @Query(() => AuditEntryConnection, { description: 'Who did what in the business, when and from where, the newest first.' })
+  auditLog(@Ctx() { read }: Context, @Args(() => AuditArgs) { filter, ...page }: AuditArgs): Promise<Connection<AuditEntry>> {
+    return read((work) => auditPage(work, filter && { ...filter }, page))
+  }
+}

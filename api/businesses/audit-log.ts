@@ -1,0 +1,90 @@
+import { stringify } from 'csv-stringify/sync'
+import { z } from 'zod'
+import type { Context } from '../work/context.ts'
+import { newestPage } from '../work/newest-page.ts'
+import { type Connection, isUuid, maxPageSize, type PageArgs } from '../work/paging.ts'
+import { parse } from '../work/parse.ts'
+import { may, type Work } from '../work/work.ts'
+import type { AuditEntry } from './audit-log.entity.ts'
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: 'Write the day as 2026-03-26.' })
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), { error: 'There is no such day.' })
+
+/** Which entries: of local days of the business, of one actor, of one operation. */
+export const auditFilter = z.object({
+  from: day.nullish(),
+  to: day.nullish(),
+  actorId: z.uuid({ error: 'A person or key is named by its id.' }).nullish(),
+  operation: z.string().trim().max(100, { error: 'At most 100 characters.' }).nullish(),
+})
+
+const columns = `at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", operation, subject, before, after, address,
+  user_agent as "userAgent", request_id as "requestId"`
+
+const localDay = (place: string) => `(${place}::date)::timestamp at time zone (select zone from business where id = $1)`
+const filtered = `($2::date is null or at >= ${localDay('$2')})
+  and ($3::date is null or at < ${localDay('$3')} + interval '1 day')
+  and ($4::uuid is null or actor_id = $4) and ($5::text is null or operation = $5)`
+
+/** What was done in the business, the newest first. Throws `invalid_input`. */
+export async function auditPage(work: Work, filter: unknown, page: PageArgs): Promise<Connection<AuditEntry>> {
+  may(work.viewer, 'audit:read')
+  const { from = null, to = null, actorId = null, operation } = parse(auditFilter, filter ?? {})
+  return newestPage<AuditEntry>(work, page, {
+    order: 'audit',
+    table: 'audit_entry',
+    at: 'at',
+    columns,
+    where: filtered,
+    values: [from, to, actorId, operation || null],
+  })
+}
+
+/** Entries by their ids; a loader's batch. */
+export async function auditEntriesById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, AuditEntry>> {
+  may(work.viewer, 'audit:read')
+  const rows = await work.sql<AuditEntry>(`select id, ${columns} from audit_entry where business_id = $1 and id = any($2::uuid[])`, [
+    work.businessId,
+    ids.filter(isUuid),
+  ])
+  return new Map(rows.map((entry) => [entry.id, entry]))
+}
+
+export const auditColumns = ['at', 'who', 'name', 'operation', 'subject', 'before', 'after', 'address', 'program', 'request'] as const
+
+/**
+ * The same as CSV, a page at a time and without a transaction in between, so that a slow reader holds nothing. Text that a spreadsheet would
+ * take for a formula gets an apostrophe. Throws before the first byte for who may not see it.
+ */
+export async function auditCsv(read: Context['read'], filter: unknown): Promise<AsyncIterable<string>> {
+  const page = (after?: string) => read((work) => auditPage(work, filter, { first: maxPageSize, ...(after && { after }) }))
+  return linesOf(await page(), page)
+}
+
+async function* linesOf(first: Connection<AuditEntry>, page: (after: string) => Promise<Connection<AuditEntry>>): AsyncIterable<string> {
+  yield stringify([[...auditColumns]])
+  for (let entries = first; ; ) {
+    yield stringify(entries.nodes.map(cellsOf), { escape_formulas: true })
+    const { hasNextPage, endCursor } = entries.pageInfo
+    if (!hasNextPage || !endCursor) return
+    entries = await page(endCursor)
+  }
+}
+
+function cellsOf({ at, actorKind, actorName, operation, subject, before, after, address, userAgent, requestId }: AuditEntry): string[] {
+  const json = (part: object | null) => (part === null ? '' : JSON.stringify(part))
+  return [
+    at.toISOString(),
+    actorKind,
+    actorName ?? '',
+    operation,
+    subject ?? '',
+    json(before),
+    json(after),
+    address ?? '',
+    userAgent ?? '',
+    requestId ?? '',
+  ]
+}

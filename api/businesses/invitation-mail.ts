@@ -1,0 +1,40 @@
+import { linkMark, type NewMail } from '../mail/write-mail.ts'
+import type { Role } from '../work/work.ts'
+
+type Invited = {
+  readonly to: string
+  readonly origin: string
+  readonly id: string
+  readonly inviter: string
+  readonly business: string
+  readonly role: Role
+}
+
+const asWhat: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  viewer: 'a viewer, who looks and changes nothing',
+}
+
+/** To who is asked to join a business. */
+export function invitationMail({ to, origin, id, inviter, business, role }: Invited): NewMail {
+  return {
+    to,
+    subject: `${inviter} invites you to RiskPilot`,
+    text: `${inviter} invites you to ${oneLine(business)} in RiskPilot, as ${asWhat[role]}. Open this link within an hour to join:
+
+${linkMark}
+
+It works once. If you do not know what this is about, do nothing.
+
+RiskPilot
+`,
+    link: { origin, page: '/invitation', purpose: 'invitation', id },
+    usefulHours: 1,
+  }
+}
+
+/** The name of a business is whatever somebody typed: it adds no lines to a mail, and no link's mark. */
+function oneLine(name: string): string {
+  return name.replace(/\s+/g, ' ').replaceAll(linkMark, '')
+}

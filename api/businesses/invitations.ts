@@ -1,0 +1,207 @@
+import { inBusiness } from '../../db/in-business.ts'
+import { uuidv7 } from '../../db/uuid.ts'
+import { linkMinutes } from '../identity/account-mail.ts'
+import { refuseTooMany } from '../identity/limits.ts'
+import { addPassword, refuseWeak } from '../identity/password-reset.ts'
+import { writeMailOfBusiness } from '../mail/write-mail.ts'
+import { audit, type Deed, recordDeed } from '../work/audit.ts'
+import type { Desk } from '../work/desk.ts'
+import { Failure } from '../work/failures.ts'
+import { newestPage } from '../work/newest-page.ts'
+import { type Connection, isUuid, type PageArgs } from '../work/paging.ts'
+import { parse } from '../work/parse.ts'
+import { may, type Role, type Work } from '../work/work.ts'
+import { invitationMail } from './invitation-mail.ts'
+import type { Invitation, InvitationOffer } from './member.entity.ts'
+import { acceptanceInput, invitationInput } from './member.input.ts'
+import { lookAt, personAt } from './own-businesses.ts'
+
+/** Invitations that wait for an answer. Proposed: more than a small shop has people. */
+const mostOpen = 50
+
+const columns = `email, role, invited_by_email as "invitedByEmail", created_at as "createdAt", expires_at as "expiresAt"`
+const isOpen = 'accepted_at is null and withdrawn_at is null and expires_at > $2'
+
+/** The invitations of the business that wait for an answer, the newest first. */
+export async function invitationsPage(work: Work, page: PageArgs): Promise<Connection<Invitation>> {
+  may(work.viewer, 'member:read')
+  return newestPage<Invitation>(work, page, {
+    order: 'invitations',
+    table: 'invitation',
+    at: 'created_at',
+    columns,
+    where: isOpen,
+    values: [work.clock.now()],
+  })
+}
+
+/** Invitations by their ids; a loader's batch. */
+export async function invitationsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Invitation>> {
+  may(work.viewer, 'member:read')
+  const rows = await work.sql<Invitation>(`select id, ${columns} from invitation where business_id = $1 and id = any($2::uuid[])`, [
+    work.businessId,
+    ids.filter(isUuid),
+  ])
+  return new Map(rows.map((invitation) => [invitation.id, invitation]))
+}
+
+/**
+ * Mails somebody a link that makes them a member, once, within an hour. An earlier invitation of the same address ends. Whether the address
+ * has an account is not told. Throws `invalid_input`, and `conflict` for who is a member already and for too many at once.
+ */
+export async function inviteTeammate(work: Work, origin: string, input: unknown): Promise<Invitation> {
+  may(work.viewer, 'member:write')
+  if (work.viewer.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in invites others.')
+  const { email, role } = parse(invitationInput, input)
+  const { userId, email: inviter } = work.viewer
+  const now = work.clock.now()
+  const business = await businessFor(work, email)
+  await work.sql(
+    `update invitation set withdrawn_at = $3 where business_id = $1 and email = $2 and accepted_at is null and withdrawn_at is null`,
+    [work.businessId, email, now],
+  )
+  const id = uuidv7(now)
+  await work.sql(
+    `insert into invitation (business_id, id, email, role, invited_by, invited_by_email, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [work.businessId, id, email, role, userId, inviter, now, new Date(now.getTime() + linkMinutes * 60_000)],
+  )
+  await writeMailOfBusiness(work, invitationMail({ to: email, origin, id, inviter, business, role }))
+  await audit(work, 'inviteTeammate', { subject: `Invitation:${id}`, after: { email, role } })
+  return requireInvitation(work, id)
+}
+
+/** The name of the business, where it may still invite this address. */
+async function businessFor({ sql, businessId, clock }: Work, email: string): Promise<string> {
+  const [found] = await sql<{ name: string; isMember: boolean; open: number }>(
+    `select name, (select count(*)::int from invitation where business_id = $1 and ${isOpen}) as open,
+            exists (select from membership m join identity."user" u on u.id = m.user_id where m.business_id = $1 and u.email = $3) as "isMember"
+       from business where id = $1`,
+    [businessId, clock.now(), email],
+  )
+  const refuse = (message: string) => new Failure('conflict', message, [{ field: 'email', message }])
+  if (!found) throw new Failure('not_found', 'This business is not there any more.')
+  if (found.isMember) throw refuse('This person is a member already.')
+  if (found.open >= mostOpen) throw refuse(`At most ${mostOpen} invitations wait for an answer. Withdraw one, or wait an hour.`)
+  return found.name
+}
+
+/** Ends an invitation: its link does not work any more. Throws `not_found`, also for one that was answered or has ended. */
+export async function withdrawInvitation(work: Work, id: string): Promise<string> {
+  may(work.viewer, 'member:write')
+  const ended = isUuid(id)
+    ? await work.sql<{ email: string }>(
+        `update invitation set withdrawn_at = $2 where business_id = $1 and id = $3 and ${isOpen} returning email`,
+        [work.businessId, work.clock.now(), id],
+      )
+    : []
+  if (ended.length === 0) throw new Failure('not_found', 'There is no open invitation of this id.', [])
+  for (const { email } of ended) await audit(work, 'withdrawInvitation', { subject: `Invitation:${id}`, before: { email } })
+  return id
+}
+
+async function requireInvitation(work: Work, id: string): Promise<Invitation> {
+  const invitation = (await invitationsById(work, [id])).get(id)
+  if (!invitation) throw new Failure('not_found', 'There is no invitation of this id.')
+  return invitation
+}
+
+type Offer = InvitationOffer & { readonly id: string; readonly businessId: string; readonly userId: string | null }
+
+/** What the link of an invitation offers; null for one that does not work (any more). Throws `rate_limited`. */
+export async function invitationOffer(desk: Desk, token: string): Promise<InvitationOffer | null> {
+  await refuseTooMany(desk, 'link')
+  return offerOf(desk, token)
+}
+
+async function offerOf(desk: Desk, token: string): Promise<Offer | null> {
+  const id = desk.idOf('invitation', token)
+  if (!id) return null
+  const { rows } = await desk.db.pool.query<Omit<Offer, 'id' | 'hasAccount'>>(
+    `select i.business_id as "businessId", i.business_name as "businessName", i.email, i.role, i.invited_by_email as "invitedByEmail",
+            u.id as "userId"
+       from invitation_of($1) i left join identity."user" u on u.email = i.email where i.is_open and i.expires_at > $2`,
+    [id, desk.clock.now()],
+  )
+  return rows[0] ? { ...rows[0], id, hasAccount: rows[0].userId !== null } : null
+}
+
+export type Acceptance = { readonly businessId: string; readonly email: string; readonly isSignedIn: boolean }
+
+/**
+ * Makes who followed the link a member. With an account they have to be signed in with the invited address; without one they are given one,
+ * as the link has shown that the address is theirs. Throws `invalid_input` for a link that does not work or a weak password,
+ * `unauthenticated`, `conflict` for who is signed in with another address, and `rate_limited`.
+ */
+export async function acceptInvitation(desk: Desk, deed: Omit<Deed, 'operation'>, input: unknown): Promise<Acceptance> {
+  const { token, name, password } = parse(acceptanceInput, input)
+  await refuseTooMany(desk, 'link')
+  const offer = await offerOf(desk, token)
+  if (!offer) throw deadLink()
+  if (offer.userId === null) return acceptAnew(desk, deed, { offer, name: name || offer.email, password: password ?? '' })
+  const person = await personAt(desk)
+  if (person.userId !== offer.userId) throw otherAddress(offer.email)
+  await join(desk, deed, { offer, userId: async () => person.userId })
+  await lookAt(desk, person, offer.businessId)
+  return { businessId: offer.businessId, email: offer.email, isSignedIn: true }
+}
+
+type Newcomer = { readonly offer: Offer; readonly name: string; readonly password: string }
+
+async function acceptAnew(desk: Desk, deed: Omit<Deed, 'operation'>, { offer, name, password }: Newcomer): Promise<Acceptance> {
+  const message = 'Choose a password of at least 12 characters: there is no account with this address yet.'
+  if (password === '') throw new Failure('invalid_input', message, [{ field: 'password', message }])
+  await refuseWeak(password, offer.email)
+  const hash = await desk.hashPassword(password)
+  await join(desk, deed, {
+    offer,
+    userId: async (sql) => {
+      const now = desk.clock.now()
+      const [made] = await sql<{ id: string }>(
+        `insert into identity."user" (name, email, "emailVerified", "createdAt", "updatedAt") values ($1, $2, true, $3, $3)
+           on conflict (email) do nothing returning id`,
+        [name, offer.email, now],
+      )
+      if (!made) throw deadLink()
+      await addPassword({ sql }, { userId: made.id, hash, now })
+      return made.id
+    },
+  })
+  return { businessId: offer.businessId, email: offer.email, isSignedIn: false }
+}
+
+type Joining = { readonly offer: Offer; readonly userId: (sql: Work['sql']) => Promise<string> }
+
+/** Two browsers with one link take turns on its row: who comes second finds it used. */
+async function join({ db, clock }: Desk, deed: Omit<Deed, 'operation'>, { offer, userId }: Joining): Promise<void> {
+  const { businessId, id, email, role } = offer
+  const now = clock.now()
+  await inBusiness(db, businessId, async ({ sql }) => {
+    const used = await sql(`update invitation set accepted_at = $2 where business_id = $1 and id = $3 and ${isOpen} returning id`, [
+      businessId,
+      now,
+      id,
+    ])
+    if (used.length === 0) throw deadLink()
+    const person = await userId(sql)
+    await sql('insert into membership (business_id, user_id, role, created_at) values ($1, $2, $3, $4) on conflict do nothing', [
+      businessId,
+      person,
+      role,
+      now,
+    ])
+    const viewer = { kind: 'person', userId: person, email, role: role as Role } as const
+    await recordDeed({ sql, businessId, viewer, clock }, { ...deed, operation: 'acceptInvitation' }, [
+      { subject: `Member:${person}`, after: { email, role } },
+    ])
+  })
+}
+
+function deadLink(): Failure {
+  const message = 'This invitation was used or withdrawn, or is older than an hour. Ask for a new one.'
+  return new Failure('invalid_input', message, [{ field: 'token', message }])
+}
+
+function otherAddress(email: string): Failure {
+  return new Failure('conflict', `This invitation is for ${email}. Sign in with that address, then open the link again.`)
+}

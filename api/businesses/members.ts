@@ -1,0 +1,115 @@
+import { audit } from '../work/audit.ts'
+import { Failure } from '../work/failures.ts'
+import { newestPage } from '../work/newest-page.ts'
+import { type Connection, isUuid, type PageArgs } from '../work/paging.ts'
+import { parse } from '../work/parse.ts'
+import { may, type Role, type Work } from '../work/work.ts'
+import type { Member } from './member.entity.ts'
+import { roleInput } from './member.input.ts'
+
+/** A membership with its person; the id is the person's. `$2` is who asks. */
+const people = `(select m.business_id, m.user_id as id, m.role, m.created_at, u.name, u.email
+  from membership m join identity."user" u on u.id = m.user_id) as member`
+const columns = `name, email, role, created_at as "createdAt", id is not distinct from $2::uuid as "isViewer"`
+
+/** The members of the business, who joined last first. */
+export async function membersPage(work: Work, page: PageArgs): Promise<Connection<Member>> {
+  may(work.viewer, 'member:read')
+  return newestPage<Member>(work, page, {
+    order: 'members',
+    table: people,
+    at: 'created_at',
+    columns,
+    // The count needs to know what `$2` is as well.
+    where: '($2::uuid is null or true)',
+    values: [askerOf(work)],
+  })
+}
+
+/** Members by their ids; a loader's batch. */
+export async function membersById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Member>> {
+  may(work.viewer, 'member:read')
+  const rows = await work.sql<Member>(`select id, ${columns} from ${people} where business_id = $1 and id = any($3::uuid[])`, [
+    work.businessId,
+    askerOf(work),
+    ids.filter(isUuid),
+  ])
+  return new Map(rows.map((member) => [member.id, member]))
+}
+
+function askerOf({ viewer }: Work): string | null {
+  return viewer.kind === 'person' ? viewer.userId : null
+}
+
+/**
+ * Gives a member another role, from their next request on. The same again changes nothing. Throws `invalid_input`, `not_found`, and
+ * `conflict` where the last owner would become something else.
+ */
+export async function changeMemberRole(work: Work, memberId: string, input: unknown): Promise<Member> {
+  may(work.viewer, 'member:write')
+  const { role } = parse(roleInput, input)
+  const member = await lockMember(work, memberId)
+  if (member.role === role) return requireMember(work, memberId)
+  if (member.role === 'owner') await keepAnOwner(work, memberId)
+  await work.sql('update membership set role = $3 where business_id = $1 and user_id = $2', [work.businessId, memberId, role])
+  await audit(work, 'changeMemberRole', { subject: `Member:${memberId}`, before: { role: member.role }, after: { role } })
+  return requireMember(work, memberId)
+}
+
+/** Takes a member out of the business, from their next request on. Throws `not_found`, and `conflict` for the last owner. */
+export async function removeMember(work: Work, memberId: string): Promise<string> {
+  may(work.viewer, 'member:write')
+  return endMembership(work, memberId, 'removeMember')
+}
+
+/** Takes who asks out of the business. Throws `not_found` for another business than theirs, `conflict` for the last owner, `forbidden` for keys. */
+export async function leaveBusiness(work: Work, businessId: string): Promise<string> {
+  may(work.viewer, 'member:read')
+  if (work.viewer.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in leaves a business.')
+  if (businessId !== work.businessId) throw notHere('This is not the business that you look at. Switch to it first.', 'businessId')
+  await endMembership(work, work.viewer.userId, 'leaveBusiness')
+  return businessId
+}
+
+async function endMembership(work: Work, memberId: string, operation: string): Promise<string> {
+  const { role, email } = await lockMember(work, memberId)
+  if (role === 'owner') await keepAnOwner(work, memberId)
+  await work.sql('delete from membership where business_id = $1 and user_id = $2', [work.businessId, memberId])
+  await audit(work, operation, { subject: `Member:${memberId}`, before: { role, email } })
+  return memberId
+}
+
+type Standing = { readonly role: Role; readonly email: string }
+
+/** The member's role, held until the transaction ends. Owners are held first and in one order, so that two changes never wait for each other. */
+async function lockMember(work: Work, memberId: string): Promise<Standing> {
+  if (!isUuid(memberId)) throw notHere('There is no member of this id.', 'id')
+  await owners(work)
+  const [member] = await work.sql<Standing>(
+    `select m.role, u.email from membership m join identity."user" u on u.id = m.user_id
+      where m.business_id = $1 and m.user_id = $2 for update of m`,
+    [work.businessId, memberId],
+  )
+  if (!member) throw notHere('There is no member of this id.', 'id')
+  return member
+}
+
+/** Who owns the business, held until the transaction ends: of two owners who step down at once the second sees that they are the last. */
+function owners({ sql, businessId }: Work): Promise<{ id: string }[]> {
+  return sql(`select user_id as id from membership where business_id = $1 and role = 'owner' order by user_id for update`, [businessId])
+}
+
+async function keepAnOwner(work: Work, leaving: string): Promise<void> {
+  const others = (await owners(work)).filter(({ id }) => id !== leaving)
+  if (others.length === 0) throw new Failure('conflict', 'A business needs an owner. Make somebody else an owner first.')
+}
+
+async function requireMember(work: Work, id: string): Promise<Member> {
+  const member = (await membersById(work, [id])).get(id.toLowerCase())
+  if (!member) throw notHere('There is no member of this id.', 'id')
+  return member
+}
+
+function notHere(message: string, field: string): Failure {
+  return new Failure('not_found', message, [{ field, message }])
+}

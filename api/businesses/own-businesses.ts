@@ -1,0 +1,83 @@
+import { inBusiness } from '../../db/in-business.ts'
+import { uuidv7 } from '../../db/uuid.ts'
+import { type Deed, recordDeed } from '../work/audit.ts'
+import type { Desk } from '../work/desk.ts'
+import { Failure } from '../work/failures.ts'
+import { isUuid } from '../work/paging.ts'
+import { demoRefusal, type Work } from '../work/work.ts'
+import type { BusinessInput } from './business.input.ts'
+import { addBusiness } from './businesses.ts'
+import type { OwnBusiness } from './member.entity.ts'
+
+/** Businesses of which one person is an owner. Proposed: a script that makes more is stopped. */
+const mostOwned = 20
+
+/** All businesses of who asks, the first joined first. Of an API key none: it belongs to its business and to no person. */
+export async function businessesOfViewer({ sql, viewer, businessId }: Pick<Work, 'sql' | 'viewer' | 'businessId'>): Promise<OwnBusiness[]> {
+  if (viewer.kind !== 'person') return []
+  return sql<OwnBusiness>(`select id as "businessId", name, currency, zone, role, id = $2 as "isCurrent" from businesses_of($1)`, [
+    viewer.userId,
+    businessId,
+  ])
+}
+
+export type PersonHere = { readonly userId: string; readonly email: string; readonly sessionId: string }
+
+/**
+ * The person of the request's session, whether they belong to a business or not. Throws `unauthenticated`, and `forbidden` for visitors of
+ * the demo.
+ */
+export async function personAt(desk: Desk): Promise<PersonHere> {
+  const { data } = await desk.ask('GET get-session')
+  const { user, session } = data as { user?: { id: string; email: string }; session?: { id: string } }
+  if (!user || !session) throw new Failure('unauthenticated', 'Sign in first.')
+  const { rows } = await desk.db.pool.query('select 1 from identity.demo_visitor where user_id = $1', [user.id])
+  if (rows.length > 0) throw demoRefusal()
+  return { userId: user.id, email: user.email, sessionId: session.id }
+}
+
+/** Lets a session look at another business of its person. Throws `not_found` for one that is not theirs, as for none. */
+export async function lookAt({ db }: Pick<Desk, 'db'>, { userId, sessionId }: PersonHere, businessId: string): Promise<void> {
+  const { rows } = await db.pool.query(
+    `insert into identity.session_business (session_id, looks_at)
+     select $1, membership.business_id from memberships_of($2) as membership where membership.business_id = $3
+         on conflict (session_id) do update set looks_at = excluded.looks_at returning 1`,
+    [sessionId, userId, isUuid(businessId) ? businessId : null],
+  )
+  const message = 'You belong to no business of this id.'
+  if (rows.length === 0) throw new Failure('not_found', message, [{ field: 'businessId', message }])
+}
+
+/** Lets the request's session look at another business. Throws as `personAt` and `lookAt`. */
+export async function switchBusiness(desk: Desk, businessId: string): Promise<void> {
+  await lookAt(desk, await personAt(desk), businessId)
+}
+
+/**
+ * Makes an empty business that the person owns, and lets the session look at it. Throws `invalid_input`, `conflict` for who owns too many,
+ * and as `personAt`. Returns its id.
+ */
+export async function foundBusiness(desk: Desk, deed: Omit<Deed, 'operation'>, input: BusinessInput): Promise<string> {
+  const person = await personAt(desk)
+  const { db, clock } = desk
+  const { rows } = await db.pool.query<{ owned: number }>(`select count(*)::int as owned from memberships_of($1) where role = 'owner'`, [
+    person.userId,
+  ])
+  if ((rows[0]?.owned ?? 0) >= mostOwned) throw new Failure('conflict', `You own ${mostOwned} businesses already; more are not possible.`)
+  const now = clock.now()
+  const businessId = uuidv7(now)
+  await inBusiness(db, businessId, async ({ sql }) => {
+    await addBusiness({ sql, businessId, clock }, input)
+    await sql(`insert into membership (business_id, user_id, role, created_at) values ($1, $2, 'owner', $3)`, [
+      businessId,
+      person.userId,
+      now,
+    ])
+    const viewer = { kind: 'person', userId: person.userId, email: person.email, role: 'owner' } as const
+    await recordDeed({ sql, businessId, viewer, clock }, { ...deed, operation: 'createBusiness' }, [
+      { subject: `Business:${businessId}`, after: { ...input } },
+    ])
+  })
+  await lookAt(desk, person, businessId)
+  return businessId
+}

@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { idOfLinkToken } from '../mail/link-token.ts'
+import type { Desk, LibraryAnswer } from '../work/desk.ts'
+import { Failure } from '../work/failures.ts'
+import type { Workplace } from '../work/in-work.ts'
+import type { Auth } from './auth.ts'
+import { signInUnavailable, webHeaders } from './session.ts'
+
+/** What the desks of all requests share. */
+export type DeskPlace = {
+  readonly place: Workplace
+  readonly auth: Auth
+  /** Where this server is. Known once it listens. */
+  readonly origin: () => string
+  readonly secretKey: string
+}
+
+/** The request's headers, the address of its socket, and where its cookies go. */
+export type DeskCaller = { readonly headers: IncomingHttpHeaders; readonly peer: string; setCookie(cookie: string): void }
+
+/** The desk of one request. */
+export function makeDesk({ place, auth, origin, secretKey }: DeskPlace, caller: DeskCaller): Desk {
+  return {
+    db: place.db,
+    clock: place.clock,
+    get origin() {
+      return origin()
+    },
+    peer: caller.peer,
+    ask: (call, body) => askLibrary(auth, caller, call, body),
+    hashPassword: async (password) => (await auth.$context).password.hash(password),
+    idOf: (purpose, token) => idOfLinkToken(secretKey, purpose, token),
+  }
+}
+
+/** Headers that say how the request's own body came, and headers of the connection. */
+const notForward = ['content-length', 'content-type', 'content-encoding', 'transfer-encoding', 'connection', 'accept-encoding']
+
+/**
+ * Through the library's own handler, so that its limits by address hold, whatever way people come in. Throws `unavailable` where the
+ * library cannot do its work.
+ */
+async function askLibrary(auth: Auth, caller: DeskCaller, call: string, body?: object): Promise<LibraryAnswer> {
+  const [method = '', path = ''] = call.split(' ')
+  const { baseURL, basePath } = (await auth.$context).options
+  const headers = webHeaders(caller.headers, caller.peer)
+  for (const name of notForward) headers.delete(name)
+  headers.set('content-type', 'application/json')
+  const request = new Request(new URL(`${basePath}/${path}`, baseURL as string), {
+    method,
+    headers,
+    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+  })
+  const response = await auth.handler(request)
+  if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
+  for (const cookie of response.headers.getSetCookie()) caller.setCookie(cookie)
+  const text = await response.text()
+  return {
+    status: response.status,
+    data: (text === '' ? {} : (JSON.parse(text) ?? {})) as Record<string, unknown>,
+    waitSeconds: Number(response.headers.get('x-retry-after') ?? 0),
+  }
+}

@@ -1,0 +1,135 @@
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
+import { answered, Payload } from '../work/payload.ts'
+import { OwnSecurity, OwnSessionType } from './own-account.entity.ts'
+import { changePassword, confirmTotp, personOf, startTotp, stopTotp } from './own-account.ts'
+import { endOtherSessions, endSession, ownSecurity, ownSessions, sessionHere } from './own-sessions.ts'
+import { withoutBusiness } from './without-business.ts'
+
+@InputType({ description: 'The present password, and the one to be.' })
+class ChangePasswordInput {
+  @Field(() => String, { description: 'The present password.' }) currentPassword!: string
+  @Field(() => String, { description: '12 to 128 characters, and not easy to guess.' }) newPassword!: string
+}
+
+@InputType({ description: 'The present password: who only found an open browser cannot go on.' })
+class StartTotpInput {
+  @Field(() => String, { description: 'The present password.' }) password!: string
+}
+
+@InputType({ description: 'The present password: who only found an open browser cannot go on.' })
+class StopTotpInput {
+  @Field(() => String, { description: 'The present password.' }) password!: string
+}
+
+@InputType({ description: 'A code that the authenticator app shows.' })
+class ConfirmTotpInput {
+  @Field(() => String, { description: 'Six digits.' }) code!: string
+}
+
+@InputType({ description: 'One of the person’s own sessions.' })
+class RevokeSessionInput {
+  @Field(() => ID, { description: 'The session.' }) id!: string
+}
+
+@ObjectType({ description: 'The account as it is guarded now.' })
+class OwnSecurityPayload extends Payload {
+  @Field(() => OwnSecurity, { nullable: true, description: 'Null after a mistake.' }) security?: OwnSecurity
+}
+
+@ObjectType({ description: 'What to put into an authenticator app. It is shown this once.' })
+class StartTotpPayload extends Payload {
+  @Field(() => String, { nullable: true, description: 'The address that a picture for the app’s camera holds: otpauth://totp/…' })
+  uri?: string
+  @Field(() => String, { nullable: true, description: 'The same key, to type in.' }) secret?: string
+  @Field(() => [String], { nullable: true, description: 'Codes for when the app is lost; each works once.' }) backupCodes?: string[]
+}
+
+@ObjectType({ description: 'What was ended.' })
+class RevokeSessionsPayload extends Payload {
+  @Field(() => Int, { nullable: true, description: 'How many sessions ended; null after a mistake.' }) ended?: number
+}
+
+@Resolver()
+export class OwnAccountResolver {
+  @Needs('signed-in')
+  @Query(() => OwnSecurity, { description: 'How the account of who asks is guarded. For persons alone; visitors of the demo have none.' })
+  ownSecurity(@Ctx() { viewer, read }: Context): Promise<OwnSecurity> {
+    const person = personOf(viewer)
+    return read((work) => ownSecurity(work, person))
+  }
+
+  @Needs('signed-in')
+  @Query(() => [OwnSessionType], {
+    description: 'Where the person is signed in, the newest first: a short list, of the hundred newest at most.',
+  })
+  async ownSessions(@Ctx() { viewer, visit, read }: Context): Promise<OwnSessionType[]> {
+    const person = personOf(viewer)
+    const here = await sessionHere(visit.desk)
+    return read((work) => ownSessions(work, person, here))
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => OwnSecurityPayload, {
+    description: 'Changes the password, ends all other sessions of the person, and gives this one a new cookie.',
+  })
+  changePassword(
+    @Ctx() context: Context,
+    @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
+  ): Promise<OwnSecurityPayload> {
+    return this.guarded(context, () => changePassword(context.visit.desk, personOf(context.viewer), { ...input }))
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => StartTotpPayload, { description: 'Begins to set up an authenticator app. It counts once `confirmTotp` was answered.' })
+  startTotp(@Ctx() { viewer, visit }: Context, @Arg('input', () => StartTotpInput) input: StartTotpInput): Promise<StartTotpPayload> {
+    return answered(() => {
+      personOf(viewer)
+      return startTotp(visit.desk, { ...input })
+    })
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => OwnSecurityPayload, { description: 'Asks for a code at every sign-in from now on.' })
+  confirmTotp(@Ctx() context: Context, @Arg('input', () => ConfirmTotpInput) input: ConfirmTotpInput): Promise<OwnSecurityPayload> {
+    return this.guarded(context, () => confirmTotp(context.visit.desk, { ...input }))
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => OwnSecurityPayload, { description: 'Asks for no code at sign-in any more. The backup codes end as well.' })
+  stopTotp(@Ctx() context: Context, @Arg('input', () => StopTotpInput) input: StopTotpInput): Promise<OwnSecurityPayload> {
+    return this.guarded(context, () => stopTotp(context.visit.desk, { ...input }))
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => RevokeSessionsPayload, { description: 'Ends one session of the person: its next request is nobody’s.' })
+  revokeSession(
+    @Ctx() { viewer, visit }: Context,
+    @Arg('input', () => RevokeSessionInput) { id }: RevokeSessionInput,
+  ): Promise<RevokeSessionsPayload> {
+    return answered(async () => {
+      const person = personOf(viewer)
+      await withoutBusiness(visit.desk, (work) => endSession(work, person, id))
+      return { ended: 1 }
+    })
+  }
+
+  @Needs('signed-in')
+  @Mutation(() => RevokeSessionsPayload, { description: 'Ends all sessions of the person but the one that asks.' })
+  revokeOtherSessions(@Ctx() { viewer, visit }: Context): Promise<RevokeSessionsPayload> {
+    return answered(async () => {
+      const person = personOf(viewer)
+      const here = await sessionHere(visit.desk)
+      return { ended: here === null ? 0 : await withoutBusiness(visit.desk, (work) => endOtherSessions(work, person, here)) }
+    })
+  }
+
+  private guarded({ viewer, visit }: Context, change: () => Promise<void>): Promise<OwnSecurityPayload> {
+    return answered(async () => {
+      const person = personOf(viewer)
+      await change()
+      return { security: await withoutBusiness(visit.desk, (work) => ownSecurity(work, person)) }
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { writeMail } from '../mail/write-mail.ts'
+import type { Desk, LibraryAnswer } from '../work/desk.ts'
+import { Failure } from '../work/failures.ts'
+import { parse } from '../work/parse.ts'
+import { demoRefusal, type Viewer } from '../work/work.ts'
+import { changePasswordInput, codeInput, passwordInput } from './account.input.ts'
+import { passwordChangedMail } from './account-mail.ts'
+import { tooMany } from './limits.ts'
+import { refuseWeak } from './password-reset.ts'
+import { withoutBusiness } from './without-business.ts'
+
+export type Person = Extract<Viewer, { kind: 'person' }>
+
+/** The person whose account it is. Throws `forbidden` for programs, and for the demo's visitors, who share one account. */
+export function personOf(viewer: Viewer | null): Person {
+  if (viewer?.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in has an account of their own.')
+  if (viewer.isDemo) throw demoRefusal()
+  return viewer
+}
+
+/**
+ * Changes the password of who knows the present one, and ends their other sessions; this one gets a new cookie. Throws `invalid_input` for a
+ * wrong present password or a new one that is easy to guess, and `rate_limited`.
+ */
+export async function changePassword(desk: Desk, person: Person, input: unknown): Promise<void> {
+  const { currentPassword, newPassword } = parse(changePasswordInput, input)
+  await refuseWeak(newPassword, person.email, 'newPassword')
+  refuse(await desk.ask('POST change-password', { currentPassword, newPassword, revokeOtherSessions: true }), 'currentPassword')
+  await withoutBusiness(desk, (work) => writeMail(work, passwordChangedMail({ to: person.email, origin: desk.origin })))
+}
+
+/** What an authenticator app needs, and codes for when it is lost: shown once. */
+export type NewTotp = { readonly uri: string; readonly secret: string; readonly backupCodes: string[] }
+
+/** Begins to set up an authenticator app; it counts once a code of it was confirmed. Throws `invalid_input`, `conflict` where one is set up, `rate_limited`. */
+export async function startTotp(desk: Desk, input: unknown): Promise<NewTotp> {
+  const answer = await desk.ask('POST two-factor/enable', parse(passwordInput, input))
+  if (answer.data.code === 'TOTP_ALREADY_ENABLED')
+    throw new Failure('conflict', 'An authenticator app is set up already. Turn it off first to set up another.')
+  refuse(answer, 'password')
+  const { totpURI: uri, backupCodes } = answer.data as { totpURI: string; backupCodes: string[] }
+  return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
+}
+
+/** Asks for a code at sign-in from now on. This session gets a new cookie. Throws `invalid_input` for a wrong code, and `rate_limited`. */
+export async function confirmTotp(desk: Desk, input: unknown): Promise<void> {
+  const answer = await desk.ask('POST two-factor/verify-totp', parse(codeInput, input))
+  refuse(answer, 'code', 'This code is not right. Check that the clock of your phone is right, and enter the code that the app shows now.')
+}
+
+/** Asks for no code any more; backup codes end as well. This session gets a new cookie. Throws `invalid_input` and `rate_limited`. */
+export async function stopTotp(desk: Desk, input: unknown): Promise<void> {
+  refuse(await desk.ask('POST two-factor/disable', parse(passwordInput, input)), 'password')
+}
+
+function refuse({ status, data }: LibraryAnswer, field: string, message = 'This is not your present password.'): void {
+  if (status === 429) throw tooMany()
+  if (status < 400) return
+  if (data.code === 'SESSION_NOT_FRESH' || (status === 401 && field !== 'code'))
+    throw new Failure('unauthenticated', 'Sign in again first.')
+  throw new Failure('invalid_input', message, [{ field, message }])
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { type Connection, connection, type PageArgs, pageRequest } from '../work/paging.ts'
+import { may, type Work } from '../work/work.ts'
+import { Mail } from './mail.entity.ts'
+import { wholeText } from './send-mail.ts'
+import { linkMark } from './write-mail.ts'
+
+const order = 'mail newest'
+const uuid = /^[0-9a-f-]{36}$/
+
+type Row = {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  status: Mail['status']
+  tries: number
+  problem: string | null
+  createdAt: Date
+  sentAt: Date | null
+  at: string
+}
+
+const columns = `m.id, m.recipient, m.subject, m.body, m.status, m.tries, m.problem, m.created_at as "createdAt", m.sent_at as "sentAt",
+  to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
+
+/** The mail that the work's business wrote, the newest first. Links are left out: whoever opens one acts as the person it was sent to. */
+export async function mailOfBusiness(work: Work, page: PageArgs): Promise<Connection<Mail>> {
+  may(work.viewer, 'business:manage')
+  const request = pageRequest(page, {
+    order,
+    defaultSize: 20,
+    isKey: ([at, id]) => at !== undefined && !Number.isNaN(Date.parse(at)) && uuid.test(id ?? ''),
+  })
+  const rows = await work.sql<Row>(
+    `select ${columns} from mail_of_business b join identity.mail m on m.id = b.id
+      where b.business_id = $1 and ($2::timestamptz is null or (m.created_at, m.id) < ($2::timestamptz, $3::uuid))
+      order by m.created_at desc, m.id desc limit $4`,
+    [work.businessId, request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
+  )
+  const [count] = await work.sql<{ count: bigint }>('select count(*) from mail_of_business where business_id = $1', [work.businessId])
+  return connection(rows, {
+    request,
+    order,
+    totalCount: Number(count?.count ?? 0n),
+    keys: ({ at, id }) => [at, id],
+    node: ({ recipient, body, ...rest }) =>
+      Object.assign(new Mail(), { ...rest, to: recipient, text: body.replaceAll(linkMark, '(the link is left out here)') }),
+  })
+}
+
+export type KeptMail = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly status: Mail['status']
+  readonly tries: number
+  readonly problem: string | null
+  readonly createdAt: string
+}
+
+/** The newest hundred mails of everybody, for the operator of the installation alone; never for a request. */
+export async function listMail(pool: pg.Pool): Promise<KeptMail[]> {
+  const { rows } = await pool.query<KeptMail>(
+    `select id, recipient as to, subject, status, tries, problem, to_char(created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS"Z"') as "createdAt"
+       from identity.mail order by created_at desc, id desc limit 100`,
+  )
+  return rows
+}
+
+/** One mail whole, with its link, for the operator alone; null when there is none of that id. */
+export async function mailWithLink(pool: pg.Pool, secretKey: string, id: string): Promise<(KeptMail & { readonly text: string }) | null> {
+  if (!uuid.test(id)) return null
+  const { rows } = await pool.query<KeptMail & Parameters<typeof wholeText>[0]>(
+    `select id, recipient as to, subject, status, tries, problem, to_char(created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS"Z"') as "createdAt",
+            body, link_page, link_purpose, link_id from identity.mail where id = $1`,
+    [id],
+  )
+  const [mail] = rows
+  if (!mail) return null
+  const { body, link_page, link_purpose, link_id, ...rest } = mail
+  return { ...rest, text: wholeText({ body, link_page, link_purpose, link_id }, secretKey) }
+}

@@ -1,0 +1,53 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars'
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { connectionType } from '../work/paging.ts'
+
+export enum MailStatus {
+  waiting = 'waiting',
+  sent = 'sent',
+  failed = 'failed',
+  too_late = 'too_late',
+}
+
+registerEnumType(MailStatus, {
+  name: 'MailStatus',
+  description: 'How far a mail is.',
+  valuesConfig: {
+    waiting: { description: 'It will be sent; where no mail server is set up, it is kept.' },
+    sent: { description: 'The mail server took it.' },
+    failed: { description: 'It was given up after several tries, or refused for good.' },
+    too_late: { description: 'It could not be sent for as long as it was worth anything.' },
+  },
+})
+
+@ObjectType({ simpleResolvers: true, description: 'A mail that this business wrote.' })
+export class Mail {
+  @Field(() => ID, { description: 'Its id.' })
+  id!: string
+
+  @Field(() => String, { description: 'The address it goes to.' })
+  to!: string
+
+  @Field(() => String, { description: 'One line.' })
+  subject!: string
+
+  @Field(() => String, { description: 'Plain text. A link that lets somebody in is left out.' })
+  text!: string
+
+  @Field(() => MailStatus, { description: 'How far it is.' })
+  status!: `${MailStatus}`
+
+  @Field(() => Int, { description: 'How often it was handed to the mail server.' })
+  tries!: number
+
+  @Field(() => String, { nullable: true, description: 'What the mail server said the last time, when it did not take it.' })
+  problem?: string | null
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was written.' })
+  createdAt!: Date
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the mail server took it.' })
+  sentAt?: Date | null
+}
+
+export const MailConnection = connectionType('Mail', () => Mail)

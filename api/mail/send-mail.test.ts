@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { idOfLinkToken } from './link-token.ts'
+import { listMail, mailWithLink } from './list-mail.ts'
+import { mailServer, senderOf } from './mail-server.ts'
+import { sendWaitingMail } from './send-mail.ts'
+import { type NewMail, writeMail, writeMailOfBusiness } from './write-mail.ts'
+
+const secretKey = 'a secret of the tests alone, long enough'
+const lines: object[] = []
+const note = (fields: object) => void lines.push(fields)
+const log = { info: note, warn: note, error: note } as never
+let now = Date.parse('2026-03-01T10:00:00Z')
+const clock = { now: () => new Date(now) }
+
+/** A mail server in this process: it says what `answer` says, and keeps what it took. */
+const taken: { to: string[]; raw: string }[] = []
+let answer: (() => Error | null) | undefined
+let database: TestDatabase
+let smtp: SMTPServer
+let smtpUrl: string
+let businessId: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  businessId = await database.createBusiness()
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const problem = answer?.() ?? null
+        if (!problem) taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(parts).toString() })
+        done(problem)
+      })
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await database[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  taken.length = 0
+  answer = undefined
+  await database.db.pool.query('delete from identity.mail')
+})
+
+const write = (mail: Partial<NewMail> = {}) =>
+  inBusiness(database.db, businessId, ({ sql }) =>
+    writeMail({ sql, clock }, { to: 'ann@shop.example', subject: 'Hello', text: 'Hello Ann', ...mail }),
+  )
+
+async function send(): Promise<number> {
+  const server = mailServer({ smtpUrl, mailFrom: undefined, publicOrigin: 'https://riskpilot.example' })
+  try {
+    return await sendWaitingMail({ pool: database.db.pool, clock, log, secretKey, server })
+  } finally {
+    server.close()
+  }
+}
+
+const refusal = (code: number) => Object.assign(new Error('No such mailbox ann@shop.example'), { responseCode: code })
+
+describe('mail', () => {
+  it('is sent once, as it was written, with a link that only this server can have made', async () => {
+    const id = '019a9d5e-3c1b-7a55-8f00-0123456789ab'
+    const link = { origin: 'https://riskpilot.example', page: '/verify-email', purpose: 'sign-up', id } as const
+    const mail = await write({ subject: 'Überraschung: 5 € für Zoë', text: 'Grüße\n\n{link}\n\n.\nEnd', link })
+    expect([await send(), await send()]).toEqual([1, 0])
+    const { subject, text, from, messageId } = await PostalMime.parse(taken[0]?.raw ?? '')
+    expect(subject).toBe('Überraschung: 5 € für Zoë')
+    expect([from?.address, messageId]).toEqual(['riskpilot@riskpilot.example', `<${mail}@riskpilot.example>`])
+    const token = /https:\/\/riskpilot\.example\/verify-email\?token=([\w-]{64})/.exec(text ?? '')?.[1] ?? ''
+    expect(idOfLinkToken(secretKey, 'sign-up', token)).toBe(id)
+    expect(text).toContain('Grüße')
+    expect(text?.trimEnd().endsWith('.\nEnd')).toBe(true)
+    expect(await mailWithLink(database.db.pool, secretKey, mail)).toMatchObject({ status: 'sent', text: expect.stringContaining(token) })
+  })
+
+  it('waits longer after each try while the server is away, and is given up in sight of the operator', async () => {
+    await write()
+    answer = () => refusal(451)
+    let tries = 0
+    for (let hours = 0; hours < 20; hours++) {
+      await send()
+      const [mail] = await listMail(database.db.pool)
+      tries = mail?.tries ?? 0
+      if (mail?.status === 'failed') break
+      now += 60 * 60_000
+    }
+    const [mail] = await listMail(database.db.pool)
+    expect([tries, mail?.status, mail?.problem]).toEqual([12, 'failed', expect.stringContaining('No such mailbox the address')])
+    answer = undefined
+    expect(await send()).toBe(0)
+    expect(JSON.stringify(lines)).not.toContain('ann@shop.example')
+  })
+
+  it('is tried again as soon as its wait is over, and not before', async () => {
+    await write()
+    answer = () => refusal(451)
+    await send()
+    answer = undefined
+    expect(await send()).toBe(0)
+    now += 61_000
+    expect(await send()).toBe(1)
+  })
+
+  it('that is refused for good is not tried again', async () => {
+    await write()
+    answer = () => refusal(550)
+    await send()
+    const [mail] = await listMail(database.db.pool)
+    expect([mail?.status, mail?.tries]).toEqual(['failed', 1])
+  })
+
+  it('that is worth nothing any more is not sent', async () => {
+    await write({ usefulHours: 1 })
+    now += 61 * 60_000
+    expect(await send()).toBe(0)
+    expect((await listMail(database.db.pool))[0]?.status).toBe('too_late')
+  })
+
+  it('of two senders goes to one', async () => {
+    for (let i = 0; i < 10; i++) await write({ subject: `Mail ${i}` })
+    const counts = await Promise.all([send(), send()])
+    expect(counts[0] + counts[1]).toBe(10)
+    expect(taken).toHaveLength(10)
+  })
+
+  it('cannot be given a header or a second address by what is in its fields', async () => {
+    await expect(write({ subject: 'Hello\r\nBcc: all@shop.example' })).rejects.toThrow(/violates check/)
+    await expect(write({ to: 'ann@shop.example\nbcc: all@shop.example' })).rejects.toThrow(/violates check/)
+    await write({ to: 'ann@shop.example, all@shop.example' })
+    await send()
+    expect(taken.flatMap(({ to }) => to)).not.toContain('all@shop.example')
+  })
+
+  it('of a cause that is taken back was never written', async () => {
+    const failing = inBusiness(database.db, businessId, async ({ sql }) => {
+      await writeMail({ sql, clock }, { to: 'ann@shop.example', subject: 'Hello', text: 'Hello' })
+      throw new Error('The cause did not happen.')
+    })
+    await expect(failing).rejects.toThrow('did not happen')
+    expect(await listMail(database.db.pool)).toEqual([])
+  })
+
+  it('of a business goes with the business', async () => {
+    const own = await database.createBusiness()
+    const mail = { to: 'ann@shop.example', subject: 'Hello', text: 'Hello' }
+    await inBusiness(database.db, own, ({ sql }) => writeMailOfBusiness({ sql, clock, businessId: own }, mail))
+    expect(await listMail(database.db.pool)).toHaveLength(1)
+    const owner = new pg.Client({ connectionString: database.ownerUrl })
+    await owner.connect()
+    await owner.query('delete from business where id = $1', [own])
+    await owner.end()
+    expect(await listMail(database.db.pool)).toEqual([])
+  })
+})
+
+describe('whom mail comes from', () => {
+  it('is what was set, else who signs in at the mail server, else a name at our own host', () => {
+    const url = 'smtp://shop%40mail.example:secret@mail.example:587'
+    expect(senderOf({ smtpUrl: url, mailFrom: 'risk@shop.example', publicOrigin: undefined })).toBe('risk@shop.example')
+    expect(senderOf({ smtpUrl: url, mailFrom: undefined, publicOrigin: undefined })).toBe('shop@mail.example')
+    expect(senderOf({ smtpUrl: 'smtp://apikey:x@mail.example', mailFrom: undefined, publicOrigin: 'https://a.example' })).toBe(
+      'riskpilot@a.example',
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { LinkPurpose } from '../work/desk.ts'
+import type { Clock } from '../work/work.ts'
+import { linkToken } from './link-token.ts'
+import { isRefusedForGood, type MailServer } from './mail-server.ts'
+import { linkMark } from './write-mail.ts'
+
+/** Tries after which a mail is given up: the last ones lie an hour apart, so a server may be away for a working day. */
+const maxTries = 12
+const longestWaitMinutes = 60
+
+export type SenderPlace = {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
+  readonly secretKey: string
+  readonly server: MailServer
+}
+
+type Waiting = {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  link_page: string | null
+  link_purpose: LinkPurpose | null
+  link_id: string | null
+  tries: number
+}
+
+/**
+ * Sends the mail that waits, oldest first, until none is due; returns how many were sent. Two senders never take the same mail: a claimed
+ * one is due again only after its next wait, also when its sender died. A server that took a mail and died before saying so gets it twice,
+ * with the same Message-ID.
+ */
+export async function sendWaitingMail(place: SenderPlace, signal?: AbortSignal): Promise<number> {
+  await place.pool.query(
+    `update identity.mail set status = 'too_late', problem = coalesce(problem, 'Nobody could take it in time.')
+      where status = 'waiting' and useful_until <= $1`,
+    [place.clock.now()],
+  )
+  let sent = 0
+  while (!signal?.aborted) {
+    const mail = await claim(place)
+    if (!mail) break
+    if (await deliver(place, mail)) sent++
+  }
+  return sent
+}
+
+async function claim({ pool, clock }: SenderPlace): Promise<Waiting | undefined> {
+  const { rows } = await pool.query<Waiting>(
+    `update identity.mail set tries = tries + 1, next_try_at = $1::timestamptz + least(power(2, tries), $2) * interval '1 minute'
+      where id = (select id from identity.mail where status = 'waiting' and next_try_at <= $1 order by next_try_at, id
+                   limit 1 for update skip locked)
+      returning id, recipient, subject, body, link_page, link_purpose, link_id, tries`,
+    [clock.now(), longestWaitMinutes],
+  )
+  return rows[0]
+}
+
+async function deliver(place: SenderPlace, mail: Waiting): Promise<boolean> {
+  const { pool, clock, log, server } = place
+  const { id, recipient: to, subject, tries } = mail
+  try {
+    await server.deliver({ id, to, subject, text: wholeText(mail, place.secretKey) })
+  } catch (error) {
+    const isOver = tries >= maxTries || isRefusedForGood(error)
+    const problem = reasonOf(error, to)
+    await pool.query(`update identity.mail set status = case when $2 then 'failed' else status end, problem = $3 where id = $1`, [
+      id,
+      isOver,
+      problem,
+    ])
+    if (isOver) log.error({ mail: id, tries, problem }, 'A mail was given up')
+    else log.warn({ mail: id, tries, problem }, 'A mail could not be sent; trying again later.')
+    return false
+  }
+  await pool.query(`update identity.mail set status = 'sent', sent_at = $2, problem = null where id = $1`, [id, clock.now()])
+  log.info({ mail: id }, 'Mail sent')
+  return true
+}
+
+/** The text with its link, as the person gets it. */
+export function wholeText(
+  { body, link_page, link_purpose, link_id }: Pick<Waiting, 'body' | 'link_page' | 'link_purpose' | 'link_id'>,
+  secretKey: string,
+): string {
+  if (link_page === null || link_purpose === null || link_id === null) return body
+  return body.replaceAll(linkMark, () => `${link_page}?token=${linkToken(secretKey, link_purpose, link_id)}`)
+}
+
+/** What the server said in one line, without the person's address: it goes to the log. */
+function reasonOf(error: unknown, address: string): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replaceAll(address, 'the address').replace(/\s+/g, ' ').slice(0, 300)
+}
+
+/** Looks for waiting mail every two seconds, until stopped. */
+export function keepSendingMail(place: SenderPlace): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const look = async () => {
+    while (!stopping.signal.aborted) {
+      await sendWaitingMail(place, stopping.signal).catch((error) =>
+        place.log.warn({ err: error }, 'Mail cannot be looked for; trying again.'),
+      )
+      await pause(2_000, stopping.signal)
+    }
+  }
+  const looking = look()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await looking
+      place.server.close()
+    },
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    const end = () => {
+      clearTimeout(timer)
+      resolve(undefined)
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
+}

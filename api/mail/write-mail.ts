@@ -1,0 +1,53 @@
+import { uuidv7 } from '../../db/uuid.ts'
+import type { LinkPurpose } from '../work/desk.ts'
+import type { Work } from '../work/work.ts'
+
+/** Where `{link}` stands in a text, the link is put when the mail is sent: what is stored opens nothing. */
+export const linkMark = '{link}'
+
+export type NewMail = {
+  /** One address, checked by who asked for it. */
+  readonly to: string
+  /** One line. */
+  readonly subject: string
+  /** Plain text; `{link}` where the link belongs. */
+  readonly text: string
+  /** Opens `page` of this server with a token for the row `id`: `{origin}{page}?token=…`. */
+  readonly link?: { readonly origin: string; readonly page: `/${string}`; readonly purpose: LinkPurpose; readonly id: string }
+  /** After so many hours it is worth nothing and is not sent any more; 24 unless told otherwise. */
+  readonly usefulHours?: number
+}
+
+type Statements = Pick<Work, 'sql' | 'clock'>
+
+/**
+ * Writes a mail to a person, in the transaction of its cause; it is sent once that commits, or kept where no `SMTP_URL` is set. Returns its
+ * id. A line break in address or subject is refused by the database: it would become a header of somebody else's choice.
+ */
+export async function writeMail({ sql, clock }: Statements, { to, subject, text, link, usefulHours = 24 }: NewMail): Promise<string> {
+  const now = clock.now()
+  const id = uuidv7(now)
+  await sql(
+    `insert into identity.mail (id, recipient, subject, body, link_page, link_purpose, link_id, next_try_at, useful_until, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)`,
+    [
+      id,
+      to,
+      subject,
+      text,
+      link ? `${link.origin}${link.page}` : null,
+      link?.purpose ?? null,
+      link?.id ?? null,
+      now,
+      new Date(now.getTime() + usefulHours * 3_600_000),
+    ],
+  )
+  return id
+}
+
+/** The same in the name of the work's business, whose owners see it in the list of its mail, without the link. */
+export async function writeMailOfBusiness(work: Pick<Work, 'sql' | 'clock' | 'businessId'>, mail: NewMail): Promise<string> {
+  const id = await writeMail(work, mail)
+  await work.sql('insert into mail_of_business (business_id, id) values ($1, $2)', [work.businessId, id])
+  return id
+}

@@ -1,0 +1,150 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { User } from '../businesses/user.entity.ts'
+import { viewerOf } from '../businesses/viewer.ts'
+import { requestPasswordReset, resetPassword } from '../identity/password-reset.ts'
+import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
+import { answered, Payload } from '../work/payload.ts'
+import { signIn, signInWithCode } from './sign-in.ts'
+import { signUp, verifyEmail } from './sign-up.ts'
+
+@ObjectType({ simpleResolvers: true, description: 'The ways into this installation.' })
+class SignInWays {
+  @Field(() => String, { nullable: true, description: 'The name of the provider behind "continue with …"; null where none is set up.' })
+  provider!: string | null
+}
+
+@InputType({ description: 'What a person signs in with.' })
+class SignInInput {
+  @Field(() => String, { description: 'The email address.' }) email!: string
+  @Field(() => String, { description: 'The password.' }) password!: string
+}
+
+@ObjectType({ description: 'Who is signed in, or what is missing.' })
+class SignInPayload extends Payload {
+  @Field(() => User, { nullable: true, description: 'Who is signed in now; null after a mistake, or while the code is missing.' })
+  user?: User | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: the password was right, and `signInWithCode` has to follow within ten minutes, from the same browser.',
+  })
+  needsCode?: boolean
+}
+
+@InputType({ description: 'The second step of signing in.' })
+class SignInWithCodeInput {
+  @Field(() => String, { description: 'The six digits that the authenticator app shows, or one of the backup codes.' }) code!: string
+}
+
+@InputType({ description: 'Who wants an account, and the business they will own.' })
+class SignUpInput {
+  @Field(() => String, { description: 'The name of the person.' }) name!: string
+  @Field(() => String, { description: 'The email address; a link is sent to it.' }) email!: string
+  @Field(() => String, { description: '12 to 128 characters, and not easy to guess.' }) password!: string
+  @Field(() => String, { description: 'The name of the business.' }) businessName!: string
+  @Field(() => String, { description: 'ISO 4217 code of the currency that all its amounts are in: USD, EUR.' }) currency!: string
+  @Field(() => String, { description: 'IANA time zone in which its days begin: Europe/London.' }) zone!: string
+}
+
+@InputType({ description: 'Whose password is forgotten.' })
+class RequestPasswordResetInput {
+  @Field(() => String, { description: 'The email address.' }) email!: string
+}
+
+@ObjectType({ description: 'The same for every address, whether it has an account or not.' })
+class MailSentPayload extends Payload {
+  @Field(() => String, { nullable: true, description: 'What happens now; null after a mistake.' }) message?: string
+}
+
+@InputType({ description: 'The link in the mail.' })
+class VerifyEmailInput {
+  @Field(() => String, { description: 'What the link says behind `token=`.' }) token!: string
+}
+
+@ObjectType({ description: 'An address that is shown to be the person’s.' })
+class VerifyEmailPayload extends Payload {
+  @Field(() => String, { nullable: true, description: 'The address to sign in with; null after a mistake.' }) email?: string
+}
+
+@InputType({ description: 'A new password, and the link that allows it.' })
+class ResetPasswordInput {
+  @Field(() => String, { description: 'What the link in the mail says behind `token=`.' }) token!: string
+  @Field(() => String, { description: '12 to 128 characters, and not easy to guess.' }) password!: string
+}
+
+@ObjectType({ description: 'Whether the password was changed.' })
+class ResetPasswordPayload extends Payload {
+  @Field(() => Boolean, { nullable: true, description: 'True: sign in with the new password. Null after a mistake.' }) isReset?: boolean
+}
+
+const atOnce = 'Counted by address and account; too many are answered RATE_LIMITED.'
+
+@Resolver()
+export class SignInResolver {
+  @Needs('anyone')
+  @Query(() => SignInWays, { description: 'How people may sign in here, beside email and password.' })
+  signInWays(@Ctx() { visit }: Context): SignInWays {
+    return { provider: visit.provider }
+  }
+
+  @Needs('anyone')
+  @Mutation(() => SignInPayload, {
+    description: `Signs in and sets the cookie of the session. Unknown addresses and wrong passwords are answered alike. ${atOnce}`,
+  })
+  signIn(@Ctx() { visit }: Context, @Arg('input', () => SignInInput) input: SignInInput): Promise<SignInPayload> {
+    return answered(async () => {
+      const context = await signIn(visit, { ...input })
+      return { user: context && (await viewerOf(context)), needsCode: context === null }
+    })
+  }
+
+  @Needs('anyone')
+  @Mutation(() => SignInPayload, { description: `The second step, after \`signIn\` said \`needsCode\`. ${atOnce}` })
+  signInWithCode(@Ctx() { visit }: Context, @Arg('input', () => SignInWithCodeInput) input: SignInWithCodeInput): Promise<SignInPayload> {
+    return answered(async () => ({ user: await viewerOf(await signInWithCode(visit, { ...input })), needsCode: false }))
+  }
+
+  @Needs('anyone')
+  @Mutation(() => MailSentPayload, {
+    description: `Mails a link to an address that wants an account. The account is made once the link is opened. ${atOnce}`,
+  })
+  signUp(@Ctx() { visit }: Context, @Arg('input', () => SignUpInput) input: SignUpInput): Promise<MailSentPayload> {
+    return answered(async () => {
+      await signUp(visit.desk, { ...input })
+      return { message: 'We have sent you a mail. Open the link in it within an hour to confirm your address.' }
+    })
+  }
+
+  @Needs('anyone')
+  @Mutation(() => VerifyEmailPayload, { description: 'Makes the account and its business. The link works once, for an hour.' })
+  verifyEmail(@Ctx() { visit }: Context, @Arg('input', () => VerifyEmailInput) input: VerifyEmailInput): Promise<VerifyEmailPayload> {
+    return answered(() => verifyEmail(visit.desk, { ...input }))
+  }
+
+  @Needs('anyone')
+  @Mutation(() => MailSentPayload, { description: `Mails a link with which a new password can be chosen. ${atOnce}` })
+  requestPasswordReset(
+    @Ctx() { visit }: Context,
+    @Arg('input', () => RequestPasswordResetInput) input: RequestPasswordResetInput,
+  ): Promise<MailSentPayload> {
+    return answered(async () => {
+      await requestPasswordReset(visit.desk, { ...input })
+      return { message: 'If this address has an account, we have sent it a mail. The link in it works for an hour.' }
+    })
+  }
+
+  @Needs('anyone')
+  @Mutation(() => ResetPasswordPayload, {
+    description: 'Sets the password that was chosen, and ends every session of the person. The link works once, for an hour.',
+  })
+  resetPassword(
+    @Ctx() { visit }: Context,
+    @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
+  ): Promise<ResetPasswordPayload> {
+    return answered(async () => {
+      await resetPassword(visit.desk, { ...input })
+      return { isReset: true }
+    })
+  }
+}

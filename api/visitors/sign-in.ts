@@ -1,0 +1,46 @@
+import { signInCodeInput, signInInput } from '../identity/account.input.ts'
+import { tooMany } from '../identity/limits.ts'
+import type { Context, Visit } from '../work/context.ts'
+import type { LibraryAnswer } from '../work/desk.ts'
+import { Failure } from '../work/failures.ts'
+import { parse } from '../work/parse.ts'
+
+/** Signed in, as the answered context's viewer; or null: the password was right, and the code of the second factor is missing. */
+export type SignedIn = Context | null
+
+/**
+ * A new session for an address and its password. Unknown addresses and wrong passwords are answered alike. Throws `invalid_input`,
+ * `unauthenticated`, `rate_limited` (ten tries in 15 minutes, by address and by account), and `forbidden` for who belongs to no business.
+ */
+export async function signIn(visit: Visit, input: unknown): Promise<SignedIn> {
+  const credentials = parse(signInInput, input)
+  const answer = await visit.desk.ask('POST sign-in/email', credentials)
+  refuse(answer, 'Email and password do not belong together. Check both and try again.')
+  if (answer.data.twoFactorRedirect === true) return null
+  return entered(visit)
+}
+
+/**
+ * The second step: the code of the authenticator app, or a backup code, which is used up. Five tries a password, then it has to be given
+ * again. Throws as `signIn` does.
+ */
+export async function signInWithCode(visit: Visit, input: unknown): Promise<Context> {
+  const { code } = parse(signInCodeInput, input)
+  const isOfApp = /^\d{6}$/.test(code)
+  const answer = await visit.desk.ask(`POST two-factor/${isOfApp ? 'verify-totp' : 'verify-backup-code'}`, { code })
+  refuse(answer, 'This code is not right, or your sign-in took too long. Try the next code, or give your password again.')
+  return entered(visit)
+}
+
+/** Whatever the library has against it: who asks is told no more than that it was not right. */
+function refuse({ status }: LibraryAnswer, message: string): void {
+  if (status === 429) throw tooMany()
+  if (status >= 400) throw new Failure('unauthenticated', message)
+}
+
+async function entered(visit: Visit): Promise<Context> {
+  const context = await visit.entered()
+  if (context.viewer) return context
+  await visit.leave()
+  throw new Failure('forbidden', 'Your account belongs to no business any more. Ask an owner for an invitation.')
+}

@@ -1,0 +1,90 @@
+import { uuidv7 } from '../../db/uuid.ts'
+import type { AuditDetail, Viewer, Work } from './work.ts'
+
+/** Where a request comes from, as far as it is known: the address of its socket, and what its program calls itself. */
+export type From = { readonly address: string | null; readonly userAgent: string | null }
+
+export const nowhere: From = { address: null, userAgent: null }
+
+/** One change as a whole: what was asked for, in which request, from where. */
+export type Deed = { readonly operation: string; readonly requestId: string | null; readonly from: From }
+
+type Place = Pick<Work, 'sql' | 'businessId' | 'viewer' | 'clock' | 'deeds'>
+
+/**
+ * Says more of a change than the audit log would know: of what, from what, to what. It is written with the change, or not at all.
+ * `operation` is the name of the graph's mutation, also where a command does the same.
+ */
+export async function audit(work: Place, operation: string, detail: AuditDetail): Promise<void> {
+  if (work.deeds) work.deeds.push(detail)
+  else await recordDeed(work, { operation, requestId: null, from: nowhere }, [detail])
+}
+
+/** Writes down what was done, in the transaction that does it: an entry a detail. Nothing is written that looks like a secret or a card number. */
+export async function recordDeed(
+  { sql, businessId, viewer, clock }: Place,
+  { operation, requestId, from }: Deed,
+  details: readonly AuditDetail[],
+): Promise<void> {
+  const now = clock.now()
+  const actor = actorOf(viewer)
+  for (const { subject = null, before, after } of details) {
+    await sql(
+      `insert into audit_entry (business_id, id, at, actor_kind, actor_id, actor_name, operation, subject, before, after, address, user_agent,
+         request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        businessId,
+        uuidv7(now),
+        now,
+        viewer.kind,
+        actor.id,
+        actor.name,
+        operation,
+        subject,
+        written(before),
+        written(after),
+        from.address,
+        from.userAgent,
+        requestId,
+      ],
+    )
+  }
+}
+
+function actorOf(viewer: Viewer): { id: string | null; name: string | null } {
+  if (viewer.kind === 'person') return { id: viewer.userId, name: viewer.email }
+  if (viewer.kind === 'key') return { id: viewer.keyId, name: viewer.name }
+  return { id: null, name: null }
+}
+
+const longest = 500
+const secretName = /password|secret|token|cvv|cardnumber|credential|code$/i
+
+function written(part: Readonly<Record<string, unknown>> | undefined): string | null {
+  return part === undefined ? null : JSON.stringify(part, (name, value) => shown(name, value))
+}
+
+/** A value as it may be kept for years. */
+function shown(name: string, value: unknown): unknown {
+  if (secretName.test(name)) return '•••'
+  if (typeof value === 'bigint') return value.toString()
+  if (typeof value !== 'string') return value
+  return withoutCards(value).slice(0, longest)
+}
+
+/** 13 to 19 digits that pass the Luhn check are a card's: of them the last four are left. */
+function withoutCards(text: string): string {
+  return text.replace(/\d(?:[ -]?\d){12,18}/g, (found) => {
+    const digits = found.replace(/\D/g, '')
+    return isCard(digits) ? `•••• ${digits.slice(-4)}` : found
+  })
+}
+
+function isCard(digits: string): boolean {
+  let sum = 0
+  for (const [place, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/connect.ts'
+import type { Clock } from './work.ts'
+
+/** What a link in a mail is good for: one made for one thing opens no other. */
+export type LinkPurpose = 'sign-up' | 'password-reset' | 'invitation'
+
+/** What the sign-in library answered. */
+export type LibraryAnswer = {
+  readonly status: number
+  readonly data: Readonly<Record<string, unknown>>
+  /** How long to wait after too many tries; 0 otherwise. */
+  readonly waitSeconds: number
+}
+
+/**
+ * What signing in, signing up and one's own account need of the server and of the request. It works outside of any business: a person may
+ * have none yet. Only a request over HTTP has one, as what it does hands out cookies.
+ */
+export type Desk = {
+  readonly db: Database
+  readonly clock: Clock
+  /** Where this server is, for links: never what the request says of itself. */
+  readonly origin: string
+  /** The address of the request's socket. */
+  readonly peer: string
+  /** Asks the sign-in library as the caller's browser would, `POST sign-in/email`; the cookies it hands out travel with the answer. */
+  ask(call: `${'GET' | 'POST'} ${string}`, body?: object): Promise<LibraryAnswer>
+  /** The library's own hash, which takes about half a second by intent. */
+  hashPassword(password: string): Promise<string>
+  /** The row that a link's token was made for; null when this server made none such. */
+  idOf(purpose: LinkPurpose, token: string): string | null
+}

@@ -1,0 +1,56 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { chakra, Flex } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { OwnBusinessesDocument, SwitchBusinessDocument } from '../generated/graphql.ts'
+import { useBusiness } from '../ui/business.tsx'
+import { Select } from '../ui/button.tsx'
+import { whatWentWrong } from '../ui/failure.ts'
+import { showToast } from '../ui/toasts.tsx'
+
+/** For who belongs to several businesses: which one this session looks at. Everything on the screen is read anew. */
+export function BusinessSwitcher() {
+  const { isDemo, isSample } = useBusiness()
+  const id = useId()
+  const client = useApolloClient()
+  const [isBusy, setBusy] = useState(false)
+  const { data } = useQuery(OwnBusinessesDocument, { skip: Boolean(isDemo || isSample) })
+  const businesses = data?.viewer?.businesses ?? []
+  if (businesses.length < 2) return null
+  const look = async (businessId: string) => {
+    setBusy(true)
+    try {
+      const answer = await client.mutate({ mutation: SwitchBusinessDocument, variables: { input: { businessId } } })
+      const mistake = answer.data?.switchBusiness.userErrors[0]
+      // A whole new page: nothing that was read of the other business, and no socket, is left.
+      if (!mistake) return location.assign('/dashboard')
+      showToast('Still at the same business', mistake.message, 'destructive')
+    } catch (error) {
+      showToast('Still at the same business', whatWentWrong(error).sentence, 'destructive')
+    }
+    setBusy(false)
+  }
+  return (
+    <Flex align="center" justify="space-between" gap="2" ps="2.5" color="muted">
+      <chakra.label htmlFor={id}>Business</chakra.label>
+      <Select
+        id={id}
+        w="auto"
+        minW="0"
+        maxW="124px"
+        minH="36px"
+        px="2"
+        fontSize="md"
+        textOverflow="ellipsis"
+        disabled={isBusy}
+        value={businesses.find(({ isCurrent }) => isCurrent)?.businessId}
+        onChange={(event) => void look(event.target.value)}
+      >
+        {businesses.map(({ businessId, name }) => (
+          <option key={businessId} value={businessId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Flex>
+  )
+}

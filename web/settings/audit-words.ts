@@ -1,0 +1,24 @@
+/** `changeMemberRole` as `Change member role`. */
+export function operationWords(operation: string): string {
+  const words = operation.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What was changed in a line: `role: manager → owner`, `scopes: read, write`. */
+export function changeWords(before: unknown, after: unknown): string {
+  const [was, is] = [recordOf(before), recordOf(after)]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return names
+    .map((name) => [name, words(was[name]), words(is[name])] as const)
+    .filter(([, from, to]) => from !== to)
+    .map(([name, from, to]) => (from === '' || to === '' ? `${name}: ${from || to}` : `${name}: ${from} → ${to}`))
+    .join(' · ')
+}
+
+const recordOf = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+
+function words(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(words).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,123 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { ApiKeyScopesDocument, ApiKeysDocument, CreateApiKeyDocument } from '../generated/graphql.ts'
+import { Button, Select } from '../ui/button.tsx'
+import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { PartTitle } from '../ui/page.tsx'
+import { PageDialog } from '../ui/page-dialog.tsx'
+import { ShownOnce } from './shown-once.tsx'
+
+type Reach = 'read' | 'write' | 'some'
+type Values = { name: string; reach: Reach; scopes: string[]; days: string }
+
+const reaches: readonly (readonly [Reach, string])[] = [
+  ['read', 'Read everything'],
+  ['write', 'Read and change everything a manager may'],
+  ['some', 'Only what is chosen here'],
+]
+
+const lives: readonly (readonly [string, string])[] = [
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['365', 'A year'],
+  ['', 'Without an end'],
+]
+
+/** Makes a key and shows it, this once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const client = useApolloClient()
+  const [secret, setSecret] = useState<string | null>(null)
+  const form = useForm<Values>({ defaultValues: { name: '', reach: 'read', scopes: [], days: '90' } })
+  const submit = form.handleSubmit(async ({ name, reach, scopes, days }) => {
+    const input = { name, scopes: reach === 'some' ? scopes : [reach], expiresInDays: days === '' ? null : Number(days) }
+    const refetchQueries = [ApiKeysDocument]
+    const mutation = CreateApiKeyDocument
+    const made = await sendForm(
+      form,
+      async () => (await client.mutate({ mutation, variables: { input }, refetchQueries })).data?.createApiKey,
+    )
+    if (made) setSecret(made.secret ?? '')
+  })
+  return (
+    <PageDialog label="New API key" head={<PartTitle>New API key</PartTitle>} onClose={onClose}>
+      {secret === null ? (
+        <chakra.form display="grid" gap="4" maxW="560px" noValidate onSubmit={(event) => void submit(event)}>
+          <KeyFields form={form} />
+          <Flex gap="2">
+            <Button type="submit" look="solid" disabled={form.formState.isSubmitting}>
+              {form.formState.isSubmitting ? 'Making…' : 'Make the key'}
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </Flex>
+        </chakra.form>
+      ) : (
+        <ShownOnce secret={secret} onDone={onClose} />
+      )}
+    </PageDialog>
+  )
+}
+
+function KeyFields({ form }: { form: UseFormReturn<Values> }) {
+  const { errors } = form.formState
+  const reach = form.watch('reach')
+  return (
+    <>
+      <FormProblem message={errors.root?.message} />
+      <TextField
+        label="Name"
+        hint="What the key is for, such as Nightly upload."
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Box as="fieldset" role="radiogroup" aria-label="What may it do?">
+        <Box fontWeight="medium" mb="1">
+          What may it do?
+        </Box>
+        <Grid gap="1">
+          {reaches.map(([value, words]) => (
+            <chakra.label key={value} display="inline-flex" alignItems="center" gap="2" minH="28px">
+              <input type="radio" value={value} {...form.register('reach')} />
+              {words}
+            </chakra.label>
+          ))}
+        </Grid>
+        {reach === 'some' ? <Scopes form={form} /> : null}
+        <Box role="alert" color="high" mt="1" _empty={{ display: 'none' }}>
+          {errors.scopes?.message}
+        </Box>
+      </Box>
+      <Box>
+        <chakra.label htmlFor="key-life" display="block" fontWeight="medium" mb="1">
+          How long?
+        </chakra.label>
+        <Select id="key-life" w="auto" {...form.register('days')}>
+          {lives.map(([days, words]) => (
+            <option key={days} value={days}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Box>
+    </>
+  )
+}
+
+/** The areas one by one, as the server names them. */
+function Scopes({ form }: { form: UseFormReturn<Values> }) {
+  const { data } = useQuery(ApiKeyScopesDocument)
+  return (
+    <Grid gap="1" mt="1" ms="6" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)' }}>
+      {(data?.apiKeyScopes ?? [])
+        .filter((scope) => scope !== 'read' && scope !== 'write')
+        .map((scope) => (
+          <chakra.label key={scope} display="inline-flex" alignItems="center" gap="2" minH="28px">
+            <input type="checkbox" value={scope} {...form.register('scopes')} />
+            <code>{scope}</code>
+          </chakra.label>
+        ))}
+    </Grid>
+  )
+}

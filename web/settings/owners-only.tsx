@@ -1,0 +1,15 @@
+import { useQuery } from '@apollo/client/react'
+import type { ReactNode } from 'react'
+import { ViewerDocument } from '../generated/graphql.ts'
+import { EmptyState } from '../ui/states.tsx'
+
+/** What only owners may read; others, who have only its address, are told so. */
+export function OwnersOnly({ what, children }: { what: string; children: ReactNode }) {
+  const { data } = useQuery(ViewerDocument)
+  if (data?.viewer?.role === 'owner') return children
+  return (
+    <EmptyState icon="person" title={`${what} are for owners`}>
+      Ask an owner of the business: Members shows who that is.
+    </EmptyState>
+  )
+}

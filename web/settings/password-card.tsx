@@ -1,0 +1,56 @@
+import { useMutation } from '@apollo/client/react'
+import { Box, chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { changePasswordInput, minPasswordLength } from '../../api/identity/account.input.ts'
+import { ChangePasswordDocument } from '../generated/graphql.ts'
+import { Button } from '../ui/button.tsx'
+import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Card, PartTitle } from '../ui/page.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+/** Changes the password of who knows the present one. */
+export function PasswordCard({ onChanged }: { onChanged: () => void }) {
+  const [change] = useMutation(ChangePasswordDocument)
+  const empty = { currentPassword: '', newPassword: '' }
+  const form = useForm<z.infer<typeof changePasswordInput>>({ resolver: zodResolver(changePasswordInput), defaultValues: empty })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (input) => {
+    if (!(await sendForm(form, async () => (await change({ variables: { input } })).data?.changePassword))) return
+    form.reset(empty)
+    showToast('Password changed', 'You were signed out everywhere else.')
+    onChanged()
+  })
+  return (
+    <Card>
+      <PartTitle>Password</PartTitle>
+      <Box color="muted" mt="1">
+        Changing it signs you out everywhere else.
+      </Box>
+      <chakra.form display="grid" gap="4" mt="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
+        <FormProblem message={errors.root?.message} />
+        <TextField
+          label="Present password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${minPasswordLength} characters. Several words are easy to keep in mind.`}
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+        <Box>
+          <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
+            {isSubmitting ? 'Changing…' : 'Change password'}
+          </Button>
+        </Box>
+      </chakra.form>
+    </Card>
+  )
+}

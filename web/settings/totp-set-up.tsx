@@ -1,0 +1,74 @@
+import { useMutation } from '@apollo/client/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { codeInput } from '../../api/identity/account.input.ts'
+import { ConfirmTotpDocument } from '../generated/graphql.ts'
+import { Button, ButtonAnchor } from '../ui/button.tsx'
+import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+export type NewTotp = { readonly uri: string; readonly secret: string; readonly backupCodes: readonly string[] }
+
+/** The key for the app, the codes for when it is lost, and the first code as the proof that it works. */
+export function TotpSetUp({ made, onDone }: { made: NewTotp; onDone: () => void }) {
+  const [confirm] = useMutation(ConfirmTotpDocument)
+  const form = useForm<z.infer<typeof codeInput>>({ resolver: zodResolver(codeInput), defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (input) => {
+    if (!(await sendForm(form, async () => (await confirm({ variables: { input } })).data?.confirmTotp))) return
+    showToast('Authenticator app is on', 'From now on signing in asks for a code.')
+    onDone()
+  })
+  return (
+    <chakra.ol mt="4" display="grid" gap="5" ps="5" maxW="70ch" listStyleType="decimal">
+      <li>
+        Enter this key in your authenticator app, as a key based on time, or open the app on this device.
+        <Code>{(made.secret.match(/.{1,4}/g) ?? []).join(' ')}</Code>
+        <ButtonAnchor href={made.uri} mt="3" minH="44px">
+          Open the app
+        </ButtonAnchor>
+      </li>
+      <li>
+        Keep these codes where you find them without your phone. Each works once instead of a code of the app, and they are not shown again.
+        <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))" gap="2" mt="3" listStyleType="none">
+          {made.backupCodes.map((code) => (
+            <chakra.li key={code} fontFamily="mono" fontVariantNumeric="tabular-nums">
+              {code}
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      </li>
+      <li>
+        Enter the code that the app shows now.
+        <chakra.form display="grid" gap="4" mt="3" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
+          <FormProblem message={errors.root?.message} />
+          <TextField
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={errors.code?.message}
+            {...form.register('code')}
+          />
+          <Flex gap="2" wrap="wrap">
+            <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
+              Turn on
+            </Button>
+            <Button look="quiet" minH="44px" onClick={onDone}>
+              Leave it
+            </Button>
+          </Flex>
+        </chakra.form>
+      </li>
+    </chakra.ol>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <Box fontFamily="mono" bg="sunken" borderRadius="md" p="3" mt="3" overflowWrap="anywhere" userSelect="all">
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,65 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { Input } from './button.tsx'
+import { whatWentWrong } from './failure.ts'
+
+type FieldProps = { label: string; error: string | undefined; hint?: ReactNode } & React.ComponentProps<typeof Input>
+
+/** A line to be typed, with its name above, and what is wrong with it, or a hint, below, where screen readers hear both. */
+export function TextField({ label, error, hint, ...rest }: FieldProps) {
+  const id = useId()
+  const below = error ?? hint
+  return (
+    <Box>
+      <chakra.label htmlFor={id} display="block" fontWeight="medium" mb="1">
+        {label}
+      </chakra.label>
+      <Input id={id} aria-invalid={error ? true : undefined} aria-describedby={below ? `${id}-below` : undefined} {...rest} />
+      {below ? (
+        <Box id={`${id}-below`} color={error ? 'high' : 'muted'} fontSize="sm" mt="1">
+          {below}
+        </Box>
+      ) : null}
+    </Box>
+  )
+}
+
+/** What is wrong with a form as a whole. It takes the focus, as soon as it is drawn, so that nobody looks for it. */
+export function FormProblem({ message }: { message: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message) place.current?.focus()
+  }, [message])
+  return (
+    <Box ref={place} role="alert" tabIndex={-1} color="high" _empty={{ display: 'none' }}>
+      {message}
+    </Box>
+  )
+}
+
+type Payload = { readonly userErrors: readonly { readonly field?: string | null; readonly message: string }[] }
+
+/**
+ * Sends what a form asks for. Mistakes go under their fields, the first of which gets the focus; whatever else went wrong stands above them.
+ * Returns what was answered; null when the form says what is wrong.
+ */
+export async function sendForm<Fields extends FieldValues, Answer extends Payload>(
+  form: UseFormReturn<Fields>,
+  ask: () => Promise<Answer | undefined>,
+): Promise<Answer | null> {
+  try {
+    const answer = await ask()
+    if (!answer) throw new Error('The server answered nothing.')
+    const { userErrors } = answer
+    for (const [i, { field, message }] of userErrors.entries()) {
+      const isShown = field !== null && field !== undefined && field in form.getValues()
+      if (isShown) form.setError(field as Path<Fields>, { message }, { shouldFocus: i === 0 })
+      else form.setError('root', { message })
+    }
+    return userErrors.length === 0 ? answer : null
+  } catch (error) {
+    form.setError('root', { message: whatWentWrong(error).sentence })
+    return null
+  }
+}
