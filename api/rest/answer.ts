@@ -20,13 +20,13 @@ export type RestDoor = Entrance &
     readonly version: string
   }
 
-type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run }
+type Parts = { readonly door: RestDoor; readonly route: Route; readonly run: Run; readonly isChange: boolean }
 
 /** Answers one documented call. Throws what is wrong as a `Failure`. */
-export async function answer({ door, route, run }: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function answer({ door, route, run, isChange }: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { session, setCookies } = await whoAsks(door, request, { isReturn: route.isReturn })
   if (!session && !route.isPublic) throw new Failure('unauthenticated', 'Sign in first.')
-  if (route.method !== 'GET') door.limits.count(request, session, 'changes')
+  if (isChange) door.limits.count(request, session, 'changes')
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   const visit = visitOf(door, httpCaller(request, reply))
   const sent = sentOf(route, request)
@@ -61,7 +61,7 @@ const json = 'application/json; charset=utf-8'
 type Named = Pick<OnceParts, 'session' | 'visit' | 'requestId'> & { readonly key: string; readonly sent: Sent }
 
 /** A change that its sender named: what is wrong with it is an answer too. */
-function once({ door, route, run }: Parts, { key, sent, ...asker }: Named): ReturnType<typeof answeredOnce> {
+function once({ door, route, run }: Omit<Parts, 'isChange'>, { key, sent, ...asker }: Named): ReturnType<typeof answeredOnce> {
   const said = (status: number, body: unknown) => ({ status, contentType: json, body: JSON.stringify(body) })
   return answeredOnce(door.place, {
     ...asker,

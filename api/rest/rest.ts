@@ -17,13 +17,13 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 export async function rest(app: FastifyInstance, door: RestDoor, routes: readonly Route[] = all): Promise<void> {
   takeJsonAlone(app)
   for (const route of routes) {
-    const run = prepared(door.schema, route)
+    const parts = { door, route, run: prepared(door.schema, route), isChange: changes(route) }
     app.route({
       method: route.method,
       url: route.path,
       bodyLimit: 64 * 1024,
       exposeHeadRoute: isRead(route),
-      handler: (request, reply) => withinTime(() => answer({ door, route, run }, request, reply)),
+      handler: (request, reply) => withinTime(() => answer(parts, request, reply)),
     })
   }
   for (const [path, allowed] of allowedOf(routes)) refuseOthers(app, path, allowed)

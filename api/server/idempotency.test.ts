@@ -49,6 +49,19 @@ const rows = <Row extends object>(sql: string, values: unknown[] = []) =>
   inBusiness(server.database.db, businessId, (transaction) => transaction.sql<Row>(sql, values))
 const moves = async () => (await rows<{ to_status: string }>('select to_status from risk_status_change where risk_id = $1', [id])).length
 const standing = async () => (await rows<{ status: string }>('select status from risk where id = $1', [id]))[0]?.status
+/** Keeps others from changing the test's risk meanwhile. */
+const whileHeld = (task: () => Promise<void>) =>
+  asServer(server.database.ownerUrl, async (client) => {
+    await client.query('begin')
+    await client.query('select from risk where id = $1 for update', [id])
+    await task()
+    await client.query('commit')
+  })
+/** The connections of the server that wait for somebody's lock. */
+const waiting = async () => {
+  const asked = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return (await server.database.db.pool.query<{ pid: number }>(asked)).rows.map(({ pid }) => pid)
+}
 const asOwner = (sql: string) => asServer(server.database.ownerUrl, (client) => client.query(sql))
 
 describe('a change that its sender named', () => {
@@ -78,20 +91,30 @@ describe('a change that its sender named', () => {
   it('API-07 that is under way is 409 for whoever sends it again, and their answer afterwards', async () => {
     const key = randomUUID()
     let pending: Promise<Answer> | undefined
-    await asServer(server.database.ownerUrl, async (client) => {
-      await client.query('begin')
-      await client.query('select from risk where id = $1 for update', [id])
+    await whileHeld(async () => {
       pending = move(key, { status: 'resolved' })
-      const waits = 'select from pg_stat_activity where wait_event_type = $1 and application_name = $2'
-      await expect.poll(async () => (await client.query(waits, ['Lock', 'riskpilot'])).rowCount).toBe(1)
+      await expect.poll(waiting).toEqual([expect.any(Number)])
       const meanwhile = await move(key, { status: 'resolved' })
       expect([meanwhile.status, meanwhile.json.code]).toEqual([409, 'CONFLICT'])
-      await client.query('commit')
     })
     const first = await pending
     expect(first?.status).toBe(200)
     const after = await move(key, { status: 'resolved' })
     expect([after.isReplay, after.json, await moves()]).toEqual([true, first?.json, 1])
+  })
+
+  it('API-07 that is cut off in the middle was not made, and may be sent again', async () => {
+    const key = randomUUID()
+    await whileHeld(async () => {
+      const pending = move(key, { status: 'resolved' })
+      await expect.poll(waiting).toEqual([expect.any(Number)])
+      await server.database.db.pool.query('select pg_terminate_backend($1)', await waiting())
+      const cut = await pending
+      expect([cut.status, cut.json.code]).toEqual([503, 'UNAVAILABLE'])
+    })
+    expect([await standing(), await moves()]).toEqual(['active', 0])
+    const again = await move(key, { status: 'resolved' })
+    expect([again.status, again.isReplay, await moves()]).toEqual([200, false, 1])
   })
 
   it('API-07 sent many times at once changes once', async () => {
