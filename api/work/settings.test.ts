@@ -50,6 +50,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'shop.example'],
     ['PUBLIC_URL', 'https://shop.example/path'],
     ['SECRET_KEY', 'short'],
+    ['SECRET_KEY_PREVIOUS', 'short'],
     ['WORKER', 'yes'],
     ['MIN_FREE_MB', 'half'],
     ['MIN_FREE_MB', '-1'],
