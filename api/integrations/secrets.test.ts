@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { makeVault } from '../work/sealed.ts'
 import type { Work } from '../work/work.ts'
+import { sealAllAnew } from './seal-all-anew.ts'
 import { clientOf, keepClient, keepTokens, sealAnew } from './secrets.ts'
 
 let database: TestDatabase
@@ -31,7 +32,8 @@ describe('stored credentials', () => {
     expect(await inShop(shop, (work) => clientOf(work, both, 'hubspot'))).toEqual(client)
     await expect(inShop(shop, (work) => clientOf(work, makeVault(two), 'hubspot'))).rejects.toThrow('SECRET_KEY_PREVIOUS')
     expect(await inShop(shop, (work) => sealAnew(work, makeVault(two)))).toEqual({ sealed: 0, left: 2 })
-    expect(await inShop(shop, (work) => sealAnew(work, both))).toEqual({ sealed: 2, left: 0 })
+    const place = { db: database.db, clock: { now: () => new Date() }, queue: undefined as never, outside: { vault: both } }
+    expect(await sealAllAnew(place)).toEqual({ sealed: 2, left: 0 })
     expect(await inShop(shop, (work) => sealAnew(work, both))).toEqual({ sealed: 0, left: 0 })
     expect(await inShop(shop, (work) => clientOf(work, makeVault(two), 'hubspot'))).toEqual(client)
   })

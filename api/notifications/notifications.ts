@@ -12,7 +12,14 @@ export function notificationsPage(work: Work, page: PageArgs, { isUnread = false
   may(work.viewer, 'notification:read')
   const where = `user_id = $2${isUnread ? ' and read_at is null' : ''}`
   const order = isUnread ? 'unread notifications' : 'notifications'
-  return newestPage<Notification>(work, page, { order, table: 'notification', columns, at: 'created_at', where, values: [readerOf(work)] })
+  return newestPage<Notification>(work, page, {
+    order,
+    table: 'notification',
+    columns,
+    at: 'created_at',
+    where,
+    values: [readerOf(work)],
+  })
 }
 
 /** How many the person who asks has not read. */

@@ -22,7 +22,8 @@ export type Outside = {
   ask(url: URL, request: OutsideRequest): Promise<OutsideAnswer>
 }
 
-const timeoutMs = 10_000
+/** Two questions, and what is stored of their answers, fit into the time of a request. */
+const timeoutMs = 4_000
 const mostBytes = 2 * 1024 * 1024
 
 /** Over https and no redirects: where a provider is, is known, and what it answers is short. */
