@@ -1,3 +1,5 @@
+// Decorators of whatever is loaded first look for it.
+import 'reflect-metadata'
 import type { Logger } from 'pino'
 import { readSettings, type Settings, SettingsError } from '../work/settings.ts'
 import { makeLog } from './log.ts'
