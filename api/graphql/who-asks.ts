@@ -29,7 +29,8 @@ export async function whoAsks(door: Entrance, request: FastifyRequest, { isRetur
   const { place, auth, publicOrigin, corsOrigins } = door
   const { headers } = request
   const isLedHere = isReturn && headers.origin === undefined && headers['sec-fetch-mode'] === 'navigate'
-  if (!isLedHere && !isOurs(headers, publicOrigin) && !isListed(headers, corsOrigins)) throw fromElsewhere()
+  const isWelcome = isLedHere || isOurs(headers, publicOrigin) || isListed(headers, corsOrigins) || isPlainRead(request)
+  if (!isWelcome) throw fromElsewhere()
   const found =
     headers.cookie === undefined && bearerOf(headers) === undefined
       ? { session: null, setCookies: [] }
@@ -39,6 +40,14 @@ export async function whoAsks(door: Entrance, request: FastifyRequest, { isRetur
         })
   door.limits.count(request, found.session)
   return found
+}
+
+/**
+ * A program that reads with a person's cookie. Browsers say where a request comes from, and send no cookie of ours from another site's page;
+ * one that is too old to say so still lets no other page read the answer.
+ */
+function isPlainRead({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers.origin === undefined && headers['sec-fetch-site'] === undefined
 }
 
 export function fromElsewhere(): Failure {

@@ -12,7 +12,7 @@ export function bearerOf({ authorization }: Pick<IncomingHttpHeaders, 'authoriza
 /**
  * Whether a request may change something as the person of its cookie (SEC-10): a browser's request has to come from our own pages.
  * A program without cookies may call from anywhere; what it may do is decided by what it brings. Who brings a key acts as the key and not
- * as anybody's cookie: a page of another site cannot send one unless we allow that site, and we allow none.
+ * as anybody's cookie: a page of another site cannot send one unless the operator listed that site.
  */
 export function isOurs(headers: IncomingHttpHeaders, publicOrigin: string | undefined): boolean {
   if (bearerOf(headers) !== undefined) return true

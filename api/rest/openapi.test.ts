@@ -3,6 +3,7 @@ import { buildSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { graphSchema } from '../graphql/schema.ts'
 import { answerShape, type Components } from './answer-shape.ts'
+import { navigations } from './navigations.ts'
 import { openApi, openPath } from './openapi.ts'
 import { nameOf, type Route, route } from './route.ts'
 import { routes } from './routes.ts'
@@ -21,7 +22,7 @@ describe('the OpenAPI document', () => {
   it('REST-40 has an operation of its own for every call', () => {
     const ids = routes.map((one) => (operationOf(one) as { operationId?: string }).operationId)
     expect(new Set(ids).size).toBe(routes.length)
-    expect(Object.values(document.paths).flatMap((path) => Object.keys(path)).length).toBe(routes.length)
+    expect(Object.values(document.paths).flatMap((path) => Object.keys(path)).length).toBe(routes.length + navigations.length)
   })
 
   it.each(operations)('REST-40 %s is told: each field with its shape, each part of the path, each status', (_name, one) => {

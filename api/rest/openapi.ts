@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { codes, type FailureKind } from '../work/failures.ts'
 import { answerShape, type Components, type JsonSchema } from './answer-shape.ts'
 import { errorMeanings } from './error-meanings.ts'
+import { type Navigation, navigations } from './navigations.ts'
 import type { Route } from './route.ts'
 
 export type OpenApi = {
@@ -21,6 +22,7 @@ export function openApi(schema: GraphQLSchema, routes: readonly Route[], version
     const path = openPath(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(schema, route, components) }
   }
+  for (const navigation of navigations) paths[navigation.path] = { get: leading(navigation) }
   return {
     openapi: '3.1.0',
     info: {
@@ -32,7 +34,7 @@ export function openApi(schema: GraphQLSchema, routes: readonly Route[], version
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: tagsOf(routes).map((name) => ({ name })),
-    security: [{ session: [] }],
+    security: [{ session: [] }, { key: [] }],
     paths,
     components: {
       schemas: Object.fromEntries(components),
@@ -46,10 +48,25 @@ export function openApi(schema: GraphQLSchema, routes: readonly Route[], version
           name: 'riskpilot.session_token',
           description: 'The session of a person who signed in. A change has to send `Origin` with the address of RiskPilot as well.',
         },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key of a program, `rp_…`; its scopes say what it may do.' },
       },
     },
   }
 }
+
+function leading({ operationId, summary, query, statuses }: Navigation): Operation {
+  const answers = Object.entries(statuses).map(([status, description]) => [status, { description, headers: { Location: toBeFollowed } }])
+  return {
+    operationId,
+    summary,
+    tags: ['auth'],
+    security: [{}],
+    ...optionally('parameters', query ? queryOf(withWords(inputShape(query), new Map())) : []),
+    responses: { ...Object.fromEntries(answers), 503: { $ref: `#/components/responses/${nameOfError(503)}` } },
+  }
+}
+
+const toBeFollowed = { description: 'Where to go on.', schema: { type: 'string' } }
 
 /** `/api/risks/:id` as `/api/risks/{id}`. */
 export function openPath(path: string): string {
@@ -73,7 +90,7 @@ function operationOf(schema: GraphQLSchema, route: Route, components: Components
     operationId: name.charAt(0).toLowerCase() + name.slice(1),
     summary: route.summary,
     tags: [tagOf(route)],
-    ...(route.isPublic && { security: [{}, { session: [] }] }),
+    ...(route.isPublic && { security: [{}, { session: [] }, { key: [] }] }),
     ...optionally('parameters', parametersOf(route, words)),
     ...(route.body && {
       requestBody: {
@@ -128,19 +145,20 @@ function parametersOf(route: Route, words: Words): JsonSchema[] {
     schema: { type: 'string' },
     ...(route.example.params?.[name] && { example: route.example.params[name] }),
   }))
-  const { properties = {}, required = [] } = (route.query ? withWords(inputShape(route.query), words) : {}) as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
-  const inQuery = Object.entries(properties).map(([name, { description, ...schema }]) => ({
+  const inQuery = queryOf(route.query ? withWords(inputShape(route.query), words) : {}, route.example.query)
+  return [...inPath, ...inQuery, ...(takesKey(route) ? [keyParameter] : [])]
+}
+
+function queryOf(shape: JsonSchema, example: Readonly<Record<string, string>> = {}): JsonSchema[] {
+  const { properties = {}, required = [] } = shape as { properties?: Record<string, JsonSchema>; required?: string[] }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     ...(description !== undefined && { description }),
     schema,
-    ...(route.example.query?.[name] && { example: route.example.query[name] }),
+    ...(example[name] && { example: example[name] }),
   }))
-  return [...inPath, ...inQuery, ...(takesKey(route) ? [keyParameter] : [])]
 }
 
 const keyParameter = {
@@ -174,7 +192,7 @@ function successesOf(schema: GraphQLSchema, route: Route, components: Components
 function headersOf(route: Route, status: string): JsonSchema {
   const text = (description: string) => ({ description, schema: { type: 'string' } })
   const headers = {
-    ...(status === '302' && { Location: text('Where to go on.') }),
+    ...(status === '302' && { Location: toBeFollowed }),
     ...(route.page && { Link: text('`<address>; rel="next"`: the next page, when there is one. Follow it as it is.') }),
   }
   return Object.keys(headers).length > 0 ? { headers } : {}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { withinTime } from '../graphql/within-time.ts'
 import { Failure } from '../work/failures.ts'
 import { answer, type RestDoor } from './answer.ts'
+import { navigations } from './navigations.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { routes as all } from './routes.ts'
@@ -26,6 +27,7 @@ export async function rest(app: FastifyInstance, door: RestDoor, routes: readonl
     })
   }
   for (const [path, allowed] of allowedOf(routes)) refuseOthers(app, path, allowed)
+  for (const { path } of navigations) refuseOthers(app, path, ['GET', 'OPTIONS'])
   describe(app, door, routes)
 }
 

@@ -1,4 +1,5 @@
 import { demoLoginInput } from '../visitors/demo.input.ts'
+import { Failure } from '../work/failures.ts'
 import { type Route, route } from './route.ts'
 
 const userFields = 'id name email firstName lastName role isDemo business { id name currency zone }'
@@ -10,7 +11,10 @@ export const sessionRoutes: readonly Route[] = [
     path: '/api/auth/user',
     summary: 'The person who is signed in, in the business they look at.',
     document: `query RestViewer { viewer { ${userFields} } }`,
-    answer: ({ viewer }) => viewer,
+    answer: ({ viewer }) => {
+      if (viewer) return viewer
+      throw new Failure('unauthenticated', 'An API key is no person. Sign in to ask who you are.')
+    },
   }),
   route<{ demoLogin: { user: unknown; message: string } }>({
     method: 'POST',

@@ -166,6 +166,21 @@ describe('pages of other sites', () => {
     expect([change.status, await change.json()]).toEqual([200, { data: { viewer: null } }])
   })
 
+  it('SEC-10 a key is a caller of its own, also from a listed page; a program may read with a person’s cookie, and change with our origin alone', async () => {
+    nextMinute()
+    const made = await graph(
+      'mutation { createApiKey(input: { name: "office", scopes: ["risk:read"] }) { secret userErrors { message } } }',
+    )
+    const { secret } = (made.data as { createApiKey: { secret: string } }).createApiKey
+    const withKey = await fetch(`${server.url}/api/risks/stats`, { headers: { origin: listed, authorization: `Bearer ${secret}` } })
+    expect([withKey.status, withKey.headers.get('access-control-allow-origin')]).toEqual([200, listed])
+    expect(withKey.headers.get('ratelimit')).toMatch(/^"requests";r=59;/)
+    expect((await fetch(`${server.url}/api/auth/user`, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401)
+    expect((await fetch(`${server.url}/api/risks/stats`, { headers: { cookie } })).status).toBe(200)
+    const blind = { method: 'PATCH', headers: { cookie, 'content-type': 'application/json' }, body: '{"status":"resolved"}' }
+    expect((await fetch(`${server.url}/api/risks/x/status`, blind)).status).toBe(403)
+  })
+
   it('SEC-10 any other gets nothing', async () => {
     nextMinute()
     for (const origin of ['https://evil.example', 'https://office.example.evil.example', 'http://office.example', 'null']) {

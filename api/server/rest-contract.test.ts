@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { navigations } from '../rest/navigations.ts'
 import { openPath } from '../rest/openapi.ts'
 import { nameOf, type Route } from '../rest/route.ts'
 import { routes } from '../rest/routes.ts'
 import { changes } from '../rest/run.ts'
+import { parse } from '../work/parse.ts'
 import { unfit } from './answers-for-tests.ts'
 import { cookieOf, type TestServer, testServer } from './for-tests.ts'
 import { type Caller, cases, openDemo, things } from './rest-things-for-tests.ts'
@@ -73,6 +75,17 @@ describe('every documented call', () => {
     const isEmpty = response.status === 204 || response.status === 302
     expect((await response.text()) === '').toBe(isEmpty)
     if (!isEmpty) expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  const reads = closed.filter(([, one]) => one.method === 'GET' && !changes(one))
+  it.each(reads)('REST-38 %s answers what the graph answers', async (_name, route) => {
+    const params = { ...route.example.params, ...(await thingsOf(route)) }
+    const query = route.query ? (parse(route.query, route.example.query ?? {}) as Record<string, unknown>) : {}
+    const variables = { ...route.variables({ params, query, body: {} }) }
+    const { data, errors } = await server.graph(route.document, { cookie: caller.cookie, variables })
+    expect(errors).toEqual([])
+    const response = await send('GET', addressOf(route, params))
+    expect(await response.json()).toEqual(route.answer(data))
   })
 
   it.each(closed)('API-03 %s is nothing for strangers, nor for the mark of the demo alone', async (_name, route) => {
@@ -189,6 +202,22 @@ describe('each call in its own way', () => {
       expect(left.headers.getSetCookie().join()).toMatch(/demo-session=; Max-Age=0/)
     }
     expect((await send('GET', '/api/auth/user', { cookie })).status).toBe(401)
+  })
+})
+
+describe('an address that leads on', () => {
+  it.each(navigations)('REST-04 REST-05 REST-39 $path leads on by GET alone', async ({ path }) => {
+    const led = await send('GET', path, { cookie: null, headers: { 'sec-fetch-mode': 'navigate' } })
+    expect([led.status, led.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/(sign-in)?$/)])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await send(method, path, { raw: 'x', type: 'text/plain' })
+      expect([method, await refusalIn(response), response.headers.get('allow')]).toEqual([
+        method,
+        [405, 'METHOD_NOT_ALLOWED'],
+        'GET, OPTIONS',
+      ])
+    }
+    expect((await send('HEAD', path)).status).toBe(405)
   })
 })
 

@@ -230,7 +230,7 @@ describe('GET /api/logout', () => {
     const cookie = await server.signIn()
     const asks = [{}, { cookie, 'sec-fetch-site': 'cross-site' }, { cookie, 'sec-purpose': 'prefetch' }]
     for (const headers of asks) expect((await leave(server, headers as Record<string, string>)).status).toBe(302)
-    expect((await fetch(`${server.url}/api/logout`, { method: 'HEAD', headers: { cookie } })).status).toBe(404)
+    expect((await fetch(`${server.url}/api/logout`, { method: 'HEAD', headers: { cookie } })).status).toBe(405)
     expect((await server.graph(whoAmI, { cookie })).data?.viewer).not.toBeNull()
   })
 })

@@ -60,7 +60,7 @@ export async function importFiles(page: Page, tables: ReadonlyMap<string, string
 }
 
 /** The printed answer of a command, in the data that the tests' server serves. */
-function riskpilot(...args: string[]): Promise<string> {
+export function riskpilot(...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env.RISKPILOT_E2E_DATA, LOG_LEVEL: 'error' }
   return new Promise((resolve, reject) => {
     execFile(process.execPath, ['dist/api/main.js', ...args], { env }, (error, stdout, stderr) => {

@@ -45,7 +45,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       {secret === null ? (
         <chakra.form display="grid" gap="4" maxW="560px" noValidate onSubmit={(event) => void submit(event)}>
           <KeyFields form={form} />
-          <Flex gap="2">
+          <Flex gap="2" wrap="wrap">
             <Button type="submit" look="solid" disabled={form.formState.isSubmitting}>
               {form.formState.isSubmitting ? 'Making…' : 'Make the key'}
             </Button>
@@ -109,13 +109,13 @@ function KeyFields({ form }: { form: UseFormReturn<Values> }) {
 function Scopes({ form }: { form: UseFormReturn<Values> }) {
   const { data } = useQuery(ApiKeyScopesDocument)
   return (
-    <Grid gap="1" mt="1" ms="6" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)' }}>
+    <Grid gap="1" mt="1" ms="6" gridTemplateColumns="repeat(auto-fill, minmax(min(200px, 100%), 1fr))">
       {(data?.apiKeyScopes ?? [])
         .filter((scope) => scope !== 'read' && scope !== 'write')
         .map((scope) => (
           <chakra.label key={scope} display="inline-flex" alignItems="center" gap="2" minH="28px">
             <input type="checkbox" value={scope} {...form.register('scopes')} />
-            <code>{scope}</code>
+            <chakra.code overflowWrap="anywhere">{scope}</chakra.code>
           </chakra.label>
         ))}
     </Grid>
