@@ -74,10 +74,9 @@ export class ViewerResolver {
     })
   }
 
-  @Needs('anyone')
+  @Needs('signed-in')
   @Mutation(() => LookAtBusinessPayload, {
-    description:
-      'Makes an empty business that the person owns, and lets the session look at it. For whoever is signed in, with a business or without.',
+    description: 'Makes an empty business that the person owns, and lets the session look at it.',
   })
   createBusiness(
     @Ctx() { visit, requestId, from }: Context,

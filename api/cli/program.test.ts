@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../db/for-tests.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { writeMail } from '../mail/write-mail.ts'
 import { runCommand } from './program.ts'
 
 async function run(args: readonly string[], env: Record<string, string> = {}) {
@@ -51,6 +53,7 @@ describe('the command line', () => {
     [['business', 'create', '--help'], /--currency <code>[\s\S]*Example:\n {2}riskpilot business create/],
     [['business', 'list', '--help'], /Example:\n {2}riskpilot business list/],
     [['user', 'create', '--help'], /--role <role>[\s\S]*Example:\n {2}riskpilot user create/],
+    [['key', 'create', '--help'], /--scope <words>[\s\S]*Example:\n {2}riskpilot key create/],
     [['doctor', '--help'], /Example:\n {2}riskpilot doctor/],
   ])('OPS-05 %j explains itself on standard output and exits 0', async (args, text) => {
     const { code, out, err } = await run(args)
@@ -85,6 +88,25 @@ describe('the command line', () => {
     expect(stdout).not.toContain('LOADED')
   })
 
+  it('OPS-05 shows mail with its link to who runs the server', async () => {
+    await using shop = await place()
+    expect(await run(['mail', 'list'], shop.env)).toEqual({ code: 0, out: 'No mail was written yet.\n', err: '' })
+    const id = '019a9d5e-3c1b-7a55-8f00-0123456789ab'
+    const link = { origin: 'https://riskpilot.example', page: '/verify-email', purpose: 'sign-up', id } as const
+    await inBusiness(shop.database.db, id, ({ sql }) =>
+      writeMail({ sql, clock: { now: () => new Date() } }, { to: 'ann@shop.example', subject: 'Hello', text: 'Open {link}', link }),
+    )
+    const [mail] = JSON.parse((await run(['mail', 'list', '--json'], shop.env)).out) as { id: string; to: string; status: string }[]
+    expect(mail).toMatchObject({ to: 'ann@shop.example', status: 'waiting', tries: 0, problem: null })
+    expect((await run(['mail', 'list'], shop.env)).out).toMatch(/waiting {2}ann@shop\.example {2}Hello\n$/)
+    const shown = await run(['mail', 'show', mail?.id ?? ''], shop.env)
+    expect(shown.out).toMatch(
+      /^To: ann@shop\.example\nSubject: Hello\nStatus: waiting\n\nOpen https:\/\/riskpilot\.example\/verify-email\?token=[\w-]{64}\n$/,
+    )
+    for (const unknown of [id, 'none'])
+      expect(await run(['mail', 'show', unknown], shop.env)).toMatchObject({ code: 1, err: expect.stringContaining('There is no mail') })
+  })
+
   it('OPS-05 makes businesses and people; a machine reads the same as JSON', async () => {
     await using shop = await place()
     const made = await run(['business', 'create', 'Tea and More', '--currency', 'gbp', '--zone', 'Europe/London'], shop.env)
@@ -109,6 +131,29 @@ describe('the command line', () => {
       '0197a3c1-0000-7000-8000-000000000001',
     ]
     expect(await run(nowhere, shop.env)).toMatchObject({ code: 1, err: expect.stringContaining('There is no business') })
+  })
+
+  it('OPS-05 SEC-22 makes, lists and revokes keys, of which only the new one is ever printed', async () => {
+    await using shop = await place()
+    const id = await shop.database.createBusiness()
+    const made = await run(['key', 'create', '--business', id, '--scope', 'read,write', '--name', 'Nightly'], shop.env)
+    expect(made).toEqual({ code: 0, out: expect.stringMatching(/^rp_[\w-]{43}\n$/), err: '' })
+    const list = await run(['key', 'list', '--business', id, '--json'], shop.env)
+    const [key] = JSON.parse(list.out) as { id: string; name: string; scopes: string[]; isActive: boolean }[]
+    expect(key).toMatchObject({ name: 'Nightly', scopes: ['read', 'write'], isActive: true, createdByEmail: null })
+    expect(list.out).not.toContain(made.out.trim())
+    expect((await run(['key', 'revoke', key?.id ?? '', '--business', id], shop.env)).out).toBe(`${key?.id} is revoked.\n`)
+    expect((await run(['key', 'list', '--business', id], shop.env)).out).toContain('ended')
+    const log = await inBusiness(shop.database.db, id, ({ sql }) => sql('select actor_kind, operation from audit_entry order by at, id'))
+    expect(log).toEqual([
+      { actor_kind: 'system', operation: 'createApiKey' },
+      { actor_kind: 'system', operation: 'revokeApiKey' },
+    ])
+    expect(await run(['key', 'create', '--business', id, '--scope', 'all'], shop.env)).toMatchObject({ code: 2, out: '' })
+    expect(await run(['key', 'list', '--business', 'x'], shop.env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no business x'),
+    })
   })
 
   it('OPS-05 a value that cannot be is wrong usage, with all mistakes told', async () => {

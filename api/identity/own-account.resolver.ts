@@ -7,20 +7,20 @@ import { changePassword, confirmTotp, personOf, startTotp, stopTotp } from './ow
 import { endOtherSessions, endSession, ownSecurity, ownSessions, sessionHere } from './own-sessions.ts'
 import { withoutBusiness } from './without-business.ts'
 
-@InputType({ description: 'The present password, and the one to be.' })
+@InputType({ description: 'The current password, and the one to be.' })
 class ChangePasswordInput {
-  @Field(() => String, { description: 'The present password.' }) currentPassword!: string
+  @Field(() => String, { description: 'The current password.' }) currentPassword!: string
   @Field(() => String, { description: '12 to 128 characters, and not easy to guess.' }) newPassword!: string
 }
 
-@InputType({ description: 'The present password: who only found an open browser cannot go on.' })
+@InputType({ description: 'The current password: who only found an open browser cannot go on.' })
 class StartTotpInput {
-  @Field(() => String, { description: 'The present password.' }) password!: string
+  @Field(() => String, { description: 'The current password.' }) password!: string
 }
 
-@InputType({ description: 'The present password: who only found an open browser cannot go on.' })
+@InputType({ description: 'The current password: who only found an open browser cannot go on.' })
 class StopTotpInput {
-  @Field(() => String, { description: 'The present password.' }) password!: string
+  @Field(() => String, { description: 'The current password.' }) password!: string
 }
 
 @InputType({ description: 'A code that the authenticator app shows.' })

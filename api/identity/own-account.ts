@@ -20,7 +20,7 @@ export function personOf(viewer: Viewer | null): Person {
 
 /**
  * Changes the password of who knows the present one, and ends their other sessions; this one gets a new cookie. Throws `invalid_input` for a
- * wrong present password or a new one that is easy to guess, and `rate_limited`.
+ * wrong current password or a new one that is easy to guess, and `rate_limited`.
  */
 export async function changePassword(desk: Desk, person: Person, input: unknown): Promise<void> {
   const { currentPassword, newPassword } = parse(changePasswordInput, input)
@@ -53,7 +53,7 @@ export async function stopTotp(desk: Desk, input: unknown): Promise<void> {
   refuse(await desk.ask('POST two-factor/disable', parse(passwordInput, input)), 'password')
 }
 
-function refuse({ status, data }: LibraryAnswer, field: string, message = 'This is not your present password.'): void {
+function refuse({ status, data }: LibraryAnswer, field: string, message = 'This is not your current password.'): void {
   if (status === 429) throw tooMany()
   if (status < 400) return
   if (data.code === 'SESSION_NOT_FRESH' || (status === 401 && field !== 'code'))

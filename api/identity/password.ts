@@ -13,7 +13,8 @@ const safeScore = 3
 
 async function guessesScore(password: string, email: string): Promise<number> {
   strength ??= loadStrength()
-  return (await strength).check(password, email.toLowerCase().split(/[@.+_-]/)).score
+  const address = email.toLowerCase()
+  return (await strength).check(password, ['riskpilot', address, ...address.split('@'), ...address.split(/[@.+_-]/)]).score
 }
 
 let strength: ReturnType<typeof loadStrength> | undefined

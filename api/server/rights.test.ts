@@ -24,6 +24,11 @@ const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
   'import:write': workers,
   'business:read': readers,
   'business:manage': owners,
+  'member:read': ['viewer', ...workers],
+  'member:write': owners,
+  'key:read': owners,
+  'key:write': owners,
+  'audit:read': owners,
 }
 
 /** Left out where the caller has a session, which it would end. */

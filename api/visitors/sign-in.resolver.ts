@@ -2,9 +2,10 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } fro
 import { User } from '../businesses/user.entity.ts'
 import { viewerOf } from '../businesses/viewer.ts'
 import { requestPasswordReset, resetPassword } from '../identity/password-reset.ts'
-import type { Context } from '../work/context.ts'
+import type { Context, Visit } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { answered, Payload } from '../work/payload.ts'
+import { demoRefusal } from '../work/work.ts'
 import { signIn, signInWithCode } from './sign-in.ts'
 import { signUp, verifyEmail } from './sign-up.ts'
 
@@ -80,6 +81,12 @@ class ResetPasswordPayload extends Payload {
 
 const atOnce = 'Counted by address and account; too many are answered RATE_LIMITED.'
 
+/** The sign-in library is closed to visitors of the demo, whatever way they ask. */
+function outsideDemo({ viewer, visit }: Context): Visit {
+  if (viewer?.kind === 'person' && viewer.isDemo) throw demoRefusal()
+  return visit
+}
+
 @Resolver()
 export class SignInResolver {
   @Needs('anyone')
@@ -92,17 +99,17 @@ export class SignInResolver {
   @Mutation(() => SignInPayload, {
     description: `Signs in and sets the cookie of the session. Unknown addresses and wrong passwords are answered alike. ${atOnce}`,
   })
-  signIn(@Ctx() { visit }: Context, @Arg('input', () => SignInInput) input: SignInInput): Promise<SignInPayload> {
+  signIn(@Ctx() asking: Context, @Arg('input', () => SignInInput) input: SignInInput): Promise<SignInPayload> {
     return answered(async () => {
-      const context = await signIn(visit, { ...input })
+      const context = await signIn(outsideDemo(asking), { ...input })
       return { user: context && (await viewerOf(context)), needsCode: context === null }
     })
   }
 
   @Needs('anyone')
   @Mutation(() => SignInPayload, { description: `The second step, after \`signIn\` said \`needsCode\`. ${atOnce}` })
-  signInWithCode(@Ctx() { visit }: Context, @Arg('input', () => SignInWithCodeInput) input: SignInWithCodeInput): Promise<SignInPayload> {
-    return answered(async () => ({ user: await viewerOf(await signInWithCode(visit, { ...input })), needsCode: false }))
+  signInWithCode(@Ctx() asking: Context, @Arg('input', () => SignInWithCodeInput) input: SignInWithCodeInput): Promise<SignInPayload> {
+    return answered(async () => ({ user: await viewerOf(await signInWithCode(outsideDemo(asking), { ...input })), needsCode: false }))
   }
 
   @Needs('anyone')
@@ -125,11 +132,11 @@ export class SignInResolver {
   @Needs('anyone')
   @Mutation(() => MailSentPayload, { description: `Mails a link with which a new password can be chosen. ${atOnce}` })
   requestPasswordReset(
-    @Ctx() { visit }: Context,
+    @Ctx() asking: Context,
     @Arg('input', () => RequestPasswordResetInput) input: RequestPasswordResetInput,
   ): Promise<MailSentPayload> {
     return answered(async () => {
-      await requestPasswordReset(visit.desk, { ...input })
+      await requestPasswordReset(outsideDemo(asking).desk, { ...input })
       return { message: 'If this address has an account, we have sent it a mail. The link in it works for an hour.' }
     })
   }
@@ -139,11 +146,11 @@ export class SignInResolver {
     description: 'Sets the password that was chosen, and ends every session of the person. The link works once, for an hour.',
   })
   resetPassword(
-    @Ctx() { visit }: Context,
+    @Ctx() asking: Context,
     @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
   ): Promise<ResetPasswordPayload> {
     return answered(async () => {
-      await resetPassword(visit.desk, { ...input })
+      await resetPassword(outsideDemo(asking).desk, { ...input })
       return { isReset: true }
     })
   }

@@ -50,6 +50,9 @@ describe('settings', () => {
     ['PUBLIC_URL', 'shop.example'],
     ['PUBLIC_URL', 'https://shop.example/path'],
     ['SECRET_KEY', 'short'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'somebody'],
+    ['OIDC_ISSUER', 'http://login.example'],
     ['WORKER', 'yes'],
     ['MIN_FREE_MB', 'half'],
     ['MIN_FREE_MB', '-1'],
@@ -70,6 +73,18 @@ describe('settings', () => {
     const told = problems({ HOST: '?', PORT: 'x', DATABASE_URL: 'mysql://u:hidden@h', SECRET_KEY: 'tooshort', WORKER: 'x', LOG_LEVEL: 'x' })
     expect(told.map((line) => line.split(/[: ]/)[0])).toEqual(['HOST', 'PORT', 'DATABASE_URL', 'SECRET_KEY', 'WORKER', 'LOG_LEVEL'])
     expect(told.join()).not.toMatch(/hidden|tooshort/)
+  })
+
+  it('a provider needs all of its settings, and an address to come back to', () => {
+    const OIDC_ISSUER = 'https://login.example'
+    expect(problems({ OIDC_ISSUER })).toEqual([
+      expect.stringContaining('OIDC_CLIENT_ID is missing'),
+      expect.stringContaining('OIDC_CLIENT_SECRET'),
+    ])
+    const whole = { OIDC_ISSUER, OIDC_CLIENT_ID: 'riskpilot', OIDC_CLIENT_SECRET: 'secret' }
+    expect(problems(whole)).toEqual([])
+    expect(problems({ ...whole, PORT: '0' })).toEqual([expect.stringContaining('PUBLIC_URL is missing')])
+    expect(problems({ ...whole, PORT: '0', PUBLIC_URL: 'https://shop.example' })).toEqual([])
   })
 
   it('an outside database needs the key that its servers share', () => {

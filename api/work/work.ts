@@ -131,7 +131,7 @@ const isReading = (right: Right) => right.endsWith(':read')
 export const keyScopes: readonly string[] = [
   'read',
   'write',
-  ...new Set(works.map((right) => `${areaOf(right)}:${isReading(right) ? 'read' : 'write'}`)),
+  ...new Set(works.map((right) => `${areaOf(right)}:${isReading(right) ? 'read' : 'write'}`).toSorted()),
   'metrics',
 ]
 

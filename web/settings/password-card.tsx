@@ -31,7 +31,7 @@ export function PasswordCard({ onChanged }: { onChanged: () => void }) {
       <chakra.form display="grid" gap="4" mt="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
         <FormProblem message={errors.root?.message} />
         <TextField
-          label="Present password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}

@@ -34,7 +34,7 @@ export function TotpSetUp({ made, onDone }: { made: NewTotp; onDone: () => void 
         Keep these codes where you find them without your phone. Each works once instead of a code of the app, and they are not shown again.
         <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))" gap="2" mt="3" listStyleType="none">
           {made.backupCodes.map((code) => (
-            <chakra.li key={code} fontFamily="mono" fontVariantNumeric="tabular-nums">
+            <chakra.li key={code} fontFamily="monospace" fontVariantNumeric="tabular-nums">
               {code}
             </chakra.li>
           ))}
@@ -67,7 +67,7 @@ export function TotpSetUp({ made, onDone }: { made: NewTotp; onDone: () => void 
 
 function Code({ children }: { children: string }) {
   return (
-    <Box fontFamily="mono" bg="sunken" borderRadius="md" p="3" mt="3" overflowWrap="anywhere" userSelect="all">
+    <Box fontFamily="monospace" bg="sunken" borderRadius="md" p="3" mt="3" overflowWrap="anywhere" userSelect="all">
       {children}
     </Box>
   )

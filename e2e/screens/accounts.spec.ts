@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { lookOver } from './look-over.ts'
+import { riskpilot } from './person.ts'
+
+test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
+
+/** The newest mail to an address, as who runs the server reads it. */
+async function linkIn(to: string): Promise<string> {
+  const mails = JSON.parse(await riskpilot('mail', 'list', '--json')) as { id: string; to: string }[]
+  const text = await riskpilot('mail', 'show', mails.find((mail) => mail.to === to)?.id ?? 'none')
+  return /http\S+token=[\w-]+/.exec(text)?.[0] ?? ''
+}
+
+/** What an authenticator app shows now (RFC 6238 with its defaults). */
+function totp(secret: string): string {
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  return String((digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+async function mutate(page: Page, query: string, input: object): Promise<Record<string, Record<string, unknown>>> {
+  const { origin } = new URL(page.url())
+  const response = await page.request.post('/graphql', { headers: { origin }, data: { query, variables: { input } } })
+  return ((await response.json()) as { data: Record<string, Record<string, unknown>> }).data
+}
+
+test('ROLE-01 SEC-09 a stranger signs up, confirms the address, signs in, forgets the password, and guards the account with an app', async ({ page }) => {
+  const email = 'zoe@kettles.example'
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Enter your name', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Your name')).toBeFocused()
+  await lookOver(page, 'signing up, with mistakes')
+  await page.reload()
+  await page.getByLabel('Your name').fill('Zoe Kettle')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name of your business').fill('Kettles')
+  await page.getByLabel('Password').fill('password1234')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Choose several words')).toBeVisible()
+  await page.getByLabel('Password').fill('seven green kettles sing')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+
+  await page.goto(await linkIn(email))
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await page.goto(await linkIn(email))
+  await page.getByLabel('New password').fill('eight red kettles whistle')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to RiskPilot' })).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByRole('banner')).toContainText(email)
+
+  const start = 'mutation ($input: StartTotpInput!) { startTotp(input: $input) { secret } }'
+  const { startTotp } = await mutate(page, start, { password: 'eight red kettles whistle' })
+  const secret = String(startTotp?.secret)
+  await mutate(page, 'mutation ($input: ConfirmTotpInput!) { confirmTotp(input: $input) { security { hasTotp } } }', { code: totp(secret) })
+  await page.goto('/api/logout')
+  await page.goto('/api/login?returnTo=/imports')
+  await signIn(page, email)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code is not right')
+  await lookOver(page, 'the code of the app')
+  await page.goto('/api/login?returnTo=/imports')
+  await signIn(page, email)
+  await page.getByLabel('Code').fill(totp(secret))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible()
+})
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('eight red kettles whistle')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
