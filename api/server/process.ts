@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import type { Logger } from 'pino'
 import { readSettings, type Settings, SettingsError } from '../work/settings.ts'
 import { makeLog } from './log.ts'
