@@ -7,6 +7,7 @@ import { viewerOf } from '../businesses/viewer.ts'
 import { apiKeysById } from '../identity/keys.ts'
 import { conflictsById } from '../imports/conflicts.ts'
 import { importsById } from '../imports/imports.ts'
+import { mailById } from '../mail/list-mail.ts'
 import { categories } from '../risks/categories.ts'
 import { evidenceById } from '../risks/evidence-page.ts'
 import { commentsById, plansById } from '../risks/risk-notes.ts'
@@ -42,6 +43,7 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   Import: { find: together(importsById) },
   Invitation: { find: together(invitationsById) },
   Member: { find: together(membersById) },
+  Mail: { find: together(mailById) },
   Risk: { find: together(risksById) },
   RiskCategory: { find: async (_context, id) => categories.find((one) => one.id === id) ?? null },
   RiskComment: { find: together(commentsById) },

@@ -3,8 +3,10 @@ import { Field, ID, ObjectType } from 'type-graphql'
 
 @ObjectType('OwnSession', { simpleResolvers: true, description: 'One place where the person is signed in.' })
 export class OwnSessionType {
-  @Field(() => ID, { description: 'Its id; it opens nothing.' })
-  id!: string
+  @Field(() => ID, {
+    description: 'What `revokeSession` takes; it opens nothing. A session is no thing of the business: `node` does not find it.',
+  })
+  sessionId!: string
 
   @Field(() => Boolean, { description: 'Whether it is the one that asks.' })
   isThis!: boolean

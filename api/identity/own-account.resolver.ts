@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resol
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { answered, Payload } from '../work/payload.ts'
+import type { Viewer } from '../work/work.ts'
 import { OwnSecurity, OwnSessionType } from './own-account.entity.ts'
 import { changePassword, confirmTotp, personOf, startTotp, stopTotp } from './own-account.ts'
 import { endOtherSessions, endSession, ownSecurity, ownSessions, sessionHere } from './own-sessions.ts'
@@ -30,7 +31,7 @@ class ConfirmTotpInput {
 
 @InputType({ description: 'One of the person’s own sessions.' })
 class RevokeSessionInput {
-  @Field(() => ID, { description: 'The session.' }) id!: string
+  @Field(() => ID, { description: 'The session.' }) sessionId!: string
 }
 
 @ObjectType({ description: 'The account as it is guarded now.' })
@@ -51,20 +52,28 @@ class RevokeSessionsPayload extends Payload {
   @Field(() => Int, { nullable: true, description: 'How many sessions ended; null after a mistake.' }) ended?: number
 }
 
+/** All visitors of the demo are one person to the tables: none of them may see where the others are. */
+const isVisitor = (viewer: Viewer | null) => viewer?.kind === 'person' && viewer.isDemo === true
+
 @Resolver()
 export class OwnAccountResolver {
   @Needs('signed-in')
-  @Query(() => OwnSecurity, { description: 'How the account of who asks is guarded. For persons alone; visitors of the demo have none.' })
-  ownSecurity(@Ctx() { viewer, read }: Context): Promise<OwnSecurity> {
+  @Query(() => OwnSecurity, {
+    description: 'How the account of who asks is guarded. For persons alone; visitors of the demo share one that has neither.',
+  })
+  async ownSecurity(@Ctx() { viewer, read }: Context): Promise<OwnSecurity> {
+    if (isVisitor(viewer)) return { hasPassword: false, hasTotp: false }
     const person = personOf(viewer)
     return read((work) => ownSecurity(work, person))
   }
 
   @Needs('signed-in')
   @Query(() => [OwnSessionType], {
-    description: 'Where the person is signed in, the newest first: a short list, of the hundred newest at most.',
+    description:
+      'Where the person is signed in, the newest first: a short list, of the hundred newest at most. Empty for visitors of the demo.',
   })
   async ownSessions(@Ctx() { viewer, visit, read }: Context): Promise<OwnSessionType[]> {
+    if (isVisitor(viewer)) return []
     const person = personOf(viewer)
     const here = await sessionHere(visit.desk)
     return read((work) => ownSessions(work, person, here))
@@ -106,11 +115,11 @@ export class OwnAccountResolver {
   @Mutation(() => RevokeSessionsPayload, { description: 'Ends one session of the person: its next request is nobody’s.' })
   revokeSession(
     @Ctx() { viewer, visit }: Context,
-    @Arg('input', () => RevokeSessionInput) { id }: RevokeSessionInput,
+    @Arg('input', () => RevokeSessionInput) { sessionId }: RevokeSessionInput,
   ): Promise<RevokeSessionsPayload> {
     return answered(async () => {
       const person = personOf(viewer)
-      await withoutBusiness(visit.desk, (work) => endSession(work, person, id))
+      await withoutBusiness(visit.desk, (work) => endSession(work, person, sessionId))
       return { ended: 1 }
     })
   }

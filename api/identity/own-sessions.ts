@@ -5,7 +5,7 @@ import { absoluteDays } from './auth.ts'
 import type { Person } from './own-account.ts'
 
 export type OwnSession = {
-  readonly id: string
+  readonly sessionId: string
   readonly isThis: boolean
   readonly createdAt: Date
   readonly usedAt: Date
@@ -17,7 +17,7 @@ export type OwnSession = {
 /** Where a person is signed in, the newest first; at most the hundred newest. */
 export async function ownSessions(work: Pick<Work, 'sql' | 'clock'>, person: Person, thisId: string | null): Promise<OwnSession[]> {
   return work.sql<OwnSession>(
-    `select id, id = $2::uuid is true as "isThis", "createdAt", "updatedAt" as "usedAt",
+    `select id as "sessionId", id = $2::uuid is true as "isThis", "createdAt", "updatedAt" as "usedAt",
             least("expiresAt", "createdAt" + make_interval(days => $4)) as "endsAt", "ipAddress" as address, "userAgent" as browser
        from identity.session
       where "userId" = $1 and "expiresAt" > $3 and "createdAt" + make_interval(days => $4) > $3

@@ -6,7 +6,7 @@ import { wholeText } from './send-mail.ts'
 import { linkMark } from './write-mail.ts'
 
 const order = 'mail newest'
-const uuid = /^[0-9a-f-]{36}$/
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 type Row = {
   id: string
@@ -44,9 +44,22 @@ export async function mailOfBusiness(work: Work, page: PageArgs): Promise<Connec
     order,
     totalCount: Number(count?.count ?? 0n),
     keys: ({ at, id }) => [at, id],
-    node: ({ recipient, body, ...rest }) =>
-      Object.assign(new Mail(), { ...rest, to: recipient, text: body.replaceAll(linkMark, '(the link is left out here)') }),
+    node: shown,
   })
+}
+
+/** Mail of the work's business by its ids, as the list shows it. */
+export async function mailById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Mail>> {
+  may(work.viewer, 'business:manage')
+  const rows = await work.sql<Row>(
+    `select ${columns} from mail_of_business b join identity.mail m on m.id = b.id where b.business_id = $1 and m.id = any($2::uuid[])`,
+    [work.businessId, ids.filter((id) => uuid.test(id))],
+  )
+  return new Map(rows.map((row) => [row.id, shown(row)]))
+}
+
+function shown({ recipient, body, ...rest }: Row): Mail {
+  return Object.assign(new Mail(), { ...rest, to: recipient, text: body.replaceAll(linkMark, '(the link is left out here)') })
 }
 
 export type KeptMail = {

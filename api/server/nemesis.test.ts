@@ -46,7 +46,13 @@ async function stubbornServer() {
   }
   launch()
   const link = await vi.waitFor(() => /(http:\/\/\S+\/sign-in\/link\?token=[\w-]{43})/.exec(output)?.[1] ?? expect.fail(output), soon)
-  const postmaster = () => Number(readFileSync(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0])
+  // The file names one that was just killed until the next has started.
+  const postmaster = () =>
+    vi.waitFor(() => {
+      const pid = Number(readFileSync(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0])
+      process.kill(pid, 0)
+      return pid
+    }, soon)
   const isReady = () =>
     fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
       ({ ok }) => ok,
@@ -57,13 +63,13 @@ async function stubbornServer() {
     launch()
   }
   const strike = async (kind: (typeof kinds)[number], whilePaused: () => Promise<void>) => {
-    const target = kind.endsWith('database') ? postmaster() : (child.pid as number)
+    const target = kind.endsWith('database') ? await postmaster() : (child.pid as number)
     if (kind.startsWith('pause')) {
       process.kill(target, 'SIGSTOP')
       await whilePaused()
       process.kill(target, 'SIGCONT')
     } else {
-      if (kind === 'kill both') process.kill(postmaster(), 'SIGKILL')
+      if (kind === 'kill both') process.kill(await postmaster(), 'SIGKILL')
       process.kill(target, 'SIGKILL')
       if (kind !== 'kill the database') await restart()
     }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inBusiness, type Transaction } from '../../db/in-business.ts'
 import { forgottenNodes } from '../graphql/nodes.ts'
 import { graphSchema } from '../graphql/schema.ts'
+import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import { type TestServer, testServer } from './for-tests.ts'
 import { addProvenRisk, ownBusinessOf } from './risks-for-tests.ts'
 
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, string>> = {
   RiskCategory: 'nodeId id name',
   Import: 'nodeId id fileName state',
   Conflict: 'nodeId id line because: reason values { name }',
+  Mail: 'nodeId id subject text how: status createdAt',
   User: 'nodeId id email',
   Business: 'nodeId id name',
   ApiKey: 'nodeId id name scopes isActive',
@@ -30,6 +32,7 @@ const everything = `{
     comments { nodes { ...RiskCommentPart } } actionPlans { nodes { ...ActionPlanPart } }
     findings { ...FindingPart evidence { nodes { ...EvidencePart } } } } }
   imports(first: 5) { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
+  mail { nodes { ...MailPart } }
   viewer { ...UserPart business { ...BusinessPart } }
   apiKeys { nodes { ...ApiKeyPart } } members { nodes { ...MemberPart } } invitations { nodes { ...InvitationPart } }
   auditLog(first: 5) { nodes { ...AuditEntryPart } }
@@ -57,6 +60,8 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
       )
     }
     await addAccess(transaction, businessId)
+    const mail = { to: 'ann@example.com', subject: 'Hello', text: 'Hello Ann' }
+    await writeMailOfBusiness({ sql: transaction.sql, businessId, clock: { now: () => new Date() } }, mail)
     await transaction.sql(
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
        select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
@@ -125,6 +130,7 @@ describe('node', () => {
         Risk: 'risk',
         Finding: 'finding',
         Import: 'import',
+        Mail: 'mail_of_business',
         Conflict: 'import_conflict',
         RiskStatusChange: 'risk_status_change',
         RiskComment: 'risk_comment',

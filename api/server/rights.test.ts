@@ -34,6 +34,9 @@ const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
 /** Left out where the caller has a session, which it would end. */
 const ends = new Set(['Mutation.logout'])
 
+/** SEC-05: who looks at the demo logs out first. */
+const closedToVisitors = new Set(['signIn', 'signInWithCode', 'requestPasswordReset', 'resetPassword'].map((name) => `Mutation.${name}`))
+
 let server: TestServer
 const cookies = new Map<Caller, string | undefined>()
 beforeAll(async () => {
@@ -51,7 +54,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** `open`, or the code with which the caller is refused. */
-function expected({ kind, need }: Pick<Operation, 'kind' | 'need'>, caller: Caller): string {
+function expected({ name, kind, need }: Pick<Operation, 'name' | 'kind' | 'need'>, caller: Caller): string {
+  if (caller === 'demo visitor' && closedToVisitors.has(name)) return 'FORBIDDEN'
   if (need === 'anyone') return 'open'
   if (caller === 'signed out' || caller === 'demo cookie') return 'UNAUTHENTICATED'
   if (caller === 'demo visitor' && kind === 'mutation') return 'FORBIDDEN'

@@ -145,10 +145,7 @@ export class SignInResolver {
   @Mutation(() => ResetPasswordPayload, {
     description: 'Sets the password that was chosen, and ends every session of the person. The link works once, for an hour.',
   })
-  resetPassword(
-    @Ctx() asking: Context,
-    @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
-  ): Promise<ResetPasswordPayload> {
+  resetPassword(@Ctx() asking: Context, @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput): Promise<ResetPasswordPayload> {
     return answered(async () => {
       await resetPassword(outsideDemo(asking).desk, { ...input })
       return { isReset: true }

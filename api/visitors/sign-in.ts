@@ -20,15 +20,18 @@ export async function signIn(visit: Visit, input: unknown): Promise<SignedIn> {
   return entered(visit)
 }
 
+const wrongCode = 'This code is not right, or your sign-in took too long. Enter the code that the app shows now, or begin again.'
+
 /**
  * The second step: the code of the authenticator app, or a backup code, which is used up. Five tries a password, then it has to be given
- * again. Throws as `signIn` does.
+ * again. Throws `invalid_input` for a wrong code, else as `signIn` does.
  */
 export async function signInWithCode(visit: Visit, input: unknown): Promise<Context> {
   const { code } = parse(signInCodeInput, input)
   const isOfApp = /^\d{6}$/.test(code)
   const answer = await visit.desk.ask(`POST two-factor/${isOfApp ? 'verify-totp' : 'verify-backup-code'}`, { code })
-  refuse(answer, 'This code is not right, or your sign-in took too long. Try the next code, or give your password again.')
+  if (answer.status === 429) throw tooMany()
+  if (answer.status >= 400) throw new Failure('invalid_input', wrongCode, [{ field: 'code', message: wrongCode }])
   return entered(visit)
 }
 

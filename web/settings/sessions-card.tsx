@@ -40,7 +40,11 @@ export function SessionsCard({ sessions, onChanged }: Props) {
       <Problem>{problem}</Problem>
       <chakra.ul listStyleType="none" mt="3">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={ending(() => endOne({ variables: { input: { id: session.id } } }))} />
+          <SessionRow
+            key={session.sessionId}
+            session={session}
+            onEnd={ending(() => endOne({ variables: { input: { sessionId: session.sessionId } } }))}
+          />
         ))}
       </chakra.ul>
     </Card>
