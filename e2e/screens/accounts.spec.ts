@@ -28,7 +28,9 @@ async function mutate(page: Page, query: string, input: object): Promise<Record<
   return ((await response.json()) as { data: Record<string, Record<string, unknown>> }).data
 }
 
-test('ROLE-01 SEC-09 a stranger signs up, confirms the address, signs in, forgets the password, and guards the account with an app', async ({ page }) => {
+test('ROLE-01 SEC-09 a stranger signs up, confirms the address, signs in, forgets the password, and guards the account with an app', async ({
+  page,
+}) => {
   const email = 'zoe@kettles.example'
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Sign up' }).click()
