@@ -129,7 +129,15 @@ describe('a compiled document', () => {
           if (isUsed(query, node.name.value) && !query.includes(`fragment ${node.name.value} `)) query += `\n${print(node)}`
       }
       expect(validate(real, parse(query))).toEqual([])
-      const variables = { id: '1', findingId: '2', after: 'x', filter: { statuses: ['active'], search: 'x' }, first: 3, sort: 'money' }
+      const variables = {
+        id: '1',
+        findingId: '2',
+        token: 't',
+        after: 'x',
+        filter: { statuses: ['active'], search: 'x' },
+        first: 3,
+        sort: 'money',
+      }
       for (let seed = 0; seed < 20; seed++) {
         const { expected, compiled: said } = await both(fakeSchema(real, { seed, oneWrongIn: Number.POSITIVE_INFINITY }), {
           query,

@@ -29,7 +29,7 @@ const parts: Readonly<Record<string, string>> = {
   User: 'nodeId id email',
   Business: 'nodeId id name',
   ApiKey: 'nodeId id name scopes isActive',
-  AuditEntry: 'nodeId id operation at subject',
+  AuditEntry: 'nodeId id operation at ofWhat: subject',
   Invitation: 'nodeId id email role expiresAt',
   Member: 'nodeId id email role isViewer',
 }

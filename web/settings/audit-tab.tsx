@@ -43,7 +43,7 @@ function AuditLog() {
 
 function Entries({ filter }: { filter: AuditFilter }) {
   const { data, previousData, error, refetch, fetchMore } = useQuery(AuditLogDocument, {
-    variables: { filter },
+    variables: { entries: filter },
     fetchPolicy: 'cache-and-network',
   })
   const shown = (data ?? previousData)?.auditLog
@@ -74,7 +74,7 @@ function Entries({ filter }: { filter: AuditFilter }) {
         {nodes.length} of {totalCount}
       </Box>
       {pageInfo.hasNextPage ? (
-        <ShowMore label="Show earlier entries" read={() => fetchMore({ variables: { filter, after: pageInfo.endCursor } })} />
+        <ShowMore label="Show earlier entries" read={() => fetchMore({ variables: { entries: filter, after: pageInfo.endCursor } })} />
       ) : null}
     </>
   )
