@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -20,10 +20,17 @@ const compressedTwins: Plugin = {
   },
 }
 
+/** Beside the pages what they ask, by hash: the server runs these documents without judging them anew. Not below them: nobody has to read it. */
+const documents: Plugin = {
+  name: 'documents',
+  apply: 'build',
+  writeBundle: ({ dir = '' }) => copyFile('web/generated/persisted-documents.json', join(dir, '..', 'documents.json')),
+}
+
 /** The web application. In development the pages come from Vite and everything else from the running server. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), compressedTwins],
+  plugins: [react(), compressedTwins, documents],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

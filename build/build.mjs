@@ -21,9 +21,9 @@ export const targets = [
   {
     name: 'codegen',
     needs: 'codegen.ts',
-    inputs: [...packages, 'schema.graphql', 'codegen.ts', 'web'],
-    skip: (name) => name.startsWith('web/') && !name.endsWith('.graphql'),
-    outputs: ['web/generated'],
+    inputs: [...packages, 'schema.graphql', 'codegen.ts', 'web', 'examples/partner'],
+    skip: (name) => /^(web|examples)\//.test(name) && !name.endsWith('.graphql'),
+    outputs: ['web/generated', 'examples/partner/generated'],
     commands: [[bin('@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent']],
   },
   {
@@ -35,13 +35,13 @@ export const targets = [
       notATest(name) ||
       name.startsWith('web/graphiql/') ||
       (name.startsWith('api/') && !name.endsWith('.input.ts') && !name.startsWith('api/values/')),
-    outputs: ['dist/web/index.html'],
+    outputs: ['dist/web/index.html', 'dist/documents.json'],
     commands: [[bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn']],
   },
   {
     name: 'graphiql',
     needs: 'vite.graphiql.config.ts',
-    inputs: [...packages, 'vite.graphiql.config.ts', 'web/graphiql'],
+    inputs: [...packages, 'vite.graphiql.config.ts', 'web/graphiql', 'examples/operations'],
     outputs: ['dist/graphiql'],
     commands: [[bin('vite/bin/vite.js'), 'build', '--config', 'vite.graphiql.config.ts', '--logLevel', 'error']],
   },

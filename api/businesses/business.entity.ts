@@ -6,11 +6,11 @@ import { GraphMoney } from '../work/graph-money.ts'
 @ObjectType({ description: 'The tenant: one shop with its currency and its local days.' })
 @Entity({ tableName: 'business' })
 export class Business {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Unique among those of its type.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As its people call it.' })
   @Property({ type: 'text' })
   name!: string
 

@@ -3,10 +3,10 @@ import { Business } from './business.entity.ts'
 
 @ObjectType({ description: 'The person who is signed in, in the business they look at.' })
 export class User {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Unique among those of its type.' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'First and last name.' })
   name!: string
 
   @Field(() => String, { description: 'As the person says; else the first word of the name.' })
@@ -15,7 +15,7 @@ export class User {
   @Field(() => String, { description: 'As the person says; else what follows the first word of the name, which may be nothing.' })
   lastName!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The address to sign in with.' })
   email!: string
 
   @Field(() => Boolean, { description: 'A visitor of the demo, who may look at everything and change nothing.' })
@@ -24,6 +24,6 @@ export class User {
   @Field(() => String, { description: 'owner, manager or viewer.' })
   role!: string
 
-  @Field(() => Business)
+  @Field(() => Business, { description: 'The business that the person is in now.' })
   business!: Business
 }

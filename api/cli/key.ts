@@ -17,10 +17,9 @@ export function addKey(program: Command, io: CommandIo): void {
     .description('Makes a key and prints it, this once.')
     .addHelpText('after', '\nExample:\n  riskpilot key create --business 0197… --scope read,write --name "Nightly upload" --days 365')
     .action(async ({ business, scope, name, days, json = false }: CreateOptions) => {
-      const { createApiKey } = await import('../identity/keys.ts')
       const scopes = scope.split(',').map((word) => word.trim())
       const input = { name, scopes, ...(days !== undefined && { expiresInDays: Number(days) }) }
-      const made = await inBusinessOf(io, business, (work) => createApiKey(work, input))
+      const made = await inBusinessOf(io, business, ({ createApiKey }, work) => createApiKey(work, input))
       print(io, { json, value: { id: made.key.id, key: made.secret, scopes: made.key.scopes }, lines: [made.secret] })
     })
   key
@@ -30,8 +29,7 @@ export function addKey(program: Command, io: CommandIo): void {
     .description('Lists the hundred newest keys of a business, without the keys themselves.')
     .addHelpText('after', '\nExample:\n  riskpilot key list --business 0197…')
     .action(async ({ business, json = false }: OfBusiness) => {
-      const { apiKeysPage } = await import('../identity/keys.ts')
-      const { nodes } = await inBusinessOf(io, business, (work) => apiKeysPage(work, { first: 100 }))
+      const { nodes } = await inBusinessOf(io, business, ({ apiKeysPage }, work) => apiKeysPage(work, { first: 100 }))
       const lines = nodes.map(({ id, hint, isActive, scopes, name }) =>
         [id, `${hint}…`, isActive ? 'active' : 'ended', scopes.join(','), name].join('\t'),
       )
@@ -45,17 +43,19 @@ export function addKey(program: Command, io: CommandIo): void {
     .description('Ends a key for good: the next request with it is refused.')
     .addHelpText('after', '\nExample:\n  riskpilot key revoke 0198… --business 0197…')
     .action(async (id: string, { business, json = false }: OfBusiness) => {
-      const { revokeApiKey } = await import('../identity/keys.ts')
-      const ended = await inBusinessOf(io, business, (work) => revokeApiKey(work, id))
+      const ended = await inBusinessOf(io, business, ({ revokeApiKey }, work) => revokeApiKey(work, id))
       print(io, { json, value: { id: ended.id, isActive: ended.isActive }, lines: [`${ended.id} is revoked.`] })
     })
 }
 
-type KeyWork = Parameters<typeof import('../identity/keys.ts').revokeApiKey>[0]
+type Keys = typeof import('../identity/keys.ts')
+type KeyWork = Parameters<Keys['revokeApiKey']>[0]
 
 /** Runs in one transaction of the business, as the system. Throws `not_found` where there is none. */
-async function inBusinessOf<T>(io: CommandIo, businessId: string, fn: (work: KeyWork) => Promise<T>): Promise<T> {
+async function inBusinessOf<T>(io: CommandIo, businessId: string, fn: (keys: Keys, work: KeyWork) => Promise<T>): Promise<T> {
+  // First: it brings what the types of the graph need to be loaded at all.
   const { withDatabase } = await import('./with-database.ts')
+  const keys = await import('../identity/keys.ts')
   const { inBusiness } = await import('../../db/in-business.ts')
   const { isUuid } = await import('../work/paging.ts')
   const { Failure } = await import('../work/failures.ts')
@@ -64,7 +64,7 @@ async function inBusinessOf<T>(io: CommandIo, businessId: string, fn: (work: Key
   return withDatabase(io, ({ db, clock }) =>
     inBusiness(db, businessId, async ({ sql }) => {
       if ((await sql('select 1 from business')).length === 0) throw nowhere
-      return fn({ sql, clock, businessId, viewer: { kind: 'system' } })
+      return fn(keys, { sql, clock, businessId, viewer: { kind: 'system' } })
     }),
   )
 }

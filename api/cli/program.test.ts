@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../db/for-tests.ts'
+import { inBusiness } from '../../db/in-business.ts'
 import { runCommand } from './program.ts'
 
 async function run(args: readonly string[], env: Record<string, string> = {}) {
@@ -50,6 +51,7 @@ describe('the command line', () => {
     [['business', 'create', '--help'], /--currency <code>[\s\S]*Example:\n {2}riskpilot business create/],
     [['business', 'list', '--help'], /Example:\n {2}riskpilot business list/],
     [['user', 'create', '--help'], /--role <role>[\s\S]*Example:\n {2}riskpilot user create/],
+    [['key', 'create', '--help'], /--scope <words>[\s\S]*Example:\n {2}riskpilot key create/],
     [['doctor', '--help'], /Example:\n {2}riskpilot doctor/],
   ])('OPS-05 %j explains itself on standard output and exits 0', async (args, text) => {
     const { code, out, err } = await run(args)
@@ -108,6 +110,29 @@ describe('the command line', () => {
       '0197a3c1-0000-7000-8000-000000000001',
     ]
     expect(await run(nowhere, shop.env)).toMatchObject({ code: 1, err: expect.stringContaining('There is no business') })
+  })
+
+  it('OPS-05 SEC-22 makes, lists and revokes keys, of which only the new one is ever printed', async () => {
+    await using shop = await place()
+    const id = await shop.database.createBusiness()
+    const made = await run(['key', 'create', '--business', id, '--scope', 'read,write', '--name', 'Nightly'], shop.env)
+    expect(made).toEqual({ code: 0, out: expect.stringMatching(/^rp_[\w-]{43}\n$/), err: '' })
+    const list = await run(['key', 'list', '--business', id, '--json'], shop.env)
+    const [key] = JSON.parse(list.out) as { id: string; name: string; scopes: string[]; isActive: boolean }[]
+    expect(key).toMatchObject({ name: 'Nightly', scopes: ['read', 'write'], isActive: true, createdByEmail: null })
+    expect(list.out).not.toContain(made.out.trim())
+    expect((await run(['key', 'revoke', key?.id ?? '', '--business', id], shop.env)).out).toBe(`${key?.id} is revoked.\n`)
+    expect((await run(['key', 'list', '--business', id], shop.env)).out).toContain('ended')
+    const log = await inBusiness(shop.database.db, id, ({ sql }) => sql('select actor_kind, operation from audit_entry order by at, id'))
+    expect(log).toEqual([
+      { actor_kind: 'system', operation: 'createApiKey' },
+      { actor_kind: 'system', operation: 'revokeApiKey' },
+    ])
+    expect(await run(['key', 'create', '--business', id, '--scope', 'all'], shop.env)).toMatchObject({ code: 2, out: '' })
+    expect(await run(['key', 'list', '--business', 'x'], shop.env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no business x'),
+    })
   })
 
   it('OPS-05 a value that cannot be is wrong usage, with all mistakes told', async () => {

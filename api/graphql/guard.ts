@@ -18,7 +18,7 @@ export const limits = { bytes: 64 * 1024, tokens: 2_000, depth: 12, aliases: 30,
 /** What the caller sends, over HTTP or a socket. */
 export type Asked = { readonly query?: unknown; readonly operationName?: unknown; readonly variables?: unknown }
 
-export type Admitted = { readonly document: DocumentNode; readonly type: OperationTypeNode }
+export type Admitted = { readonly document: DocumentNode; readonly type: OperationTypeNode; readonly cost: number }
 
 /**
  * The one guard before every document, whatever it came through: size, tokens, depth, aliases, cost and page sizes are judged on the
@@ -33,8 +33,8 @@ export function admit({ query, operationName, variables }: Asked, open: OpenFiel
   const operation = getOperationAST(document, typeof operationName === 'string' && operationName !== '' ? operationName : undefined)
   if (!operation) throw refused('Name the operation to run with `operationName`; the document has several, none, or none of that name.')
   if (open !== 'all') refuseStrangers(document, operation, open)
-  refuseLarge(document, operation, isRecord(variables) ? variables : {})
-  return { document, type: operation.operation }
+  const cost = refuseLarge(document, operation, isRecord(variables) ? variables : {})
+  return { document, type: operation.operation, cost }
 }
 
 /** Documents that were parsed lately, the last used at the end. Those of programs come again and again; at most 4 MB of text is kept. */
@@ -69,7 +69,7 @@ function locationOf({ source, positions }: GraphQLError) {
   return { ...(source && { source }), ...(positions && { positions }) }
 }
 
-function refuseLarge(document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): void {
+function refuseLarge(document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): number {
   const { depth, aliases, cost, pages } = measured(document, operation, variables)
   if (depth > limits.depth) throw refused(`A document is at most ${limits.depth} fields deep; this one is ${depth}.`)
   if (aliases > limits.aliases) throw refused(`A document has at most ${limits.aliases} aliases; this one has ${aliases}.`)
@@ -77,6 +77,7 @@ function refuseLarge(document: DocumentNode, operation: OperationDefinitionNode,
   if (page !== undefined) throw refused(`A page has 1 to ${limits.pageSize} entries, not ${page}.`)
   if (cost > limits.cost)
     throw refused(`This document costs ${Math.ceil(cost)}; ${limits.cost} is the most. Ask for shorter pages or fewer fields.`)
+  return cost
 }
 
 function measured(...[document, operation, variables]: Parameters<typeof measure>) {

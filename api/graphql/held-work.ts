@@ -1,6 +1,6 @@
 import { nothingBut } from '../../db/in-business.ts'
 import type { Context } from '../work/context.ts'
-import type { Work } from '../work/work.ts'
+import type { EventName, Work } from '../work/work.ts'
 
 /**
  * Reading and changing inside one transaction that is held open by somebody else, for a request that has to become true as a whole. A
@@ -15,8 +15,11 @@ export function heldWork(work: Work): Pick<Context, 'read' | 'change'> {
     change: async (fn) =>
       behindSavepoint(work, 'held_change', async () => {
         const em = work.em.fork({ keepTransactionContext: true, useContext: false })
-        const result = await fn({ ...work, em })
+        const said: [EventName, string][] = []
+        const result = await fn({ ...work, em, publish: async (event, id) => void said.push([event, id]) })
         await em.flush()
+        // What was taken back is not said.
+        for (const [event, id] of said) await work.publish(event, id)
         return result
       }),
   }

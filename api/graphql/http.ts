@@ -11,15 +11,17 @@ import { answeredOnce, type OnceParts } from './answered-once.ts'
 import { compiledDocuments } from './compiled.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
-import { type GraphPlace, requestContext } from './request-context.ts'
+import { type Admitted, type Asked, admit, askedFields, limits } from './guard.ts'
+import { type GraphPlace, knowCursor, requestContext, signInFirst } from './request-context.ts'
+import { answerTrusted, type TrustedDocument, type TrustedDocuments } from './trusted.ts'
 import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
 import { type Entrance, whoAsks } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
-export type GraphDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema }
+export type GraphDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema; readonly trusted: TrustedDocuments }
 
-type HttpContext = Context & { readonly isSignedIn: boolean }
+/** `cost` is what the document was judged to cost, where it was judged for this request. */
+type HttpContext = Context & { readonly isSignedIn: boolean; readonly cost?: number }
 
 const contextKey = Symbol('context of the graph')
 type Contextual = FastifyRequest & { [contextKey]: HttpContext }
@@ -42,16 +44,21 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
       try {
         const { session, setCookies } = await whoAsks(door, request)
         isSignedIn = session !== null
-        const admitted = admit(asked(request), isSignedIn ? 'all' : open)
-        if (admitted.type === OperationTypeNode.MUTATION) door.limits.count(request, session, 'changes')
+        const trusted = trustedIn(door, request)
+        if (!session && trusted && !trusted.isOpen) throw signInFirst()
+        const admitted = trusted ? null : admit(asked(request), session ? 'all' : open)
+        const isChange = trusted ? trusted.isChange : admitted?.type === OperationTypeNode.MUTATION
+        if (isChange) door.limits.count(request, session, 'changes')
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
-        const change = namedChange(request, admitted)
+        if (session) await knowCursor(door.place, session)
+        const change = admitted && namedChange(request, admitted)
         if (change && session && !isVisitor(session.viewer))
           return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change }, request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })
-        ;(request as Contextual)[contextKey] = { ...context, isSignedIn }
         reply.header('cache-control', 'no-store')
+        if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, context: { ...context, isSignedIn } }))
+        ;(request as Contextual)[contextKey] = { ...context, isSignedIn, ...(admitted && { cost: admitted.cost }) }
         return await withinTime(async () => handle.call(app, request, reply))
       } catch (error) {
         return refuse(error, { request, reply, isSignedIn })
@@ -59,6 +66,14 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
     },
   })
   return { stop: () => apollo.stop() }
+}
+
+/** A document of the build that is asked for by its hash. A change whose sender named it is made by the text, as any other. */
+function trustedIn({ trusted }: GraphDoor, request: FastifyRequest): TrustedDocument | undefined {
+  const found = request.method === 'POST' ? trusted.find(request.body) : undefined
+  if (!found || !found.isChange || idempotencyKeyOf(request.headers) === null) return found
+  request.body = { ...(request.body as object), query: found.text, extensions: {} }
+  return undefined
 }
 
 /** The change that a mutation's sender named. Throws `invalid_input` for a name that is none. */
@@ -128,9 +143,12 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
             const data = await documents.answer(document, operation, { contextValue, variables: request.variables })
             return data && { http: { status: undefined, headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } }
           },
-          willSendResponse: async ({ contextValue, response, errors }) => {
-            if (response.body.kind !== 'single' || !errors) return
-            const { requestId, isSignedIn } = contextValue
+          willSendResponse: async ({ contextValue, request, response, errors }) => {
+            if (response.body.kind !== 'single') return
+            const { requestId, isSignedIn, cost } = contextValue
+            if (cost !== undefined) response.body.singleResult.extensions = { ...response.body.singleResult.extensions, cost: costOf(cost) }
+            if (!errors) return
+            if (response.http.status === 400 && isLegacyJson(request.http?.headers.get('accept'))) response.http.status = 200
             response.body.singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, log: app.log as never }))
             if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return
             response.http.status = codes.unavailable.status
@@ -140,6 +158,21 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
       },
     ],
   })
+}
+
+/**
+ * Whether the caller asks for `application/json` by name and not for the graph's own type: by the specification of GraphQL over HTTP it
+ * then takes another status than 200 for a broken gateway's, also where the document is at fault.
+ */
+function isLegacyJson(accept: string | undefined): boolean {
+  return accept !== undefined && accept.includes('application/json') && !accept.includes('application/graphql-response+json')
+}
+
+/** What a document was judged to cost, and how much dearer it might have been. */
+function costOf(cost: number): { requested: number; remaining: number } {
+  // Costs are tenths; adding them up as they are leaves crumbs.
+  const tenths = Math.round(cost * 10)
+  return { requested: tenths / 10, remaining: (limits.cost * 10 - tenths) / 10 }
 }
 
 /** What Apollo would say is in the answers; ours go through the one log. */
@@ -164,7 +197,8 @@ function refuse(error: unknown, { request, reply, isSignedIn }: { request: Fasti
   const failure = failureIn(error)
   const formatted = toCaller(error, { requestId: request.id, isSignedIn, log: request.log as never })
   const isSyntax = formatted.extensions?.code === 'GRAPHQL_PARSE_FAILED'
-  reply.code(failure ? codes[failure.kind].status : isSyntax ? 400 : 500)
+  const ofSyntax = isLegacyJson(request.headers.accept) ? 200 : 400
+  reply.code(failure ? codes[failure.kind].status : isSyntax ? ofSyntax : 500)
   if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', failure.retrySeconds ?? 2)
   return reply.send({ errors: [formatted] })
 }

@@ -67,7 +67,7 @@ const additions = `
   ${names.map((name) => `extend type ${name} implements Node { """Unique among all things of all types; opaque.""" nodeId: ID! }`).join('\n')}
   extend type Query {
     """The thing of this nodeId; null when there is none, when it is not of the viewer's business, and for what is no nodeId."""
-    node(nodeId: ID!): Node
+    node("""The nodeId of the thing.""" nodeId: ID!): Node
   }`
 
 /** What was found by `node`, with its type: things themselves do not say. */

@@ -1,12 +1,15 @@
 import DataLoader from 'dataloader'
+import { readStatements } from '../../db/in-business.ts'
 import type { Session } from '../identity/session.ts'
 import { nowhere } from '../work/audit.ts'
 import type { Batch, Context, Visit } from '../work/context.ts'
 import { type Disk, refuseWhenFull } from '../work/disk.ts'
+import { missedSince, newestCursor } from '../work/event-log.ts'
 import type { Events } from '../work/events.ts'
 import { Failure } from '../work/failures.ts'
 import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
 import type { Outside } from '../work/outside.ts'
+import { resumed } from '../work/resumed-events.ts'
 import { demoRefusal, isVisitor, type Work } from '../work/work.ts'
 import { limits } from './guard.ts'
 import { heldWork } from './held-work.ts'
@@ -64,14 +67,36 @@ function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }:
       })
     },
     load: batching(read),
-    subscribe: (...names) => {
-      if (!session) throw signInFirst()
-      return place.events.subscribe(session.businessId, names)
-    },
+    ...hearing(place, session, reading),
   }
 }
 
-function signInFirst(): Failure {
+function hearing(
+  { events }: GraphPlace,
+  session: Session | null,
+  reading: Work | null,
+): Pick<Context, 'subscribe' | 'subscribeSince' | 'eventCursor'> {
+  const subscribe: Context['subscribe'] = (...names) => {
+    if (!session) throw signInFirst()
+    return events.subscribe(session.businessId, names)
+  }
+  return {
+    subscribe,
+    subscribeSince: (since, ...names) => {
+      const live = subscribe(...names)
+      if (since === null || since === undefined || !reading) return live
+      return resumed(live, () => missedSince(reading.sql, reading.businessId, { since, names }))
+    },
+    eventCursor: (session && events.cursorOf(session.businessId)) ?? null,
+  }
+}
+
+/** Has `eventCursor` of the session's business at hand from here on. Asks the database once a business and process. */
+export async function knowCursor({ events, db }: GraphPlace, { businessId }: Session): Promise<void> {
+  await events.knowCursor(businessId, () => newestCursor(readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 }), businessId))
+}
+
+export function signInFirst(): Failure {
   return new Failure('unauthenticated', 'Sign in first.')
 }
 

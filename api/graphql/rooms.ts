@@ -25,9 +25,11 @@ import { SettingsResolver } from '../settings/settings.resolver.ts'
 import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
 import { DemoResolver } from '../visitors/demo.resolver.ts'
 import { SignInResolver } from '../visitors/sign-in.resolver.ts'
+import { EventCursorResolver } from './event-cursor.resolver.ts'
 
 /** What the rooms bring to the graph; a room that is not named here is not served. */
 export const resolvers = [
+  EventCursorResolver,
   ViewerResolver,
   DemoResolver,
   RisksResolver,

@@ -22,7 +22,19 @@ export function graphSchema(): GraphQLSchema {
     pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
   })
-  return enforceNeeds(withNodes(schema))
+  return withUsualWords(enforceNeeds(withNodes(schema)))
+}
+
+/** Words for what means the same wherever it stands: the three roots, and what a mutation is given. */
+function withUsualWords(schema: GraphQLSchema): GraphQLSchema {
+  const [query, mutation, subscription] = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+  if (query) query.description ??= 'What can be read.'
+  if (mutation) mutation.description ??= 'What can be changed. Every mutation takes one input and answers a payload with userErrors.'
+  if (subscription)
+    subscription.description ??= 'What can be listened to, over graphql-transport-ws. A subscription with `since` can be gone on with.'
+  for (const { args } of Object.values(mutation?.getFields() ?? {}))
+    for (const arg of args) if (arg.name === 'input') arg.description ??= 'What it is given.'
+  return schema
 }
 
 /** `schema.graphql`: sorted, so that a change of order in the code is no change of the file. */

@@ -1,62 +1,112 @@
 import {
   createSourceEventStream,
+  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   execute,
+  type GraphQLError,
+  type GraphQLFormattedError,
   getOperationAST,
+  Kind,
   type OperationDefinitionNode,
+  visit,
 } from 'graphql'
 import { readStatements } from '../../db/in-business.ts'
 import { absoluteDays } from '../identity/auth.ts'
 import type { Session } from '../identity/session.ts'
+import { Failure } from '../work/failures.ts'
 import type { Caller, WorkEvent } from '../work/work.ts'
 import { limits } from './guard.ts'
 import type { GraphPlace } from './request-context.ts'
 
-/** Who listens: the session, and the way to be sent away with a code of the protocol and a reason. */
-export type Listener = { readonly session: Session; close(code: number, reason: string): void; readonly bufferedBytes: () => number }
+/** Who listens: the session, the way its frames go, and the way to be sent away with a code of the protocol and a reason. */
+export type Listener = {
+  readonly session: Session
+  /** Done when the frame was handed on to the network. */
+  readonly send: (frame: string) => Promise<void>
+  close(code: number, reason: string): void
+  readonly bufferedBytes: () => number
+}
+
+/** One subscription of a listener: its operation's name in the protocol, and how an error is told to its caller. */
+export type Operation = {
+  readonly id: string
+  readonly listener: Listener
+  readonly toCaller: (error: GraphQLError) => GraphQLFormattedError
+}
 
 /** What a socket that does not read may keep waiting here. */
 export const mostBufferedBytes = 1_000_000
 
-type Answers = AsyncIterableIterator<ExecutionResult> & { throw(error: unknown): Promise<IteratorResult<ExecutionResult>> }
+/** Ends when the subscription has ended, and yields nothing: answers go to the socket themselves. */
+type Delivery = AsyncIterableIterator<ExecutionResult> & { throw(error: unknown): Promise<IteratorResult<ExecutionResult>> }
 
 export type SharedEvents = {
-  /** Like graphql's `subscribe`, for one listener. */
-  subscribe(args: ExecutionArgs, listener: Listener): Promise<Answers | ExecutionResult>
+  /** Like graphql's `subscribe`, for one subscription of a socket; sends its answers as frames of the protocol. */
+  subscribe(args: ExecutionArgs, operation: Operation): Promise<Delivery | ExecutionResult>
 }
 
+/** What all who ask alike are given of an event: the frame's payload as text, unless it tells errors, which name the request they are of. */
+type Shared = { readonly result: ExecutionResult; readonly text: string | null; readonly standings: ReadonlyMap<string, string> }
+
 /**
- * Subscriptions that are alike (document, variables, business and rights) share the answer to an event: it is read once, whatever the
- * number of sockets. What is shared is kept with the event itself. Before each answer is handed out, the listener's session and role are
- * looked at again, in one statement an event for all; who has neither gets nothing more. No type that a subscription reaches says who is
- * asking (a test keeps it so).
+ * Subscriptions that are alike (document, variables, business and rights) share the answer to an event: it is read once and written as
+ * JSON once, whatever the number of sockets. What is shared is kept with the event itself. Before each answer is handed out, the listener's
+ * session and role are looked at again, in one statement an event for all; who has neither gets nothing more. No type that a subscription
+ * reaches says who is asking (a test keeps it so).
  */
 export function sharedEvents(place: GraphPlace): SharedEvents {
-  const answers = new WeakMap<WorkEvent, Map<string, Promise<ExecutionResult>>>()
+  const answers = new WeakMap<WorkEvent, Map<string, Promise<Shared>>>()
   const present = new WeakMap<WorkEvent, Promise<ReadonlyMap<string, string>>>()
 
-  const answerTo = (event: WorkEvent, args: ExecutionArgs, key: string): Promise<ExecutionResult> => {
-    const alike = once(answers, event, () => new Map<string, Promise<ExecutionResult>>())
-    return once(alike, key, async () => execute({ ...args, rootValue: event }))
-  }
-  const isWelcome = async (event: WorkEvent, listener: Listener): Promise<boolean> => {
-    const standings = await once(present, event, () => standingsIn(place, event.businessId))
-    return sentAway(listener, standings.get(listener.session.id)) === null
+  const answerTo = (event: WorkEvent, args: ExecutionArgs, key: string): Promise<Shared> => {
+    const alike = once(answers, event, () => new Map<string, Promise<Shared>>())
+    return once(alike, key, async () => {
+      // Both are asked for at once; the answer is handed out only to who is welcome.
+      const [answer, standings] = await Promise.all([
+        execute({ ...args, rootValue: event }),
+        once(present, event, () => standingsIn(place, event.businessId)),
+      ])
+      const result = event.cursor === undefined ? answer : { ...answer, extensions: { ...answer.extensions, eventCursor: event.cursor } }
+      return { result, text: result.errors ? null : JSON.stringify(result), standings }
+    })
   }
 
   return {
-    async subscribe(args, listener) {
+    async subscribe(args, operation) {
       const source = await createSourceEventStream(args)
       if (!(Symbol.asyncIterator in source)) return source
-      const key = keyOf(args, listener.session)
-      return eachOf(source as AsyncIterable<WorkEvent>, async (event) => {
-        // Both are asked for at once; the answer is handed out only to who is welcome.
-        const [isIn, answer] = await Promise.all([isWelcome(event, listener), answerTo(event, args, key)])
-        return isIn ? answer : null
+      const key = keyOf(args, operation.listener.session)
+      const start = `{"id":${JSON.stringify(operation.id)},"type":"next","payload":`
+      const events = endingSlow(source as AsyncIterable<WorkEvent>, operation.listener)
+      return delivered(events, async (event) => {
+        const shared = await answerTo(event, args, key)
+        if (sentAway(operation.listener, shared.standings.get(operation.listener.session.id)) !== null) return false
+        await operation.listener.send(`${start}${shared.text ?? withErrors(shared.result, operation)}}`)
+        return true
       })
     },
   }
+}
+
+/** The events, until so many wait that the queue gives up: then the socket is closed, to come back and go on from the last it was given. */
+function endingSlow(source: AsyncIterable<WorkEvent>, { close }: Listener): AsyncIterator<WorkEvent> {
+  const events = source[Symbol.asyncIterator]()
+  return {
+    next: () =>
+      events.next().catch((error) => {
+        if (!(error instanceof Failure && error.kind === 'unavailable')) throw error
+        close(1013, tooSlow)
+        return { done: true, value: undefined }
+      }),
+    return: async () => (await events.return?.()) ?? { done: true, value: undefined },
+  }
+}
+
+const tooSlow = 'Too slow: read faster, or subscribe to less'
+
+function withErrors({ errors = [], ...rest }: ExecutionResult, { toCaller }: Operation): string {
+  return JSON.stringify({ ...rest, errors: errors.map(toCaller) })
 }
 
 function once<Key, Value>(
@@ -77,7 +127,7 @@ export function sentAway({ session, close, bufferedBytes }: Listener, standing: 
     close(code, reason)
     return reason
   }
-  if (bufferedBytes() > mostBufferedBytes) return away(1013, 'Too slow: read faster, or subscribe to less')
+  if (bufferedBytes() > mostBufferedBytes) return away(1013, tooSlow)
   if (standing === undefined) return away(4401, 'Sign in first')
   return standing === standingOf(session.viewer) ? null : away(1012, 'Subscribe again')
 }
@@ -85,19 +135,22 @@ export function sentAway({ session, close, bufferedBytes }: Listener, standing: 
 /** What must stay as it is while somebody listens. Of a key nothing can change but that it ends. */
 const standingOf = (viewer: Caller) => (viewer.kind === 'person' ? viewer.role : 'key')
 
-/** Answers to events in their order, until one is null. A generator would not let go of its source while it waits for an event. */
-function eachOf(source: AsyncIterable<WorkEvent>, answer: (event: WorkEvent) => Promise<ExecutionResult | null>): Answers {
-  const events = source[Symbol.asyncIterator]()
+/**
+ * Delivers events in their order, each once the one before was taken by the network, until one may not be delivered. A generator would not
+ * let go of its source while it waits for an event.
+ */
+function delivered(events: AsyncIterator<WorkEvent>, deliver: (event: WorkEvent) => Promise<boolean>): Delivery {
   const end = async (): Promise<IteratorResult<ExecutionResult>> => {
     await events.return?.()
     return { done: true, value: undefined }
   }
   return {
     async next() {
-      const { done, value: event } = await events.next()
-      if (done) return { done: true, value: undefined }
-      const value = await answer(event)
-      return value ? { done: false, value } : end()
+      for (;;) {
+        const { done, value: event } = await events.next()
+        if (done) return { done: true, value: undefined }
+        if (!(await deliver(event))) return end()
+      }
     },
     return: end,
     async throw(error) {
@@ -110,16 +163,28 @@ function eachOf(source: AsyncIterable<WorkEvent>, answer: (event: WorkEvent) => 
   }
 }
 
-const numbers = new WeakMap<OperationDefinitionNode, number>()
+type Known = { readonly number: number; readonly onlySince: ReadonlySet<string> }
+const known = new WeakMap<OperationDefinitionNode, Known>()
 let counted = 0
 
-/** Equal for subscriptions whose answers are. The guard hands out one document for one text. */
+/** Equal for subscriptions whose answers are. The guard hands out one document for one text. Where one goes on from changes no answer. */
 function keyOf({ document, operationName, variableValues }: ExecutionArgs, { businessId, viewer }: Session): string {
   const operation = getOperationAST(document, operationName)
   if (!operation) throw new Error('A subscription without its operation was let in.')
-  const number = numbers.get(operation) ?? ++counted
-  numbers.set(operation, number)
-  return JSON.stringify([number, variableValues ?? {}, businessId, rightsOf(viewer)])
+  const { number, onlySince } = once(known, operation, () => ({ number: ++counted, onlySince: variablesOfSince(document, operation) }))
+  const variables = Object.entries(variableValues ?? {}).filter(([name]) => !onlySince.has(name))
+  return JSON.stringify([number, variables, businessId, rightsOf(viewer)])
+}
+
+/** Variables that are given to `since` of the subscription and to nothing else. */
+function variablesOfSince(document: DocumentNode, { selectionSet }: OperationDefinitionNode): ReadonlySet<string> {
+  const given = selectionSet.selections
+    .flatMap((node) => (node.kind === Kind.FIELD ? (node.arguments ?? []) : []))
+    .flatMap(({ name, value }) => (name.value === 'since' && value.kind === Kind.VARIABLE ? [value.name.value] : []))
+  const uses = new Map<string, number>()
+  // The definition of a variable is one use, and the argument another.
+  visit(document, { Variable: ({ name: { value } }) => void uses.set(value, (uses.get(value) ?? 0) + 1) })
+  return new Set(given.filter((name) => uses.get(name) === 2))
 }
 
 /** Equal for callers who may do the same. */

@@ -11,8 +11,8 @@ import { Failure } from '../work/failures.ts'
 import { toCaller } from './errors.ts'
 import { admit } from './guard.ts'
 import type { GraphDoor } from './http.ts'
-import { requestContext } from './request-context.ts'
-import { type Listener, sentAway, sharedEvents, standingsIn } from './shared-events.ts'
+import { knowCursor, requestContext } from './request-context.ts'
+import { type Listener, type Operation as Listening, sentAway, sharedEvents, standingsIn } from './shared-events.ts'
 
 const maxOperations = 50
 const pingSeconds = 12
@@ -41,7 +41,7 @@ export function graphOverSockets(door: SocketDoor): Sockets {
     {
       schema: door.schema,
       execute,
-      subscribe: (args: ExecutionArgs) => shared.subscribe(args, (args.contextValue as { listener: Listener }).listener),
+      subscribe: (args: ExecutionArgs) => shared.subscribe(args, (args.contextValue as { operation: Listening }).operation),
       onConnect: ({ extra, connectionParams }) => connect(door, listening, extra as Extra, connectionParams),
       onSubscribe: (ctx, id, payload) =>
         admitOperation(door, ctx.extra as Extra, { id, payload, running: Object.keys(ctx.subscriptions).length }),
@@ -91,6 +91,7 @@ async function connect(door: SocketDoor, listening: Set<Extra>, extra: Extra, pa
     extra.socket.close(4401, 'Sign in first')
     return false
   }
+  await knowCursor(door.place, session)
   opened++
   extra.session = session
   extra.number = opened
@@ -137,7 +138,7 @@ function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }
     return {
       schema: door.schema,
       document,
-      contextValue: { ...context, isSignedIn: true, listener: listenerOf(extra) },
+      contextValue: { ...context, isSignedIn: true, operation: listeningOf(door, extra, id) },
       ...(payload.operationName && { operationName: payload.operationName }),
       ...(payload.variables && { variableValues: payload.variables }),
     }
@@ -149,7 +150,16 @@ function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }
 
 function listenerOf({ session, socket }: Extra): Listener {
   if (!session) throw new Failure('unauthenticated', 'Sign in first.')
-  return { session, close: (code, reason) => socket.close(code, reason), bufferedBytes: () => socket.bufferedAmount }
+  const send = (frame: string) =>
+    new Promise<void>((resolve, reject) => {
+      if (socket.readyState !== socket.OPEN) return resolve()
+      socket.send(frame, (error) => (error ? reject(error) : resolve()))
+    })
+  return { session, send, close: (code, reason) => socket.close(code, reason), bufferedBytes: () => socket.bufferedAmount }
+}
+
+function listeningOf(door: SocketDoor, extra: Extra, id: string): Listening {
+  return { id, listener: listenerOf(extra), toCaller: (error) => toCaller(error, callerOf(door, extra, id)) }
 }
 
 function callerOf(door: SocketDoor, extra: Extra, id: string) {

@@ -17,6 +17,15 @@ registerEnumType(ImportState, {
   name: 'ImportState',
   description:
     'From uploading over waiting and reading to done; or cancelled by a person, refused because of the file, failed because of us.',
+  valuesConfig: {
+    uploading: { description: 'Its bytes are on their way.' },
+    waiting: { description: 'It waits for its turn.' },
+    reading: { description: 'Its rows are read.' },
+    done: { description: 'Every row was accepted, known, in conflict or refused.' },
+    cancelled: { description: 'A person stopped it; rows that were read stay.' },
+    refused: { description: 'The file cannot be read as it is; its question says why.' },
+    failed: { description: 'It was given up after several tries.' },
+  },
 })
 
 export enum QuestionKind {
@@ -29,6 +38,12 @@ registerEnumType(QuestionKind, {
   name: 'QuestionKind',
   description:
     'A column of numbers or of dates that can be read in several ways; a file of several kinds; or columns that are needed and not there under a known name.',
+  valuesConfig: {
+    numbers: { description: 'How its numbers are written.' },
+    dates: { description: 'In which order day, month and year stand.' },
+    file_kind: { description: 'What the file is a list of.' },
+    columns: { description: 'Which column is which.' },
+  },
 })
 
 @ObjectType({ description: 'One way to read the file.' })
@@ -39,7 +54,7 @@ export class ImportReading {
 
 @ObjectType({ description: 'What a person has to say before the file can be read.' })
 export class ImportQuestion {
-  @Field(() => QuestionKind) kind!: QuestionKind
+  @Field(() => QuestionKind, { description: 'What the file does not say itself.' }) kind!: QuestionKind
   @Field(() => String, { description: 'A sentence.' }) question!: string
   @Field(() => String, { nullable: true, description: "The column in question, by the file's own header." }) column?: string
   @Field(() => String, { nullable: true, description: 'A cell of it that shows the difference.' }) found?: string
@@ -55,24 +70,24 @@ export class ImportQuestion {
 export class ReadableColumn {
   @Field(() => String, { description: "RiskPilot's name for it, as in a mapping." }) name!: string
   @Field(() => String, { description: 'text, number or date.' }) holds!: string
-  @Field(() => Boolean) isRequired!: boolean
+  @Field(() => Boolean, { description: 'Whether the kind cannot do without it.' }) isRequired!: boolean
   @Field(() => String, { nullable: true, description: "The file's own header that is taken for it by its name." }) header?: string | null
 }
 
 @ObjectType({ description: 'How a file could be read as one kind.' })
 export class ReadableKind {
   @Field(() => String, { description: 'orders, refunds, costs, shipping, ads or chargebacks.' }) kind!: string
-  @Field(() => [ReadableColumn]) columns!: readonly ReadableColumn[]
+  @Field(() => [ReadableColumn], { description: 'Its columns, with those of the file that fit.' }) columns!: readonly ReadableColumn[]
 }
 
 /** Written by imports in single statements and read by lists, so it is a graph type over plain rows, not an ORM entity. */
 @ObjectType({ description: 'A file on its way into the ledger. accepted + duplicates + conflicts + refused = rowsRead.' })
 export class Import {
-  @Field(() => ID) id!: string
+  @Field(() => ID, { description: 'Unique among those of its type.' }) id!: string
   @Field(() => String, { description: 'As the person named it.' }) fileName!: string
   @Field(() => String, { nullable: true, description: 'What the file was taken for, such as canonical-orders; absent until then.' })
   layout?: string
-  @Field(() => ImportState) state!: ImportState
+  @Field(() => ImportState, { description: 'How far it is.' }) state!: ImportState
   @Field(() => String, { nullable: true, description: 'Why it ended early or pauses, or the question to answer first; a sentence.' })
   problem?: string
   @Field(() => GraphQLJSONObject, { description: 'What was said of the file when it was started.' }) mapping!: Mapping
@@ -82,25 +97,25 @@ export class Import {
   @Field(() => [String], { description: 'How the file was read where that is not plain, in sentences.' }) notes!: string[]
   @Field(() => String, { nullable: true, description: 'A whole number as text.' }) bytesExpected?: string
   @Field(() => String, { description: 'A whole number as text.' }) bytesReceived!: string
-  @Field(() => Int) rowsRead!: number
+  @Field(() => Int, { description: 'Rows of the file that were looked at.' }) rowsRead!: number
   @Field(() => Int, { nullable: true, description: 'About how many rows the file has; exact when done.' }) rowsTotal?: number
-  @Field(() => Int) accepted!: number
+  @Field(() => Int, { description: 'Rows that are in the ledger now.' }) accepted!: number
   @Field(() => Int, { description: 'Rows that the ledger had already.' }) duplicates!: number
   @Field(() => Int, { description: 'Rows that contradict one in the ledger; the first stays until a person decides otherwise.' })
   conflicts!: number
   @Field(() => Int, { description: 'Of the conflicts: those that a person has decided.' }) decided!: number
-  @Field(() => Int) refused!: number
+  @Field(() => Int, { description: 'Rows that were not taken in; each has a reason.' }) refused!: number
   @Field(() => Int, { description: 'Of the accepted rows: those that replaced an older value.' }) restated!: number
-  @Field(() => GraphQLDateTimeISO) createdAt!: Date
-  @Field(() => GraphQLDateTimeISO, { nullable: true }) startedAt?: Date
-  @Field(() => GraphQLDateTimeISO, { nullable: true }) finishedAt?: Date
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was announced.' }) createdAt!: Date
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When reading began; absent before.' }) startedAt?: Date
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When it ended, however; absent before.' }) finishedAt?: Date
 }
 
 @ObjectType('Refusal', { description: 'A row that was not taken in, and why.' })
 export class RefusedRow {
   @Field(() => Int, { description: 'Line of the file on which the row begins.' }) line!: number
   @Field(() => String, { description: "The file's own header; empty when the whole row is meant." }) column!: string
-  @Field(() => String) code!: string
+  @Field(() => String, { description: 'The kind of mistake, for programs.' }) code!: string
   @Field(() => String, { description: 'A sentence.' }) reason!: string
   @Field(() => String, { description: 'The row as CSV.' }) record!: string
 }
@@ -109,20 +124,27 @@ export enum ConflictSide {
   LEDGER = 'ledger',
   FILE = 'file',
 }
-registerEnumType(ConflictSide, { name: 'ConflictSide', description: 'The row that the ledger has, or the one of the file.' })
+registerEnumType(ConflictSide, {
+  name: 'ConflictSide',
+  description: 'The row that the ledger has, or the one of the file.',
+  valuesConfig: {
+    LEDGER: { description: 'The row that was there first.' },
+    FILE: { description: 'The row of the file.' },
+  },
+})
 
 @ObjectType({ description: 'A value of two contradicting rows.' })
 export class ComparedValue {
   @Field(() => String, { description: "The ledger's name for it, such as amount or occurred_at." }) name!: string
   @Field(() => String, { nullable: true, description: 'Amounts are decimals in the currency of the business, times local.' })
   ledger!: string | null
-  @Field(() => String, { nullable: true }) file!: string | null
-  @Field(() => Boolean) differs!: boolean
+  @Field(() => String, { nullable: true, description: 'What the file says; null when it says nothing.' }) file!: string | null
+  @Field(() => Boolean, { description: 'Whether the two contradict each other here.' }) differs!: boolean
 }
 
 @ObjectType('Conflict', { description: 'A row that contradicts one in the ledger.' })
 export class ConflictingRow {
-  @Field(() => ID) id!: string
+  @Field(() => ID, { description: 'Unique among those of its type.' }) id!: string
   @Field(() => Int, { description: 'Line of the file on which the row begins.' }) line!: number
   @Field(() => String, { description: 'A sentence.' }) reason!: string
   @Field(() => String, { description: 'The row as CSV.' }) record!: string
@@ -133,7 +155,7 @@ export class ConflictingRow {
   values!: readonly ComparedValue[]
   @Field(() => ConflictSide, { nullable: true, description: 'Which of the two counts; absent until a person has decided.' })
   kept!: ConflictSide | null
-  @Field(() => GraphQLDateTimeISO, { nullable: true }) decidedAt!: Date | null
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When it was decided; null while it is open.' }) decidedAt!: Date | null
   @Field(() => ID, { nullable: true, description: 'The person who decided last.' }) decidedBy!: string | null
 }
 

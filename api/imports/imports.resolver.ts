@@ -20,6 +20,8 @@ import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
+import { wanted } from '../work/resumed-events.ts'
+import { SinceArgs } from '../work/since.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { conflictsPage, decideConflict } from './conflicts.ts'
 import {
@@ -43,10 +45,15 @@ import { savedMapping } from './saved-mapping.ts'
 @ArgsType()
 class PageOfTwenty {
   @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true }) after?: string
+  @Field(() => String, { nullable: true, description: 'The cursor of the entry to go on behind.' }) after?: string
 }
 
-@InputType()
+@ArgsType()
+class ImportProgressArgs extends SinceArgs {
+  @Field(() => ID, { nullable: true, description: 'Of this import alone.' }) importId?: string
+}
+
+@InputType({ description: 'A file that is to be read.' })
 class StartImportInput {
   @Field(() => String, { description: 'As it is shown to people.' }) fileName!: string
   @Field(() => String, { description: 'Size of the file in bytes, a whole number as text.' }) bytes!: string
@@ -57,32 +64,32 @@ class StartImportInput {
   mapping?: object
 }
 
-@ObjectType()
+@ObjectType({ description: 'The import that waits for its bytes.' })
 class StartImportPayload extends Payload {
-  @Field(() => Import, { nullable: true }) import?: Import
+  @Field(() => Import, { nullable: true, description: 'Null after a mistake.' }) import?: Import
   @Field(() => String, { nullable: true, description: 'PUT the bytes here, at once or in parts (header Upload-Offset).' })
   uploadUrl?: string
 }
 
-@InputType()
+@InputType({ description: 'Which import to stop.' })
 class CancelImportInput {
-  @Field(() => ID) importId!: string
+  @Field(() => ID, { description: 'The import.' }) importId!: string
 }
 
-@ObjectType()
+@ObjectType({ description: 'The import that was stopped.' })
 class CancelImportPayload extends Payload {
-  @Field(() => Import, { nullable: true }) import?: Import
+  @Field(() => Import, { nullable: true, description: 'Null after a mistake.' }) import?: Import
 }
 
-@InputType()
+@InputType({ description: 'A decision between two rows.' })
 class DecideConflictInput {
-  @Field(() => ID) id!: string
+  @Field(() => ID, { description: 'The conflict.' }) id!: string
   @Field(() => ConflictSide, { description: 'The row that counts from now on.' }) keep!: ConflictSide
 }
 
-@ObjectType()
+@ObjectType({ description: 'The conflict as decided.' })
 class DecideConflictPayload extends Payload {
-  @Field(() => ConflictingRow, { nullable: true }) conflict?: ConflictingRow
+  @Field(() => ConflictingRow, { nullable: true, description: 'Null after a mistake.' }) conflict?: ConflictingRow
 }
 
 @Resolver(() => Import)
@@ -95,7 +102,7 @@ export class ImportsResolver {
 
   @Needs('import:read')
   @Query(() => Import, { nullable: true, description: 'One import; null when there is none of that id.' })
-  import(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Import | null> {
+  import(@Ctx() { read }: Context, @Arg('id', () => ID, { description: 'Of the import.' }) id: string): Promise<Import | null> {
     return read((work) => importById(work, id))
   }
 
@@ -181,19 +188,14 @@ export class ImportsResolver {
   @Needs('import:read')
   @Subscription(() => Import, {
     description: 'An import of the business that got further; all of them when importId is absent.',
-    subscribe: ({ context, args }: { context: Context; args: { importId?: string } }) =>
-      onlyImport(context.subscribe('import.progress'), args.importId),
+    subscribe: ({ context, args: { importId, since } }: { context: Context; args: ImportProgressArgs }) =>
+      wanted(context.subscribeSince(since, 'import.progress'), ({ id }) => importId === undefined || id === importId),
   })
   importProgress(
     @Root() { id }: WorkEvent,
     @Ctx() { read }: Context,
-    @Arg('importId', () => ID, { nullable: true }) _importId?: string,
+    @Args(() => ImportProgressArgs) _args: ImportProgressArgs,
   ): Promise<Import | null> {
     return read((work) => importById(work, id))
   }
-}
-
-/** Leaves other imports' events out; ending it ends the subscription below. */
-async function* onlyImport(events: AsyncIterableIterator<WorkEvent>, importId: string | undefined): AsyncGenerator<WorkEvent> {
-  for await (const event of events) if (importId === undefined || event.id === importId) yield event
 }

@@ -9,8 +9,8 @@ import { connectionType } from '../work/paging.ts'
   description: 'One part of what moved the contribution margin; the parts of a list sum to its figure, to the cent.',
 })
 export class WaterfallPart {
-  @Field(() => String) part!: string
-  @Field(() => GraphMoney) amount!: GraphMoney
+  @Field(() => String, { description: 'What moved it, such as unit cost.' }) part!: string
+  @Field(() => GraphMoney, { description: 'What it added to the margin; negative when it took away.' }) amount!: GraphMoney
 }
 
 @ObjectType({
@@ -34,7 +34,7 @@ export class MarginChange {
   description: "The engine's statement about one entity: it leaks, this much, since this day, these rows prove it.",
 })
 export class Finding {
-  @Field(() => ID) id!: string
+  @Field(() => ID, { description: 'Unique among those of its type.' }) id!: string
   @Field(() => String, { description: 'Kind of leak, such as cogs_rise or discount_stack.' }) kind!: string
   @Field(() => String, { description: 'What leaks, spelled as in the files.' }) entity!: string
   @Field(() => String, { nullable: true, description: 'What the files call it, where they say so.' }) entityName?: string
@@ -45,13 +45,13 @@ export class Finding {
   @Field(() => String, { description: 'open; ended when it stopped; withdrawn when later rows explained it.' }) state!: string
   @Field(() => DayScalar, { description: 'The day it was first reported; rests on rows of that day and before.' }) detectedOn!: Day
   @Field(() => DayScalar, { description: 'Best estimate of the day it began.' }) startedOn!: Day
-  @Field(() => DayScalar, { nullable: true }) endedOn?: Day
+  @Field(() => DayScalar, { nullable: true, description: 'The last day it leaked; absent while it does.' }) endedOn?: Day
   @Field(() => GraphMoneyRange, { description: 'Lost from startedOn on; 90 % range.' }) loss!: GraphMoneyRange
   @Field(() => GraphMoneyRange, { description: 'Per 30 days if nothing is done; 80 % range.' }) monthly!: GraphMoneyRange
   @Field(() => GraphMoney, { description: 'The estimate made on detectedOn.' }) lossAtDetection!: GraphMoney
   @Field(() => Float, { description: '0 to 1, about the figures.' }) confidence!: number
-  @Field(() => String) title!: string
-  @Field(() => String) explanation!: string
+  @Field(() => String, { description: 'What leaks, in a line.' }) title!: string
+  @Field(() => String, { description: 'What happened, with its figures, for people.' }) explanation!: string
   @Field(() => [WaterfallPart], { description: 'What the loss consists of; the parts sum to minus the loss.' }) waterfall!: WaterfallPart[]
   @Field(() => MarginChange, {
     nullable: true,
@@ -70,11 +70,11 @@ export class Finding {
   description: 'One row of a file behind a loss. The losses of all rows sum to the loss of their finding, to the cent.',
 })
 export class Evidence {
-  @Field(() => ID) id!: string
+  @Field(() => ID, { description: 'Of the row; the same row may stand behind several findings.' }) id!: string
   @Field(() => String, { description: 'What kind of row it is: order_line, refund, parcel, ad_spend or chargeback.' }) table!: string
-  @Field(() => String) file!: string
-  @Field(() => Int) line!: number
-  @Field(() => DayScalar) day!: Day
+  @Field(() => String, { description: 'The name of the file it came in.' }) file!: string
+  @Field(() => Int, { description: 'Its line there, the header being the first.' }) line!: number
+  @Field(() => DayScalar, { description: 'The local day it counts on.' }) day!: Day
   @Field(() => String, {
     nullable: true,
     description: 'The number of the order or refund; of an ads row what tells it from others of its campaign.',
@@ -96,7 +96,7 @@ export class Evidence {
 
 @ObjectType({ description: 'All rows behind a loss that are of one day, summed.' })
 export class LossDay {
-  @Field(() => DayScalar) day!: Day
+  @Field(() => DayScalar, { description: 'The local day.' }) day!: Day
   @Field(() => GraphMoney, { description: 'What its rows should have left; of costs: what they should have cost.' }) expected!: GraphMoney
   @Field(() => GraphMoney, { description: 'What they left; of costs: what they cost.' }) actual!: GraphMoney
   @Field(() => GraphMoney, { description: 'Positive where money leaked on that day.' }) loss!: GraphMoney

@@ -6,7 +6,7 @@ import { GraphMoney } from '../work/graph-money.ts'
 @ObjectType({ simpleResolvers: true, description: 'What the leaks took in 30 days.' })
 export class LossPoint {
   @Field(() => DayScalar, { description: 'The last of the 30 days.' }) day!: Day
-  @Field(() => GraphMoney) lost!: GraphMoney
+  @Field(() => GraphMoney, { description: 'Lost on that day.' }) lost!: GraphMoney
 }
 
 @ObjectType({
@@ -23,8 +23,8 @@ export class LossHistory {
 
 @ObjectType({ description: 'By how many more open risks there are than seven days ago, by severity; negative for fewer.' })
 export class RiskTrend {
-  @Field(() => Int) critical!: number
-  @Field(() => Int) high!: number
-  @Field(() => Int) medium!: number
-  @Field(() => Int) low!: number
+  @Field(() => Int, { description: 'Open ones of this severity.' }) critical!: number
+  @Field(() => Int, { description: 'Open ones of this severity.' }) high!: number
+  @Field(() => Int, { description: 'Open ones of this severity.' }) medium!: number
+  @Field(() => Int, { description: 'Open ones of this severity.' }) low!: number
 }

@@ -15,19 +15,37 @@ export enum RiskStatus {
   resolved = 'resolved',
   dismissed = 'dismissed',
 }
-registerEnumType(RiskSeverity, { name: 'RiskSeverity', description: 'How much it matters: from score and deadlines.' })
-registerEnumType(RiskStatus, { name: 'RiskStatus', description: 'Where a risk stands in its handling.' })
+registerEnumType(RiskSeverity, {
+  name: 'RiskSeverity',
+  description: 'How much it matters: from score and deadlines.',
+  valuesConfig: {
+    critical: { description: 'A score of 64 or more.' },
+    high: { description: 'A score from 36.' },
+    medium: { description: 'A score from 16.' },
+    low: { description: 'A score below 16.' },
+  },
+})
+registerEnumType(RiskStatus, {
+  name: 'RiskStatus',
+  description: 'Where a risk stands in its handling.',
+  valuesConfig: {
+    active: { description: 'It leaks and nobody looks at it yet.' },
+    investigating: { description: 'Somebody looks into it.' },
+    resolved: { description: 'It stopped, or a person mended it.' },
+    dismissed: { description: 'A person decided to leave it.' },
+  },
+})
 
 /** One cause, one case. Amounts are minor units of `currency`, sums over its findings; the graph shows them through the resolver. */
 @ObjectType({ simpleResolvers: true, description: 'A leak or danger that someone should handle.' })
 @Entity({ tableName: 'risk' })
 export class Risk {
   @PrimaryKey({ type: 'uuid' }) businessId!: string
-  @Field(() => ID) @PrimaryKey({ type: 'uuid' }) id!: string
-  @Field(() => String) @Property({ type: 'text' }) title!: string
-  @Field(() => String) @Property({ type: 'text' }) description!: string
-  @Field(() => RiskSeverity) @Enum({ items: () => RiskSeverity }) severity!: RiskSeverity
-  @Field(() => RiskStatus) @Enum({ items: () => RiskStatus }) status!: RiskStatus
+  @Field(() => ID, { description: 'Unique among those of its type.' }) @PrimaryKey({ type: 'uuid' }) id!: string
+  @Field(() => String, { description: 'What leaks, in a line.' }) @Property({ type: 'text' }) title!: string
+  @Field(() => String, { description: 'What happened, with its figures, for people.' }) @Property({ type: 'text' }) description!: string
+  @Field(() => RiskSeverity, { description: 'How bad it is.' }) @Enum({ items: () => RiskSeverity }) severity!: RiskSeverity
+  @Field(() => RiskStatus, { description: 'Where it stands.' }) @Enum({ items: () => RiskStatus }) status!: RiskStatus
   @Field(() => String, { description: 'financial, operational, customer or inventory.' }) @Property({ type: 'text' }) categoryId!: string
   @Field(() => ID, { nullable: true, description: "The business's owner." }) @Property({ type: 'uuid', nullable: true }) userId?: string
   @Field(() => String, { description: 'Where the decisive rows came from; `ai` for files and mixed sources.' })
@@ -59,7 +77,9 @@ export class Risk {
   @Property({ type: 'json' })
   metadata!: Record<string, unknown>
   @Field(() => GraphQLDateTimeISO, { description: 'When a person was first told.' }) @Property({ type: 'timestamptz' }) detectedAt!: Date
-  @Field(() => GraphQLDateTimeISO, { nullable: true }) @Property({ type: 'timestamptz', nullable: true }) resolvedAt?: Date
-  @Field(() => GraphQLDateTimeISO) @Property({ type: 'timestamptz' }) createdAt!: Date
-  @Field(() => GraphQLDateTimeISO) @Property({ type: 'timestamptz' }) updatedAt!: Date
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When it was resolved; absent while it is not.' })
+  @Property({ type: 'timestamptz', nullable: true })
+  resolvedAt?: Date
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was raised.' }) @Property({ type: 'timestamptz' }) createdAt!: Date
+  @Field(() => GraphQLDateTimeISO, { description: 'When anything of it changed last.' }) @Property({ type: 'timestamptz' }) updatedAt!: Date
 }

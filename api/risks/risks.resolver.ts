@@ -22,6 +22,7 @@ import { DayScalar } from '../work/day-scalar.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { Needs } from '../work/needs.ts'
 import { type Connection, connectionType } from '../work/paging.ts'
+import { SinceArgs } from '../work/since.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { evidencePage } from './evidence-page.ts'
 import { type Evidence, EvidenceConnection, Finding, LossDay } from './finding.entity.ts'
@@ -108,7 +109,7 @@ export class RisksResolver {
 
   @Needs('risk:read')
   @Query(() => Risk, { nullable: true, description: 'One risk; null when there is none of that id.' })
-  risk(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Risk | null> {
+  risk(@Ctx() { read }: Context, @Arg('id', () => ID, { description: 'Of the risk.' }) id: string): Promise<Risk | null> {
     return read((work) => riskById(work, id))
   }
 
@@ -145,18 +146,18 @@ export class RisksResolver {
   @Needs('risk:read')
   @Subscription(() => Risk, {
     description: 'A new risk of the business.',
-    subscribe: ({ context }: { context: Context }) => context.subscribe('risk.raised'),
+    subscribe: ({ context, args }: { context: Context; args: SinceArgs }) => context.subscribeSince(args.since, 'risk.raised'),
   })
-  riskDetected(@Root() { id }: WorkEvent, @Ctx() { read }: Context): Promise<Risk | null> {
+  riskDetected(@Root() { id }: WorkEvent, @Ctx() { read }: Context, @Args(() => SinceArgs) _since: SinceArgs): Promise<Risk | null> {
     return read((work) => riskById(work, id))
   }
 
   @Needs('risk:read')
   @Subscription(() => Risk, {
     description: 'A risk of the business whose status, score or amounts changed.',
-    subscribe: ({ context }: { context: Context }) => context.subscribe('risk.updated'),
+    subscribe: ({ context, args }: { context: Context; args: SinceArgs }) => context.subscribeSince(args.since, 'risk.updated'),
   })
-  riskUpdated(@Root() { id }: WorkEvent, @Ctx() { read }: Context): Promise<Risk | null> {
+  riskUpdated(@Root() { id }: WorkEvent, @Ctx() { read }: Context, @Args(() => SinceArgs) _since: SinceArgs): Promise<Risk | null> {
     return read((work) => riskById(work, id))
   }
 }
@@ -165,7 +166,7 @@ export class RisksResolver {
 export class FindingResolver {
   @Needs('risk:read')
   @Query(() => Finding, { nullable: true, description: 'One finding, to page through its evidence; null when there is none of that id.' })
-  finding(@Ctx() { read }: Context, @Arg('id', () => ID) id: string): Promise<Finding | null> {
+  finding(@Ctx() { read }: Context, @Arg('id', () => ID, { description: 'Of the finding.' }) id: string): Promise<Finding | null> {
     return read((work) => findingById(work, id))
   }
 

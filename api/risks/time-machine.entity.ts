@@ -12,8 +12,8 @@ import { RiskSeverity } from './risk.entity.ts'
 export class EarlierTelling {
   @Field(() => ID, { description: 'What would have been told; `finding` opens it.' }) findingId!: string
   @Field(() => ID, { nullable: true, description: 'Its risk; null when it was over before anybody could be told.' }) riskId!: string | null
-  @Field(() => String) title!: string
-  @Field(() => RiskSeverity) severity!: RiskSeverity
+  @Field(() => String, { description: 'As its risk is called.' }) title!: string
+  @Field(() => RiskSeverity, { description: 'As its risk is judged.' }) severity!: RiskSeverity
   @Field(() => Boolean, { description: 'Whether it still leaks.' }) isOpen!: boolean
   @Field(() => DayScalar, { description: 'Best estimate of the day it began.' }) startedOn!: Day
   @Field(() => DayScalar, { description: 'The day it would have been told; rests on rows of that day and before.' }) detectedOn!: Day

@@ -1,12 +1,13 @@
-import { Ctx, Field, ObjectType, Query, Resolver, Subscription } from 'type-graphql'
+import { Args, Ctx, Field, ObjectType, Query, Resolver, Subscription } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
+import { SinceArgs } from '../work/since.ts'
 import { may } from '../work/work.ts'
 import { lastStatuses } from './last-statuses.ts'
 
 @ObjectType({ description: 'What a detector said of itself in the last scan.' })
 class DetectorStatus {
-  @Field(() => String) detector!: string
+  @Field(() => String, { description: 'Its name.' }) detector!: string
   @Field(() => String, { description: 'ready, learning or cannot_run.' }) state!: string
   @Field(() => String, { description: 'Why, the money that could not be judged, and what would help; empty when ready.' }) reason!: string
 }
@@ -22,9 +23,9 @@ export class DetectorsResolver {
   @Needs('risk:read')
   @Subscription(() => [DetectorStatus], {
     description: 'All detectors, each time a scan has ended.',
-    subscribe: ({ context }: { context: Context }) => context.subscribe('scan.finished'),
+    subscribe: ({ context, args }: { context: Context; args: SinceArgs }) => context.subscribeSince(args.since, 'scan.finished'),
   })
-  detectorsScanned(@Ctx() { read }: Context): Promise<readonly DetectorStatus[]> {
+  detectorsScanned(@Ctx() { read }: Context, @Args(() => SinceArgs) _since: SinceArgs): Promise<readonly DetectorStatus[]> {
     return statuses(read)
   }
 }

@@ -33,21 +33,21 @@ export type GraphError = { message: string; extensions: { code: string; requestI
 
 export const testKey = 'a secret of the tests alone, long enough'
 
-/** A server of its own on a free port, on a database of its own, with a page to serve. */
-export async function testServer({
-  clock,
-  env = {},
-  ask,
-}: {
+type TestServerOptions = {
   clock?: Clock
   env?: Record<string, string>
+  documents?: Readonly<Record<string, string>>
   ask?: Outside['ask']
-} = {}): Promise<TestServer> {
+}
+
+/** A server of its own on a free port, on a database of its own, with a page to serve. */
+export async function testServer({ clock, env = {}, documents = {}, ask }: TestServerOptions = {}): Promise<TestServer> {
   checkAnswers()
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
   await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })
   await writeFile(join(folder, 'dist', 'web', 'index.html'), '<!doctype html><title>RiskPilot</title>')
+  await writeFile(join(folder, 'dist', 'documents.json'), JSON.stringify(documents))
   const lines: TestServer['lines'] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Disk, diskOf, type freeOn } from '../work/disk.ts'
+import { keepEventLogShort } from '../work/event-log.ts'
 import { Events } from '../work/events.ts'
 import type { Workplace } from '../work/in-work.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
@@ -30,6 +31,8 @@ export async function makePlace(
   stopFirst({ name: 'the job queue', seconds: 5, stop: () => queue.stop({ graceful: false, close: false }) })
   const events = await Events.listen(appUrl, log)
   stopFirst({ name: 'the event connection', seconds: 2, stop: () => events.close() })
+  const stopForgetting = keepEventLogShort(db, log)
+  stopFirst({ name: 'the forgetting of events', seconds: 1, stop: async () => stopForgetting() })
   const disk = diskOf(settings.dataDir, settings.minFreeMb, freeBytes)
   return { db, clock, queue, events, disk, log, outside: outsideOf(settings, { secretKey, ask }) }
 }

@@ -5,6 +5,7 @@ import { firstStartLink } from '../businesses/first-start.ts'
 import { type GraphDoor, graphOverHttp } from '../graphql/http.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { graphOverSockets } from '../graphql/sockets.ts'
+import { trustedDocuments } from '../graphql/trusted.ts'
 import type { RequestLimits } from '../graphql/who-asks.ts'
 import { type Auth, type AuthSettings, identityPool, makeAuth } from '../identity/auth.ts'
 import { identityDoor } from '../identity/door.ts'
@@ -22,7 +23,7 @@ import { limitRequests } from './limits.ts'
 import type { Place } from './place.ts'
 import { productVersion } from './project.ts'
 import type { StopFirst } from './stopping.ts'
-import { notThere, webPages } from './web.ts'
+import { documentsOfPages, notThere, webPages } from './web.ts'
 
 type ServeParts = { readonly settings: Settings; readonly log: Logger; readonly database: OpenDatabase; readonly pages: string | undefined }
 
@@ -46,8 +47,10 @@ export async function serve(
   await openIdentity(app, place, { auth, authSettings, origin, oidc: settings.oidc })
   await openDoors(app, place, { auth, limits, dataDir: settings.dataDir })
   const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
+  const schema = graphSchema()
+  const trusted = trustedDocuments(schema, documentsOfPages(pages))
   const open = { publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on' }
-  const door = { schema: graphSchema(), place, auth, log, ...open, ...links }
+  const door = { schema, trusted, place, auth, log, ...open, ...links }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
   await webPages(app, pages)

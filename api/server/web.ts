@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,6 +7,12 @@ import { projectRoot } from './project.ts'
 
 /** Addresses that never are a page of the application. */
 const notPages = /^\/(api|graphql|graphiql|uploads|downloads|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
+
+/** The documents of the web application by their hash, as its build left them beside it; none where it was not built. */
+export function documentsOfPages(folder = join(projectRoot, 'dist')): Readonly<Record<string, string>> {
+  const path = join(folder, 'documents.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
+}
 
 /** The web application and the playground, as they were built; any other address is the application's own to know. */
 export async function webPages(app: FastifyInstance, folder = join(projectRoot, 'dist')): Promise<void> {

@@ -7,19 +7,19 @@ import { answered, Payload } from '../work/payload.ts'
 
 @InputType({ description: 'The values that the demo page shows.' })
 class DemoLoginInput {
-  @Field(() => String) email!: string
-  @Field(() => String) password!: string
+  @Field(() => String, { description: 'The address of the demo.' }) email!: string
+  @Field(() => String, { description: 'The password of the demo.' }) password!: string
 }
 
-@ObjectType()
+@ObjectType({ description: 'Who came in.' })
 class DemoLoginPayload extends Payload {
   @Field(() => User, { nullable: true, description: 'The visitor; null after a mistake.' }) user?: User | null
   @Field(() => String, { nullable: true, description: 'A welcome; null after a mistake.' }) message?: string
 }
 
-@ObjectType()
+@ObjectType({ description: 'That the session is over.' })
 class LogoutPayload extends Payload {
-  @Field(() => String, { nullable: true }) message?: string
+  @Field(() => String, { nullable: true, description: 'A sentence of farewell.' }) message?: string
 }
 
 @Resolver()

@@ -44,4 +44,8 @@ export type Context = {
   load<Value>(batch: Batch<Value>, id: string): Promise<Value | undefined>
   /** Events of the viewer's business from now on; at most 100 wait, the newest state of a thing replaces its older ones. */
   subscribe(...names: EventName[]): AsyncIterableIterator<WorkEvent>
+  /** The same, and before them what happened behind the cursor, if one is given. Reading from it throws `cursor_too_old` or `invalid_input`. */
+  subscribeSince(since: string | null | undefined, ...names: EventName[]): AsyncIterableIterator<WorkEvent>
+  /** Where the viewer's business is: what is read in this request has seen everything up to there. Null when signed out. */
+  readonly eventCursor: string | null
 }

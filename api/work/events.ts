@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { EventQueue } from './event-queue.ts'
 import type { EventName, Jobs, Work, WorkEvent } from './work.ts'
 
-const channel = 'riskpilot'
+export const channel = 'riskpilot'
 const job = 'job'
 
-/** Says inside the transaction what changed; heard by every process once it commits. */
+/** Says inside the transaction what is of interest now alone, as how far a job is; heard by every process once it commits. */
 export async function announce(sql: Work['sql'], { event, businessId, id }: WorkEvent): Promise<void> {
   await sql('select pg_notify($1, $2)', [channel, JSON.stringify([event, businessId, id])])
 }
@@ -16,6 +16,9 @@ export async function announceJob(sql: Work['sql'], name: keyof Jobs): Promise<v
   await sql('select pg_notify($1, $2)', [channel, JSON.stringify([job, name])])
 }
 
+/** Businesses whose newest event is kept in mind. */
+const mostCursors = 10_000
+
 type Subscriber = { readonly businessId: string; readonly names: ReadonlySet<EventName>; readonly queue: EventQueue }
 
 /**
@@ -24,6 +27,8 @@ type Subscriber = { readonly businessId: string; readonly names: ReadonlySet<Eve
  */
 export class Events {
   private readonly subscribers = new Set<Subscriber>()
+  /** The newest event that was heard of, by business, for those that somebody asks for. */
+  private readonly cursors = new Map<string, string>()
   private readonly wakers = new Map<string, Set<() => void>>()
   private readonly gapListeners = new Set<() => void>()
   private client: pg.Client | undefined
@@ -56,6 +61,25 @@ export class Events {
     const subscriber: Subscriber = { businessId, names: new Set(names), queue: new EventQueue(() => this.subscribers.delete(subscriber)) }
     this.subscribers.add(subscriber)
     return subscriber.queue
+  }
+
+  /**
+   * The place of the newest event of the business that this process has heard of. What is read after this was asked for has seen that event,
+   * so who listens from here on misses nothing. Undefined until `knowCursor`.
+   */
+  cursorOf(businessId: string): string | undefined {
+    return this.cursors.get(businessId)
+  }
+
+  /** Has `cursorOf` know the business; `read` asks the database for its newest event. */
+  async knowCursor(businessId: string, read: () => Promise<string>): Promise<void> {
+    if (this.cursors.has(businessId)) return
+    const cursor = await read()
+    // What was heard while it was read is newer; an older cursor is right as well, it only has more told again.
+    if (this.cursors.has(businessId)) return
+    this.cursors.set(businessId, cursor)
+    const [first] = this.cursors.keys()
+    if (this.cursors.size > mostCursors && first !== undefined) this.cursors.delete(first)
   }
 
   /** Calls `wake` whenever a job of this name was sent. Returns the way to stop that. */
@@ -129,9 +153,10 @@ export class Events {
       for (const wake of this.wakers.get(rest[0] ?? '') ?? []) wake()
       return
     }
-    const [businessId = '', id = ''] = rest
+    const [businessId = '', id = '', cursor] = rest
+    if (cursor !== undefined && this.cursors.has(businessId)) this.cursors.set(businessId, cursor)
     // One event for all who hear it: what is read for one can be shared with the others.
-    const heard: WorkEvent = { event: event as EventName, businessId, id }
+    const heard: WorkEvent = { event: event as EventName, businessId, id, ...(cursor !== undefined && { cursor }) }
     for (const subscriber of this.subscribers) {
       if (subscriber.businessId === businessId && subscriber.names.has(event as EventName)) {
         subscriber.queue.push(heard)

@@ -5,11 +5,13 @@ export type FailureKind =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'cursor_too_old'
   | 'too_large'
   | 'refused'
   | 'method_not_allowed'
   | 'unsupported_type'
   | 'query_refused'
+  | 'unknown_document'
   | 'rate_limited'
   | 'upstream_failed'
   | 'unavailable'
@@ -20,11 +22,13 @@ export const codes: Readonly<Record<FailureKind, { code: string; status: number;
   forbidden: { code: 'FORBIDDEN', status: 403, level: 'info' },
   not_found: { code: 'NOT_FOUND', status: 404, level: 'silent' },
   conflict: { code: 'CONFLICT', status: 409, level: 'info' },
+  cursor_too_old: { code: 'CURSOR_TOO_OLD', status: 410, level: 'silent' },
   too_large: { code: 'TOO_LARGE', status: 413, level: 'info' },
   refused: { code: 'REFUSED', status: 422, level: 'info' },
   method_not_allowed: { code: 'METHOD_NOT_ALLOWED', status: 405, level: 'silent' },
   unsupported_type: { code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, level: 'silent' },
   query_refused: { code: 'QUERY_REFUSED', status: 400, level: 'info' },
+  unknown_document: { code: 'PERSISTED_QUERY_NOT_FOUND', status: 200, level: 'silent' },
   rate_limited: { code: 'RATE_LIMITED', status: 429, level: 'info' },
   upstream_failed: { code: 'UPSTREAM_FAILED', status: 502, level: 'warn' },
   unavailable: { code: 'UNAVAILABLE', status: 503, level: 'error' },

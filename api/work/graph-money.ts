@@ -17,13 +17,13 @@ export class GraphMoney {
 
 @ObjectType('MoneyRange', { simpleResolvers: true, description: 'An estimate in money: the expected amount and the range it lies in.' })
 export class GraphMoneyRange {
-  @Field(() => GraphMoney)
+  @Field(() => GraphMoney, { description: 'The lower end of the range.' })
   readonly low: GraphMoney
 
-  @Field(() => GraphMoney)
+  @Field(() => GraphMoney, { description: 'The figure to go by.' })
   readonly expected: GraphMoney
 
-  @Field(() => GraphMoney)
+  @Field(() => GraphMoney, { description: 'The upper end of the range.' })
   readonly high: GraphMoney
 
   constructor({ low, expected, high }: { readonly low: Money; readonly expected: Money; readonly high: Money }) {

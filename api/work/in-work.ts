@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { inBusiness, nothingBut, readStatements, type Transaction } from '../../db/in-business.ts'
-import { announce, announceJob } from './events.ts'
+import { publishing } from './event-log.ts'
+import { announceJob } from './events.ts'
 import { type JobQueue, sendJob } from './queue.ts'
 import type { Clock, Viewer, Work } from './work.ts'
 
@@ -11,14 +12,24 @@ export type WorkOptions = { readonly businessId: string; readonly viewer: Viewer
 
 /**
  * Runs `fn` in one transaction of the business and commits; rolls back when it throws.
- * Events and jobs of a rolled-back transaction never happened.
+ * Events and jobs of a rolled-back transaction never happened. Events are said last: their place in the log is held until the commit, and
+ * entities that are not written yet would wait for other rows while others wait for it.
  */
 export function inWork<T>(
   place: Workplace,
   { businessId, viewer, readOnly = false, timeoutMs }: WorkOptions,
   fn: (work: Work) => Promise<T>,
 ): Promise<T> {
-  return inBusiness(place.db, businessId, (transaction) => fn(workIn(place, { businessId, viewer }, transaction)), { readOnly, timeoutMs })
+  const run = async (transaction: Transaction): Promise<T> => {
+    const said = publishing(transaction.sql, businessId)
+    const result = await fn(workIn(place, { businessId, viewer, publish: said.publish }, transaction))
+    if (said.isAny()) {
+      await transaction.em.flush()
+      await said.flush()
+    }
+    return result
+  }
+  return inBusiness(place.db, businessId, run, { readOnly, timeoutMs })
 }
 
 /**
@@ -29,11 +40,17 @@ export function readingWork(
   place: Workplace,
   { businessId, viewer, timeoutMs }: { businessId: string; viewer: Viewer; timeoutMs: number },
 ): Work {
-  return workIn(place, { businessId, viewer }, { ...nothingBut, sql: readStatements(place.db, businessId, { timeoutMs }) })
+  const sql = readStatements(place.db, businessId, { timeoutMs })
+  return workIn(place, { businessId, viewer, publish: nothingToSay }, { ...nothingBut, sql })
 }
 
-function workIn(place: Workplace, { businessId, viewer }: { businessId: string; viewer: Viewer }, transaction: Transaction): Work {
-  const { em, client, sql } = transaction
+const nothingToSay: Work['publish'] = async () => {
+  throw new Error('What only reads has nothing to say.')
+}
+
+type Around = Pick<Work, 'businessId' | 'viewer' | 'publish'>
+
+function workIn(place: Workplace, { businessId, viewer, publish }: Around, { em, client, sql }: Transaction): Work {
   return {
     businessId,
     viewer,
@@ -41,7 +58,7 @@ function workIn(place: Workplace, { businessId, viewer }: { businessId: string; 
     em,
     client,
     sql,
-    publish: (event, id) => announce(sql, { event, businessId, id }),
+    publish,
     enqueue: async (job, data) => {
       await sendJob(place.queue, sql, job, data)
       await announceJob(sql, job)

@@ -11,16 +11,16 @@ export type PageRequest = { readonly limit: number; readonly after: readonly str
 
 @ObjectType({ simpleResolvers: true, description: 'Where a page lies in its list.' })
 export class PageInfo {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether entries follow behind this page.' })
   hasNextPage!: boolean
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether entries stand before this page.' })
   hasPreviousPage!: boolean
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The cursor of its first entry; absent on an empty page.' })
   startCursor?: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The cursor of its last entry, to go on behind; absent on an empty page.' })
   endCursor?: string
 }
 
@@ -100,19 +100,19 @@ export function connectionType<Node extends object>(name: string, nodeType: () =
     @Field(() => String, { description: 'Opaque; give it as `after` to go on behind this node.' })
     cursor!: string
 
-    @Field(nodeType)
+    @Field(nodeType, { description: 'The entry itself.' })
     node!: Node
   }
 
   @ObjectType(`${name}Connection`, { simpleResolvers: true, description: 'One page of a list.' })
   class NodeConnection {
-    @Field(() => [NodeEdge])
+    @Field(() => [NodeEdge], { description: 'The entries with their cursors.' })
     edges!: NodeEdge[]
 
-    @Field(() => [nodeType()])
+    @Field(() => [nodeType()], { description: 'The entries alone.' })
     nodes!: Node[]
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: 'What lies before and behind.' })
     pageInfo!: PageInfo
 
     @Field(() => Int, { description: 'Entries in the whole list.' })

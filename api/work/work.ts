@@ -47,8 +47,11 @@ export type EventName =
   | 'monitoring.changed'
   | 'notification.added'
 
-/** What a listener hears: ids only, it reads the thing again under its own rights. */
-export type WorkEvent = { readonly event: EventName; readonly businessId: string; readonly id: string }
+/**
+ * What a listener hears: ids only, it reads the thing again under its own rights. `cursor` is its place in the log of events; what is only
+ * said in passing (`scan.progress`) has none.
+ */
+export type WorkEvent = { readonly event: EventName; readonly businessId: string; readonly id: string; readonly cursor?: string }
 
 /** Jobs and what each is given. Sent in the transaction: a job exists only if its cause was committed. */
 export type Jobs = {
@@ -77,6 +80,7 @@ export type Work = {
   readonly em: EntityManager
   readonly client: pg.PoolClient
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Said, and noted for who is away, as the last thing of the transaction; of the same thing once, however often it is called. */
   publish(event: EventName, id: string): Promise<void>
   /** What the change will have been, for the audit log: `audit` of ./audit.ts adds to it. Absent where each is written at once. */
   readonly deeds?: AuditDetail[]
@@ -160,7 +164,7 @@ const isReading = (right: Right) => right.endsWith(':read')
 export const keyScopes: readonly string[] = [
   'read',
   'write',
-  ...new Set(works.map((right) => `${areaOf(right)}:${isReading(right) ? 'read' : 'write'}`)),
+  ...new Set(works.map((right) => `${areaOf(right)}:${isReading(right) ? 'read' : 'write'}`).toSorted()),
   'metrics',
 ]
 

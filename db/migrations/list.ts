@@ -18,6 +18,7 @@ import { access } from './0017-access.ts'
 import { suppliersAndIntegrations } from './0019-suppliers-and-integrations.ts'
 import { onboardingAndNotifications } from './0020-onboarding-and-notifications.ts'
 import { idempotency } from './0021-idempotency.ts'
+import { eventLog } from './0022-event-log.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   suppliersAndIntegrations,
   onboardingAndNotifications,
   idempotency,
+  eventLog,
 ]

@@ -5,7 +5,10 @@ import { makePerson, riskpilot, signIn } from './person.ts'
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('SEC-22 SEC-25 an owner makes a key that works, revokes it, and finds both in the audit log', async ({ page, request }) => {
-  await signIn(page, await makePerson('keeper'))
+  const keeper = await makePerson('keeper')
+  const typed = await riskpilot('key', 'create', '--business', keeper.businessId, '--scope', 'read', '--name', 'Typed')
+  expect((await request.get('/api/risks', { headers: { authorization: `Bearer ${typed}` } })).status()).toBe(200)
+  await signIn(page, keeper)
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await page.getByRole('link', { name: 'API keys' }).click()
@@ -32,10 +35,10 @@ test('SEC-22 SEC-25 an owner makes a key that works, revokes it, and finds both 
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   const entries = page.getByRole('list', { name: 'Entries of the audit log' })
-  await expect(entries).toContainText('Revoke api key')
+  await expect(entries).toContainText('Revoke API key')
   await expect(entries).toContainText('scopes: risk:read')
   await page.getByLabel('Action').selectOption('signIn')
-  await expect(entries).not.toContainText('Revoke api key')
+  await expect(entries).not.toContainText('Revoke API key')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
   expect(download.suggestedFilename()).toBe('audit-log.csv')
   await lookOver(page, 'the audit log')

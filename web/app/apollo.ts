@@ -1,14 +1,15 @@
 import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client'
 import { type FieldPolicy, InMemoryCache, type Reference } from '@apollo/client/cache'
 import { ErrorLink } from '@apollo/client/link/error'
-import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
 import { from, type Observable } from 'rxjs'
-import { ViewerDocument } from '../generated/graphql.ts'
+import { EventCursorDocument, ViewerDocument } from '../generated/graphql.ts'
 import { forgetUnseenFindings } from '../risks/reread.ts'
 import { reaching, whatWentWrong } from '../ui/failure.ts'
 import { isDemoVisitor } from './demo-visitor.ts'
+import { liveLink } from './live-link.ts'
+import { trustedLink } from './trusted-link.ts'
 
 /** Pages of a list that is read by its nodes: a later page goes behind the earlier ones. */
 const relayNodes: FieldPolicy<{ nodes: Reference[] }> = {
@@ -48,15 +49,15 @@ const socket = createClient({
   url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/graphql`,
   retryAttempts: Number.POSITIVE_INFINITY,
   shouldRetry: () => true,
-  on: {
-    connected: (_socket, _payload, isRetry) => {
-      // Events that came while the connection was away were missed: read once what is on the screen.
-      if (!isRetry) return
-      forgetUnseenFindings(client)
-      void client.refetchQueries({ include: 'active' })
-    },
-  },
 })
+
+/** More happened while the connection was away than the server remembers: reads once what is on the screen, and says from where to listen. */
+async function readAnew(): Promise<string | null> {
+  const { data } = await client.query({ query: EventCursorDocument, fetchPolicy: 'no-cache' })
+  forgetUnseenFindings(client)
+  void client.refetchQueries({ include: 'active' }).catch(() => undefined)
+  return data?.eventCursor ?? null
+}
 
 /** Samples for a visitor of the demo whom the server does not know. They are read only then. */
 const samplesFor = ({ operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> =>
@@ -65,7 +66,7 @@ const samplesFor = ({ operationName, variables }: ApolloLink.Operation): Observa
 const signedOut = new ErrorLink(({ error, operation }) => {
   if (operation.operationName === 'Viewer' || !whatWentWrong(error).isSignedOut) return
   if (isDemoVisitor()) return samplesFor(operation)
-  client.writeQuery({ query: ViewerDocument, data: { viewer: null } })
+  client.writeQuery({ query: ViewerDocument, data: { viewer: null, eventCursor: null } })
 })
 
 const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'
@@ -80,8 +81,8 @@ export const client = new ApolloClient({
     signedOut,
     ApolloLink.split(
       isSubscription,
-      new GraphQLWsLink(socket),
-      new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reaching }),
+      liveLink(socket, { readAnew }),
+      ApolloLink.from([trustedLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reaching })]),
     ),
   ]),
 })

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { OwnBusinessesDocument, SwitchBusinessDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
@@ -30,13 +30,13 @@ export function BusinessSwitcher() {
     setBusy(false)
   }
   return (
-    <Flex align="center" justify="space-between" gap="2" ps="2.5" color="muted">
-      <chakra.label htmlFor={id}>Business</chakra.label>
+    <Box minW="0" px="2.5">
+      <chakra.label htmlFor={id} srOnly>
+        Business
+      </chakra.label>
       <Select
         id={id}
-        w="auto"
-        minW="0"
-        maxW="124px"
+        w="100%"
         minH="36px"
         px="2"
         fontSize="md"
@@ -51,6 +51,6 @@ export function BusinessSwitcher() {
           </option>
         ))}
       </Select>
-    </Flex>
+    </Box>
   )
 }

@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client/cache'
 import { useApolloClient, useSubscription } from '@apollo/client/react'
+import { useState } from 'react'
 import {
   DetectorsDocument,
   DetectorsScannedDocument,
@@ -17,9 +18,14 @@ function forgetHistory(cache: ApolloCache): void {
   for (const fieldName of ['lossHistory', 'timeMachine']) cache.evict({ id: 'ROOT_QUERY', fieldName })
 }
 
-/** Listens while a person is signed in: what the server tells goes into the cache, and from there onto every screen that shows it. */
-export function Live() {
+/**
+ * Listens while a person is signed in: what the server tells goes into the cache, and from there onto every screen that shows it. `from` is
+ * where events stood before the first screen was read; after that the link knows how far it heard (`live-link.ts`).
+ */
+export function Live({ from }: { from: string | null }) {
   const client = useApolloClient()
+  const [since] = useState(from)
+  const variables = { since }
   const recount = () => void client.refetchQueries({ include: [RiskCountsDocument] }).catch(() => undefined)
   const onRisk = (risk: RiskRowPartsFragment | undefined) => {
     if (!risk) return
@@ -30,15 +36,17 @@ export function Live() {
   }
   // Not by themselves into the cache: where a risk is open, its head waits for its rows.
   const fetchPolicy = 'no-cache'
-  useSubscription(RiskDetectedDocument, { fetchPolicy, onData: ({ data }) => onRisk(data.data?.riskDetected) })
-  useSubscription(RiskUpdatedDocument, { fetchPolicy, onData: ({ data }) => onRisk(data.data?.riskUpdated) })
+  useSubscription(RiskDetectedDocument, { variables, fetchPolicy, onData: ({ data }) => onRisk(data.data?.riskDetected) })
+  useSubscription(RiskUpdatedDocument, { variables, fetchPolicy, onData: ({ data }) => onRisk(data.data?.riskUpdated) })
   useSubscription(DetectorsScannedDocument, {
+    variables,
     onData: ({ client: { cache }, data: { data } }) => {
       if (data) cache.writeQuery({ query: DetectorsDocument, data: { detectors: data.detectorsScanned } })
       forgetHistory(cache)
     },
   })
   useSubscription(ImportProgressDocument, {
+    variables,
     onData: ({ client: { cache }, data }) => {
       if (data.data) addToImports(cache, data.data.importProgress)
     },

@@ -33,8 +33,8 @@ const SkipLink = chakra('a', {
 export function Shell() {
   const { data, error, loading, refetch } = useQuery(ViewerDocument)
   const { pathname, search } = useLocation()
-  if (data?.viewer) return <SignedIn viewer={data.viewer} />
-  if (data && isDemoVisitor()) return <SignedIn viewer={demoViewer} isSample />
+  if (data?.viewer) return <SignedIn viewer={data.viewer} from={data.eventCursor ?? null} />
+  if (data && isDemoVisitor()) return <SignedIn viewer={demoViewer} from={null} isSample />
   if (data) return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />
   if (error && !loading) {
     return (
@@ -52,7 +52,7 @@ export function Shell() {
   return <Spinner label="Checking who is signed in" />
 }
 
-function SignedIn({ viewer, isSample = false }: { viewer: Viewer; isSample?: boolean }) {
+function SignedIn({ viewer, from, isSample = false }: { viewer: Viewer; from: string | null; isSample?: boolean }) {
   const { name, currency, zone } = viewer.business
   const { isDemo } = viewer
   const business = useMemo(
@@ -63,7 +63,7 @@ function SignedIn({ viewer, isSample = false }: { viewer: Viewer; isSample?: boo
   return (
     <BusinessProvider value={business}>
       {/* The server tells nothing to whom it does not know. */}
-      {isSample ? null : <Live />}
+      {isSample ? null : <Live from={from} />}
       <SkipLink href="#content">Skip to the content</SkipLink>
       <Flex minH="100dvh">
         <Sidebar />

@@ -10,7 +10,7 @@ export function UserPart() {
   const choice = useColorChoice()
   const id = useId()
   return (
-    <Box borderTop="1px solid {colors.line}" pt="3" display="grid" gap="2">
+    <Box borderTop="1px solid {colors.line}" pt="3" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
       <Flex align="center" gap="2.5" px="2.5" fontWeight="medium">
         <Icon name="person" />
         User

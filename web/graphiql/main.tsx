@@ -3,34 +3,40 @@ import 'graphiql/style.css'
 import './graphiql.css'
 import { createGraphiQLFetcher } from '@graphiql/toolkit'
 import { GraphiQL } from 'graphiql'
+import { createClient } from 'graphql-ws'
+import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-
-const example = `# Where money leaks now, with the rows that prove it.
-# You need to be signed in in this browser.
-query WhereMoneyLeaks {
-  risks(first: 10, filter: { status: active }) {
-    totalCount
-    nodes {
-      title
-      severity
-      startedOn
-      monthly { low { amount } expected { amount currency } high { amount } }
-      findings {
-        explanation
-        evidence(first: 3) {
-          totalCount
-          nodes { file line day expected { amount } actual { amount } loss { amount } }
-        }
-      }
-    }
-  }
-}
-`
+import { Bar } from './bar.tsx'
+import { examples } from './examples.ts'
+import { fetchWithKey, keptKey } from './key.ts'
 
 const root = document.getElementById('graphiql')
-if (!root) throw new Error('index.html has lost its element #graphiql')
+const bar = document.getElementById('bar')
+if (!root || !bar) throw new Error('index.html has lost its elements #graphiql and #bar')
 
-const socketUrl = `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/graphql`
-const fetcher = createGraphiQLFetcher({ url: '/graphql', subscriptionUrl: socketUrl })
+const wsClient = createClient({
+  url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/graphql`,
+  connectionParams: () => (keptKey() ? { authorization: `Bearer ${keptKey()}` } : {}),
+})
+const fetcher = createGraphiQLFetcher({ url: '/graphql', fetch: fetchWithKey, wsClient })
+const [first] = examples
 
-createRoot(root).render(<GraphiQL fetcher={fetcher} defaultQuery={example} />)
+createRoot(root).render(
+  <GraphiQL
+    fetcher={fetcher}
+    defaultTabs={[{ query: first?.query ?? '', variables: first?.variables ?? '' }]}
+    isHeadersEditorEnabled={false}
+    showPersistHeadersSettings={false}
+  >
+    <GraphiQL.Toolbar>
+      {({ prettify, merge, copy }) => (
+        <>
+          {prettify}
+          {merge}
+          {copy}
+          {createPortal(<Bar />, bar)}
+        </>
+      )}
+    </GraphiQL.Toolbar>
+  </GraphiQL>,
+)

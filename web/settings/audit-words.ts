@@ -1,6 +1,10 @@
+import { exactInstant } from '../ui/days.ts'
+
+const apart = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+
 /** `changeMemberRole` as `Change member role`. */
 export function operationWords(operation: string): string {
-  const words = operation.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  const words = apart(operation).replace(/\bapi\b/, 'API')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -11,7 +15,7 @@ export function changeWords(before: unknown, after: unknown): string {
   return names
     .map((name) => [name, words(was[name]), words(is[name])] as const)
     .filter(([, from, to]) => from !== to)
-    .map(([name, from, to]) => (from === '' || to === '' ? `${name}: ${from || to}` : `${name}: ${from} → ${to}`))
+    .map(([name, from, to]) => (from === '' || to === '' ? `${apart(name)}: ${from || to}` : `${apart(name)}: ${from} → ${to}`))
     .join(' · ')
 }
 
@@ -20,5 +24,6 @@ const recordOf = (value: unknown) => (typeof value === 'object' && value !== nul
 function words(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(words).join(', ')
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return exactInstant(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -41,9 +41,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     if (made) setSecret(made.secret ?? '')
   })
   return (
-    <PageDialog label="New API key" head={<PartTitle>New API key</PartTitle>} onClose={onClose}>
+    <PageDialog label="New API key" head={<PartTitle>New API key</PartTitle>} maxWidth="640px" onClose={onClose}>
       {secret === null ? (
-        <chakra.form display="grid" gap="4" maxW="560px" noValidate onSubmit={(event) => void submit(event)}>
+        <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
           <KeyFields form={form} />
           <Flex gap="2" wrap="wrap">
             <Button type="submit" look="solid" disabled={form.formState.isSubmitting}>

@@ -17,7 +17,7 @@ export function ShownOnce({ secret, onDone }: { secret: string; onDone: () => vo
     }
   }
   return (
-    <Box maxW="640px">
+    <Box>
       <Box role="status" fontWeight="medium">
         Copy the key now: it is shown this once and cannot be read again.
       </Box>

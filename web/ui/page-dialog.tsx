@@ -26,13 +26,21 @@ const Surface = chakra('dialog', {
   },
 })
 
-type Props = { label: string; head?: ReactNode; foot?: ReactNode; onClose: () => void; children: ReactNode }
+type Props = {
+  label: string
+  head?: ReactNode
+  foot?: ReactNode
+  /** At most so wide; a form needs less than an alert. */
+  maxWidth?: string
+  onClose: () => void
+  children: ReactNode
+}
 
 /**
  * Opens over the page for as long as it is drawn. The browser's own modal dialog takes the focus in, keeps it, and gives it back to what
  * had it; Escape, the button and a click beside it ask to close. It is at most nine tenths of the screen high and scrolls inside.
  */
-export function PageDialog({ label, head, foot, onClose, children }: Props) {
+export function PageDialog({ label, head, foot, maxWidth = 'none', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -44,6 +52,7 @@ export function PageDialog({ label, head, foot, onClose, children }: Props) {
     <Surface
       ref={dialog}
       aria-label={label}
+      maxW={maxWidth}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -1,0 +1,16 @@
+import { Ctx, Query, Resolver } from 'type-graphql'
+import type { Context } from '../work/context.ts'
+import { Needs } from '../work/needs.ts'
+
+@Resolver()
+export class EventCursorResolver {
+  @Query(() => String, {
+    nullable: true,
+    description:
+      'Where events stand: whatever else is read in this answer, or later, has seen everything up to here. Give it to a subscription as `since` and nothing between is missed. Null when signed out.',
+  })
+  @Needs('anyone')
+  eventCursor(@Ctx() { eventCursor }: Context): string | null {
+    return eventCursor
+  }
+}

@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  parse,
+  print,
+  validate,
+  visit,
+} from 'graphql'
+import type { Context } from '../work/context.ts'
+import { codes, Failure } from '../work/failures.ts'
+import { maxPageSize } from '../work/paging.ts'
+import { compiled } from './compiled.ts'
+import { openFields } from './declared-needs.ts'
+import { failureIn, toCaller } from './errors.ts'
+import { admit } from './guard.ts'
+
+/** Texts of the web application's documents by their hash, as the build wrote them. */
+export type Manifest = Readonly<Record<string, string>>
+
+export type TrustedDocument = {
+  readonly text: string
+  readonly isChange: boolean
+  /** Whether who is signed out may send it: it asks for open fields alone. */
+  readonly isOpen: boolean
+  answer(context: Context, variables: Readonly<Record<string, unknown>>): Promise<ExecutionResult>
+}
+
+export type TrustedDocuments = {
+  /** Undefined for what is asked by its text. Throws `unknown_document` for a hash that the build did not write. */
+  find(body: unknown): TrustedDocument | undefined
+}
+
+/**
+ * Documents that came with the build: each is parsed, judged by the guard with its longest page, validated and compiled when it is first
+ * asked for, and then only executed. They have the rights and answers of any other.
+ */
+export function trustedDocuments(schema: GraphQLSchema, manifest: Manifest): TrustedDocuments {
+  const texts = new Map(Object.entries(manifest).map(([hash, text]) => [hash.replace(/^sha256:/, ''), text]))
+  const ready = new Map<string, TrustedDocument | null>()
+  return {
+    find(body) {
+      const hash = hashIn(body)
+      if (hash === undefined) return undefined
+      const text = texts.get(hash)
+      if (text !== undefined && !ready.has(hash)) ready.set(hash, prepared(schema, text))
+      const document = ready.get(hash)
+      if (!document)
+        throw new Failure('unknown_document', 'This document is not one of this version of RiskPilot. Send its text as `query`.')
+      return document
+    },
+  }
+}
+
+type Answering = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly context: Context & { readonly isSignedIn: boolean }
+}
+
+/** Answers a request for a trusted document. Throws `query_refused` or `invalid_input` for variables that do not fit. */
+export async function answerTrusted(trusted: TrustedDocument, { request, reply, context }: Answering): Promise<FastifyReply> {
+  const { variables } = request.body as { variables?: Record<string, unknown> | null }
+  if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
+  const { data, errors } = await trusted.answer(context, variables ?? {})
+  if (!errors) return reply.send({ data })
+  // Without data nothing was executed: a variable did not fit.
+  if (data === undefined) throw new Failure('invalid_input', errors[0]?.message ?? 'The variables do not fit.')
+  const { requestId, isSignedIn } = context
+  if (errors.some((error) => failureIn(error)?.kind === 'unavailable')) reply.code(codes.unavailable.status).header('retry-after', '2')
+  return reply.send({ errors: errors.map((error) => toCaller(error, { requestId, isSignedIn, log: request.log as never })), data })
+}
+
+type Body = { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } } | null
+
+/** A request that carries its text as well is one like any other. */
+function hashIn(body: unknown): string | undefined {
+  const { query, extensions } = ((typeof body === 'object' && body) || {}) as NonNullable<Body>
+  const hash = extensions?.persistedQuery?.sha256Hash
+  return (query === undefined || query === null || query === '') && typeof hash === 'string' ? hash.replace(/^sha256:/, '') : undefined
+}
+
+/** Null for a document that does not fit the schema: it was built for another. */
+function prepared(schema: GraphQLSchema, text: string): TrustedDocument | null {
+  const query = print(withTypenames(parse(text)))
+  const { document } = admit({ query, variables: { first: maxPageSize } }, 'all')
+  const operation = getOperationAST(document)
+  // Subscriptions come over sockets.
+  if (!operation || operation.operation === 'subscription' || validate(schema, document).length > 0) return null
+  const run = compiled(schema, document, operation)
+  return {
+    text: query,
+    isChange: operation.operation === 'mutation',
+    isOpen: isOpen(schema, query),
+    async answer(contextValue, variables) {
+      const data = run && (await run({ contextValue, variables }))
+      return data ? { data } : execute({ schema, document, contextValue, variableValues: variables })
+    },
+  }
+}
+
+function isOpen(schema: GraphQLSchema, query: string): boolean {
+  try {
+    admit({ query }, openFields(schema))
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'unauthenticated') return false
+    throw error
+  }
+}
+
+/** With `__typename` where the browser's cache asks for it: in every selection but the operation's own. */
+function withTypenames(document: DocumentNode): DocumentNode {
+  const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
+  return visit(document, {
+    SelectionSet: (set, _key, parent) => {
+      const isRoot = parent !== undefined && !Array.isArray(parent) && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION
+      const isThere = set.selections.some((one) => one.kind === Kind.FIELD && one.name.value === '__typename' && !one.alias)
+      return isRoot || isThere ? undefined : { ...set, selections: [...set.selections, typename] }
+    },
+  })
+}
