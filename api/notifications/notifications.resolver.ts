@@ -18,6 +18,7 @@ import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
+import { wanted } from '../work/resumed-events.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { Notification, NotificationConnection } from './notification.entity.ts'
 import {
@@ -28,7 +29,7 @@ import {
   notificationsPage,
   unreadCount,
 } from './notifications.ts'
-import { only } from './own-events.ts'
+
 import { readerOf } from './preferences.ts'
 
 @ArgsType()
@@ -91,7 +92,7 @@ export class NotificationsResolver {
     description: 'What the person who listens is told.',
     subscribe: ({ context }: { context: Context }) => {
       const userId = context.viewer ? readerOf({ viewer: context.viewer }) : ''
-      return only(context.subscribe('notification.added'), (event) => addressOf(event).userId === userId)
+      return wanted(context.subscribe('notification.added'), (event) => addressOf(event).userId === userId)
     },
   })
   async notificationAdded(@Root() event: WorkEvent, @Ctx() { load }: Context): Promise<Notification | null> {
