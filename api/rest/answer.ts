@@ -69,7 +69,10 @@ const json = 'application/json; charset=utf-8'
 type Named = Pick<OnceParts, 'session' | 'visit' | 'requestId'> & { readonly key: string; readonly sent: Sent }
 
 /** A change that its sender named: what is wrong with it is an answer too. */
-function once({ door, route, run }: Pick<Parts, 'door' | 'route' | 'run'>, { key, sent, ...asker }: Named): ReturnType<typeof answeredOnce> {
+function once(
+  { door, route, run }: Pick<Parts, 'door' | 'route' | 'run'>,
+  { key, sent, ...asker }: Named,
+): ReturnType<typeof answeredOnce> {
   const said = (status: number, body: unknown) => ({ status, contentType: json, body: JSON.stringify(body) })
   return answeredOnce(door.place, {
     ...asker,
