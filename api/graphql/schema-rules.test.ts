@@ -96,7 +96,10 @@ describe('the schema', () => {
 /** Lists that are never long, with why. */
 const shortLists: ReadonlyMap<string, string> = new Map([
   ['Query.riskCategories', 'there are four'],
+  ['Query.integrations', 'at most 100, and a business has a handful'],
+  ['Query.playbooks', 'one for each kind of leak'],
   ['Risk.findings', 'a case has a handful'],
+  ['Risk.playbooks', 'those of its kind'],
   ['Subscription.detectorsScanned', 'one a detector'],
 ])
 

@@ -116,7 +116,10 @@ export class IntegrationsResolver {
 
   @Needs('integration:read')
   @Query(() => Integration, { nullable: true, description: 'One integration; null when there is none of that id.' })
-  async integration(@Ctx() { load }: Context, @Arg('id', () => ID) id: string): Promise<Integration | null> {
+  async integration(
+    @Ctx() { load }: Context,
+    @Arg('id', () => ID, { description: 'Of the integration.' }) id: string,
+  ): Promise<Integration | null> {
     return (await load(integrationsById, id)) ?? null
   }
 

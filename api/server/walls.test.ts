@@ -3,11 +3,15 @@ import { type GraphQLObjectType, isObjectType } from 'graphql'
 import { createClient } from 'graphql-ws'
 import { describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { asServer } from '../../db/for-tests.ts'
 import { inBusiness, type Transaction } from '../../db/in-business.ts'
 import { graphSchema } from '../graphql/schema.ts'
+import { nameOf } from '../rest/route.ts'
+import { routes } from '../rest/routes.ts'
 import { announce } from '../work/events.ts'
 import type { EventName } from '../work/work.ts'
 import { type TestServer, testServer } from './for-tests.ts'
+import { newDemoVisitor, newPerson } from './people-for-tests.ts'
 
 /** One way to ask for a thing by its id, for every operation that takes one. */
 const byId: Record<string, (ids: Ids) => { query: string; variables: Record<string, unknown> }> = {
@@ -52,6 +56,28 @@ const byId: Record<string, (ids: Ids) => { query: string; variables: Record<stri
   'Mutation.deleteSupplier': ({ supplier }) => ({
     query: 'mutation ($id: ID!) { deleteSupplier(input: { supplierId: $id }) { deletedSupplierId userErrors { field code message } } }',
     variables: { id: supplier },
+  }),
+  'Query.playbook': ({ playbook }) => ({ query: 'query ($id: ID!) { playbook(id: $id) { id title } }', variables: { id: playbook } }),
+  'Query.ownRiskFeedback': ({ risk }) => ({
+    query: 'query ($id: ID!) { ownRiskFeedback(riskId: $id) { id } risk(id: $id) { id title } }',
+    variables: { id: risk },
+  }),
+  'Mutation.submitRiskFeedback': ({ risk }) => ({
+    query:
+      'mutation ($id: ID!) { submitRiskFeedback(input: { riskId: $id, accurate: true }) { feedback { id } userErrors { field code message } } }',
+    variables: { id: risk },
+  }),
+  'Mutation.executePlaybook': ({ playbook }) => ({
+    query: 'mutation ($id: ID!) { executePlaybook(input: { playbookId: $id }) { run { id } userErrors { field code message } } }',
+    variables: { id: playbook },
+  }),
+  'Mutation.completePlaybookStep': ({ run }) => ({
+    query: 'mutation ($id: ID!) { completePlaybookStep(input: { runId: $id, step: 0 }) { run { id } userErrors { field code message } } }',
+    variables: { id: run },
+  }),
+  'Mutation.undoPlaybookStep': ({ run }) => ({
+    query: 'mutation ($id: ID!) { undoPlaybookStep(input: { runId: $id, step: 0 }) { run { id } userErrors { field code message } } }',
+    variables: { id: run },
   }),
   'Query.integration': ({ integration }) => ({
     query: 'query ($id: ID!) { integration(id: $id) { id name } }',
@@ -150,6 +176,17 @@ const withoutId = new Set([
   'Mutation.startImport',
   'Mutation.demoLogin',
   'Mutation.logout',
+  'Query.eventCursor',
+  'Query.playbooks',
+  'Query.playbookRuns',
+  'Query.aiAnalyses',
+  'Query.trainingMetrics',
+  'Mutation.calculateSavings',
+  'Mutation.createBetaSignup',
+  'Mutation.createCashflowSignup',
+  'Mutation.registerEarlyAdopter',
+  'Mutation.detectRisks',
+  'Mutation.initializeData',
   'Query.mail',
   'Query.signInWays',
   'Mutation.signIn',
@@ -182,6 +219,8 @@ type Ids = {
   supplier: string
   integration: string
   notification: string
+  playbook: string
+  run: string
 }
 
 const random = (): Ids => ({
@@ -197,6 +236,8 @@ const random = (): Ids => ({
   supplier: randomUUID(),
   integration: randomUUID(),
   notification: randomUUID(),
+  playbook: randomUUID(),
+  run: randomUUID(),
 })
 
 async function fill({ database }: TestServer, businessId: string): Promise<Ids> {
@@ -228,6 +269,7 @@ async function fill({ database }: TestServer, businessId: string): Promise<Ids> 
     await fillAccess(sql, ids)
     await sql('insert into risk_finding (business_id, risk_id, finding_id) values ($1, $2, $3)', [businessId, ids.risk, ids.finding])
     await addSupply({ sql }, businessId, ids)
+    await addPlaybook({ sql }, businessId, ids)
   })
   return ids
 }
@@ -277,9 +319,147 @@ async function addSupply(
   )
 }
 
+/** A playbook of the business's own, and a run of another. */
+async function addPlaybook({ sql }: Pick<Transaction, 'sql'>, businessId: string, { playbook, run }: Ids): Promise<void> {
+  for (const [key, id] of [
+    ['own', playbook],
+    ['run', randomUUID()],
+  ] as const) {
+    await sql(
+      `insert into playbook (business_id, id, key, title, description, category_id, kinds, estimated_impact, min_days, max_days, steps, created_at)
+       values ($1, $2, $3, 'secret', 'secret', 'financial', '{cogs_rise}', 'low', 1, 2, '{Call,Wait}', now())`,
+      [businessId, id, key],
+    )
+    if (key === 'run')
+      await sql('insert into playbook_run (business_id, id, playbook_id, started_at) values ($1, $2, $3, now())', [businessId, run, id])
+  }
+}
+
 async function ownBusiness({ database }: TestServer): Promise<string> {
   const { rows } = await database.db.pool.query<{ id: string }>('select id from every_business()')
   return rows[0]?.id ?? ''
+}
+
+type Headers = Readonly<Record<string, string>>
+
+async function asked({ url }: TestServer, headers: Headers, { query, variables }: ReturnType<(typeof byId)[string]>) {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  })
+  const { data, errors = [] } = (await response.json()) as { data: unknown; errors?: { message: string; extensions: { code: string } }[] }
+  return { status: response.status, data, errors: errors.map(({ message, extensions }) => ({ message, code: extensions.code })) }
+}
+
+/** Everybody who may come to a door of the business, by the headers they send. */
+async function othersOf(server: TestServer, businessId: string, owner: Headers): Promise<Record<string, Headers>> {
+  const signedIn = (cookie: string) => ({ cookie, origin: server.url })
+  const person = async (role: 'manager' | 'viewer') =>
+    signedIn(await newPerson(server, { email: `${role}@shop.example`, role, businessId }))
+  const made = await asked(server, owner, {
+    query: 'mutation { createApiKey(input: { name: "all", scopes: ["read", "write"] }) { secret userErrors { message } } }',
+    variables: {},
+  })
+  const { secret } = (made.data as { createApiKey: { secret: string } }).createApiKey
+  return {
+    manager: await person('manager'),
+    viewer: await person('viewer'),
+    'demo visitor': signedIn(await newDemoVisitor(server, businessId)),
+    key: { authorization: `Bearer ${secret}` },
+  }
+}
+
+type Attempt = (ids: Ids) => Promise<unknown>
+
+/** Operations by HTTP, a subscription, the documented calls, files in and out; each with the id it takes. */
+function attemptsOn(server: TestServer, headers: Headers): readonly (readonly [string, Attempt])[] {
+  const plain = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${server.url}${path}`, { redirect: 'manual', ...init, headers: { ...headers, ...init.headers } })
+    const text = await response.text()
+    return [response.status, text.replace(/"requestId":"[^"]*"/, '').replaceAll(path, '')]
+  }
+  const routesById = routes.filter(({ path }) => path.includes(':id'))
+  return [
+    ...Object.entries(byId).map(([name, ask]) => [name, (ids: Ids) => asked(server, headers, ask(ids))] as const),
+    ...Object.keys(idOfNode).map((type) => [`node ${type}`, (ids: Ids) => asked(server, headers, nodeOf(type, ids))] as const),
+    ['Subscription.importProgress', (ids) => heardOf(server, headers, ids)],
+    ...routesById.map((route) => {
+      const { method, path, example } = route
+      const body = method === 'GET' ? {} : { body: JSON.stringify(example.body ?? {}), headers: { 'content-type': 'application/json' } }
+      const attempt: Attempt = (ids) => plain(path.replace(':id', ids[thingOf(path)]), { method, ...body })
+      return [nameOf(route), attempt] as const
+    }),
+    ['PUT /uploads/:id', (ids) => plain(`/uploads/${ids.file}`, { method: 'PUT', body: 'x' })],
+    ['GET /downloads/risks/:id/evidence.csv', (ids) => plain(`/downloads/risks/${ids.risk}/evidence.csv`)],
+  ]
+}
+
+function thingOf(path: string): keyof Ids {
+  if (path.startsWith('/api/risks')) return 'risk'
+  if (path.startsWith('/api/suppliers')) return 'supplier'
+  if (path.startsWith('/api/integrations')) return 'integration'
+  throw new Error(`Say here whose id ${path} takes.`)
+}
+
+/** Types that `node` finds by an id alone, and which of the ids is theirs. */
+const idOfNode: Readonly<Record<string, keyof Ids>> = {
+  Risk: 'risk',
+  Finding: 'finding',
+  Import: 'file',
+  Conflict: 'conflict',
+  ApiKey: 'key',
+  Invitation: 'invitation',
+  Member: 'member',
+  Business: 'business',
+  Supplier: 'supplier',
+  Integration: 'integration',
+  Notification: 'notification',
+  Playbook: 'playbook',
+  PlaybookRun: 'run',
+}
+
+function nodeOf(type: string, ids: Ids): ReturnType<(typeof byId)[string]> {
+  const nodeId = Buffer.from(`${type}:${ids[idOfNode[type] as keyof Ids]}`).toString('base64url')
+  return { query: 'query ($nodeId: ID!) { node(nodeId: $nodeId) { __typename nodeId } }', variables: { nodeId } }
+}
+
+/** What a subscription to one import says before the end of another that fails at once. */
+async function heardOf({ url }: TestServer, headers: Headers, { file }: Ids): Promise<unknown> {
+  class WithHeaders extends WebSocket {
+    constructor(address: string, protocols: string | string[]) {
+      super(address, protocols, { headers: { origin: url, ...headers } })
+    }
+  }
+  const client = createClient({ url: `${url.replace('http', 'ws')}/graphql`, webSocketImpl: WithHeaders, retryAttempts: 0 })
+  const heard: unknown[] = []
+  await new Promise<void>((settle) => {
+    const note = (said: unknown) => heard.push(JSON.stringify(said)?.replace(/"requestId":"[^"]*"/, ''))
+    const query = 'subscription ($id: ID!) { importProgress(importId: $id) { id fileName } }'
+    client.subscribe({ query, variables: { id: file } }, { next: note, error: note, complete: () => undefined })
+    client.subscribe({ query: 'subscription { noSuchThing }' }, { next: note, error: () => settle(), complete: () => undefined })
+  })
+  await client.dispose()
+  return heard
+}
+
+/** A hash of every row of the business, table by table. */
+function rowsOf({ database }: TestServer, businessId: string): Promise<Record<string, string>> {
+  return asServer(database.ownerUrl, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+        where column_name = 'business_id' and table_schema = 'public' order by 1`,
+    )
+    const hashes: Record<string, string> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `select md5(string_agg(t::text, '' order by t::text)) as hash from ${name} t where business_id = $1`,
+        [businessId],
+      )
+      hashes[name] = rows[0].hash
+    }
+    return hashes
+  })
 }
 
 describe('between businesses', () => {
@@ -290,35 +470,30 @@ describe('between businesses', () => {
     expect(operations.toSorted()).toEqual([...Object.keys(byId), ...withoutId].toSorted())
   })
 
-  it('SEC-01 another business’s id is answered exactly as one that nobody has', async () => {
+  it('SEC-01 ROLE-06 GQL-48 another business’s id is answered exactly as one that nobody has: to every caller, through every door', async () => {
     await using server = await testServer()
-    const cookie = await server.signIn()
-    const own = await fill(server, await ownBusiness(server))
+    const owner = { cookie: await server.signIn(), origin: server.url }
+    const businessId = await ownBusiness(server)
+    const own = await fill(server, businessId)
     const foreign = await fill(server, await server.database.createBusiness())
+    const before = await rowsOf(server, foreign.business)
     for (const [name, ask] of Object.entries(byId)) {
-      const answerTo = async (ids: Ids) => {
-        const { query, variables } = ask(ids)
-        const { status, data, errors } = await server.graph(query, { cookie, variables })
-        return { status, data, errors: errors.map(({ message, extensions }) => ({ message, code: extensions.code })) }
+      const { data, errors } = await asked(server, owner, ask(own))
+      expect([name, errors]).toEqual([name, []])
+      expect([name, data]).not.toEqual([name, (await asked(server, owner, ask(random()))).data])
+    }
+    let attempts = 0
+    for (const [who, headers] of Object.entries({ owner, ...(await othersOf(server, businessId, owner)) })) {
+      for (const [what, attempt] of attemptsOn(server, headers)) {
+        const [theirs, nobodys] = [await attempt(foreign), await attempt(random())]
+        expect(JSON.stringify([who, what, theirs])).toBe(JSON.stringify([who, what, nobodys]))
+        expect(JSON.stringify(theirs)).not.toContain('secret')
+        attempts++
       }
-      const mine = await answerTo(own)
-      expect([name, mine.status, mine.errors]).toEqual([name, 200, []])
-      const theirs = await answerTo(foreign)
-      expect([name, theirs]).toEqual([name, await answerTo(random())])
-      expect(theirs).not.toEqual(mine)
-      expect(JSON.stringify(theirs)).not.toContain('secret')
     }
-    const upload = async (id: string) => {
-      const response = await fetch(`${server.url}/uploads/${id}`, { method: 'PUT', body: 'x', headers: { cookie, origin: server.url } })
-      return [response.status, { ...((await response.json()) as object), requestId: '' }]
-    }
-    expect(await upload(foreign.file)).toEqual(await upload(randomUUID()))
-    const download = async (id: string) => {
-      const response = await fetch(`${server.url}/downloads/risks/${id}/evidence.csv`, { headers: { cookie } })
-      return [response.status, { ...((await response.json()) as object), requestId: '' }]
-    }
-    expect(await download(foreign.risk)).toEqual(await download(randomUUID()))
-    expect((await download(foreign.risk))[0]).toBe(404)
+    process.stdout.write(`${attempts} attempts on another business's things, all refused alike\n`)
+    expect(attempts).toBeGreaterThan(5 * (Object.keys(byId).length + 10))
+    expect(await rowsOf(server, foreign.business)).toEqual(before)
   })
 
   it('SEC-01 a list holds what is one’s own, whatever others have', async () => {

@@ -56,7 +56,7 @@ export class SuppliersResolver {
 
   @Needs('supplier:read')
   @Query(() => Supplier, { nullable: true, description: 'One supplier; null when there is none of that id.' })
-  async supplier(@Ctx() { load }: Context, @Arg('id', () => ID) id: string): Promise<Supplier | null> {
+  async supplier(@Ctx() { load }: Context, @Arg('id', () => ID, { description: 'Of the supplier.' }) id: string): Promise<Supplier | null> {
     return (await load(suppliersById, id)) ?? null
   }
 
