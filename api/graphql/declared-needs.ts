@@ -2,7 +2,7 @@ import { defaultFieldResolver, type GraphQLField, type GraphQLFieldResolver, typ
 import type { Context } from '../work/context.ts'
 import { Failure } from '../work/failures.ts'
 import type { Need } from '../work/needs.ts'
-import { demoRefusal, isVisitor, may } from '../work/work.ts'
+import { demoRefusal, isVisitor, may, rolesWith } from '../work/work.ts'
 import { audited } from './audited.ts'
 
 type Root = GraphQLField<unknown, Context>
@@ -36,18 +36,27 @@ export function openFields(schema: GraphQLSchema): OpenFields {
 
 /**
  * Puts one guard before every operation, before its arguments mean anything: who lacks what the operation declares is refused, and a
- * visitor of the demo changes nothing. Throws for an operation that declares nothing, so it can be neither served nor emitted.
+ * visitor of the demo changes nothing; and says in its description what it needs. Throws for an operation that declares nothing, so it can be neither served nor emitted.
  */
 export function enforceNeeds(schema: GraphQLSchema): GraphQLSchema {
   for (const [kind, fields] of rootsOf(schema)) {
     for (const field of fields) {
       const need = needOf(field)
+      field.description = [field.description, inWords(need)].filter(Boolean).join(' ')
       if (need === 'anyone') continue
       if (kind === 'subscription') field.subscribe = guarded(need, field.subscribe ?? defaultFieldResolver)
       else field.resolve = guarded(need, field.resolve ?? defaultFieldResolver, kind === 'mutation')
     }
   }
   return schema
+}
+
+/** For the description of an operation, so that the playground tells who may ask for it. */
+function inWords(need: Need): string {
+  if (need === 'anyone') return 'Open to anyone.'
+  if (need === 'signed-in') return 'Needs a session or an API key.'
+  if (need === 'person') return 'Needs the session of a person with an account of their own.'
+  return `Needs the right ${need}: ${rolesWith(need).join(', ')}.`
 }
 
 function needOf({ name, extensions }: Root): Need {

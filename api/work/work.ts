@@ -135,6 +135,11 @@ const owns: readonly Right[] = [...works, 'business:manage', 'member:write', 'ke
 const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns), manager: new Set(works), viewer: new Set(belongs) }
 const demoRights: ReadonlySet<Right> = new Set(reads)
 
+/** The roles that have a right, the least first. */
+export function rolesWith(right: Right): readonly Role[] {
+  return (['viewer', 'manager', 'owner'] as const).filter((role) => rights[role].has(right))
+}
+
 /** What is said to a visitor of the demo who asks for more than looking; where a right is not here, that changes are disabled. */
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
   'risk:handle': 'Leakage alert status updates are disabled in demo mode',
