@@ -71,7 +71,7 @@ export class NotificationsResolver {
     return read(unreadCount)
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => MarkNotificationReadPayload, { description: 'Notes that the person has read it; a second time changes nothing.' })
   markNotificationRead(
     @Ctx() context: Context,
@@ -80,7 +80,7 @@ export class NotificationsResolver {
     return answer(context, async (work) => ({ notification: await markNotificationRead(work, input) }))
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => MarkAllNotificationsReadPayload, { description: 'Notes that the person has read all they were told until now.' })
   markAllNotificationsRead(@Ctx() context: Context): Promise<MarkAllNotificationsReadPayload> {
     return answer(context, async (work) => ({ readCount: await markAllNotificationsRead(work) }))

@@ -121,13 +121,13 @@ export class SettingsResolver {
     })
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => UpdateProfilePayload, { description: 'Changes the names of the person who asks.' })
   updateProfile(@Ctx() context: Context, @Arg('input', () => UpdateProfileInput) input: UpdateProfileInput): Promise<UpdateProfilePayload> {
     return answer(context, async (work) => ({ profile: await updateProfile(work, { ...input }) }))
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => UpdateNotificationPreferencesPayload, { description: 'Changes what the person who asks wants to hear of.' })
   updateNotificationPreferences(
     @Ctx() context: Context,
@@ -136,7 +136,7 @@ export class SettingsResolver {
     return answer(context, async (work) => ({ notificationPreferences: await updateNotificationPreferences(work, { ...input }) }))
   }
 
-  @Needs('signed-in')
+  @Needs('person')
   @Mutation(() => UpdatePreferencesPayload, { description: 'Changes how the person who asks likes the screens.' })
   updatePreferences(
     @Ctx() context: Context,

@@ -30,7 +30,9 @@ export type Right =
   | 'key:read'
   | 'key:write'
   | 'audit:read'
-  | `${'integration' | 'monitoring' | 'notification' | 'onboarding' | 'setting' | 'supplier'}:${'read' | 'write'}`
+  | `${'integration' | 'monitoring' | 'onboarding' | 'supplier'}:${'read' | 'write'}`
+  | 'notification:read'
+  | 'setting:read'
   | 'playbook:initialize'
   | 'risk:detect'
   | 'feedback:read'
@@ -110,8 +112,8 @@ const reads: readonly Right[] = [
   'supplier:read',
 ]
 
-/** Everybody of a business, but nobody who only looks at the demo: settings and notifications are a person's own. */
-const belongs: readonly Right[] = [...reads, 'member:read', 'notification:write', 'setting:write']
+/** Everybody of a business, but nobody who only looks at the demo. */
+const belongs: readonly Right[] = [...reads, 'member:read']
 
 /** Who works with it. */
 const works: readonly Right[] = [

@@ -202,7 +202,7 @@ test('SHELL-11 SHELL-13 logging out says so, ends the session and closes the pri
     data: { query: '{ viewer { id } }' },
     headers: { origin: process.env.RISKPILOT_URL ?? '' },
   })
-  expect(await answer.json()).toEqual({ data: { viewer: null } })
+  expect(await answer.json()).toMatchObject({ data: { viewer: null } })
 })
 
 test('the link of the first start works once, and the sign-in page says so; it is clean in both themes and three widths', async () => {
