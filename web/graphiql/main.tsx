@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { Bar } from './bar.tsx'
 import { examples } from './examples.ts'
 import { fetchWithKey, keptKey } from './key.ts'
+import { withOwnOperation } from './own-operation.ts'
 
 const root = document.getElementById('graphiql')
 const bar = document.getElementById('bar')
@@ -18,7 +19,7 @@ const wsClient = createClient({
   url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/graphql`,
   connectionParams: () => (keptKey() ? { authorization: `Bearer ${keptKey()}` } : {}),
 })
-const fetcher = createGraphiQLFetcher({ url: '/graphql', fetch: fetchWithKey, wsClient })
+const fetcher = withOwnOperation(createGraphiQLFetcher({ url: '/graphql', fetch: fetchWithKey, wsClient }))
 const [first] = examples
 
 createRoot(root).render(
