@@ -79,7 +79,7 @@ test('SHELL-11 SHELL-13 STATE-16 ERR-09 logging out says that it waits, then tha
     })
     return response.json()
   })
-  expect(answer).toEqual({ data: { viewer: null } })
+  expect(answer).toMatchObject({ data: { viewer: null } })
 })
 
 test('SHELL-12 ERR-08 when logging out fails it says so, and leads to the start anyway', async ({ page }) => {
