@@ -3,8 +3,11 @@ import type pg from 'pg'
 /** A table whose rows a backup holds; `name` is `schema.table`, `columns` those that are stored (not computed by the database). */
 export type SavedTable = { readonly name: string; readonly schema: string; readonly table: string; readonly columns: readonly string[] }
 
-/** Figures of the job queue about itself, which it makes anew; and its notes of their making. */
-const notSaved = ['jobs.queue_stats', 'jobs.warning', 'jobs.bam']
+/**
+ * Figures of the job queue about itself, which it makes anew, and its notes of their making; and the log of events: a new one begins, so that
+ * nobody goes on in it from a place that was there after the backup.
+ */
+const notSaved = ['jobs.queue_stats', 'jobs.warning', 'jobs.bam', 'public.event', 'public.event_log']
 
 /**
  * Every table of the database, in an order in which rows can be put back: a table comes after those that its foreign keys point to.

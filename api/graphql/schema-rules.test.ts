@@ -74,6 +74,12 @@ describe('the schema', () => {
     expect(lists.filter(({ path }) => !shortLists.has(path)).map(({ path }) => path)).toEqual([])
   })
 
+  it('API-08 every subscription can go on where it left off, but what is only said in passing', () => {
+    const all = Object.values(schema.getSubscriptionType()?.getFields() ?? {})
+    const without = all.filter(({ args }) => !args.some(({ name }) => name === 'since')).map(({ name }) => name)
+    expect(without).toEqual(['scanProgress'])
+  })
+
   it('API-12 instants, days and money have types of their own, never text, whole or floating numbers', () => {
     const wrong = fields.filter(({ field: { name, type } }) => {
       const inner = getNamedType(type).name

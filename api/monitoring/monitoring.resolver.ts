@@ -1,8 +1,9 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Ctx, Field, Int, Mutation, ObjectType, Query, Resolver, Subscription } from 'type-graphql'
+import { Args, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver, Subscription } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { answer, Payload } from '../work/payload.ts'
+import { SinceArgs } from '../work/since.ts'
 import { monitoringState, startMonitoring, stopMonitoring } from './monitoring.ts'
 import { sources } from './sources.ts'
 
@@ -65,9 +66,9 @@ export class MonitoringResolver {
   @Needs('monitoring:read')
   @Subscription(() => MonitoringStatus, {
     description: 'Monitoring as it stands after it was started or stopped, and after each check of the sources.',
-    subscribe: ({ context }: { context: Context }) => context.subscribe('monitoring.changed'),
+    subscribe: ({ context, args }: { context: Context; args: SinceArgs }) => context.subscribeSince(args.since, 'monitoring.changed'),
   })
-  monitoringStatusChanged(@Ctx() { read }: Context): Promise<MonitoringStatus> {
+  monitoringStatusChanged(@Ctx() { read }: Context, @Args(() => SinceArgs) _since: SinceArgs): Promise<MonitoringStatus> {
     return read(monitoringState)
   }
 }

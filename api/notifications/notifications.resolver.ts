@@ -19,6 +19,7 @@ import { Needs } from '../work/needs.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { wanted } from '../work/resumed-events.ts'
+import { SinceArgs } from '../work/since.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { Notification, NotificationConnection } from './notification.entity.ts'
 import {
@@ -90,12 +91,16 @@ export class NotificationsResolver {
   @Subscription(() => Notification, {
     nullable: true,
     description: 'What the person who listens is told.',
-    subscribe: ({ context }: { context: Context }) => {
+    subscribe: ({ context, args }: { context: Context; args: SinceArgs }) => {
       const userId = context.viewer ? readerOf({ viewer: context.viewer }) : ''
-      return wanted(context.subscribe('notification.added'), (event) => addressOf(event).userId === userId)
+      return wanted(context.subscribeSince(args.since, 'notification.added'), (event) => addressOf(event).userId === userId)
     },
   })
-  async notificationAdded(@Root() event: WorkEvent, @Ctx() { load }: Context): Promise<Notification | null> {
+  async notificationAdded(
+    @Root() event: WorkEvent,
+    @Ctx() { load }: Context,
+    @Args(() => SinceArgs) _since: SinceArgs,
+  ): Promise<Notification | null> {
     return (await load(notificationsById, addressOf(event).notificationId)) ?? null
   }
 }

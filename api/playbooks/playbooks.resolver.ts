@@ -20,6 +20,7 @@ import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
+import { SinceArgs } from '../work/since.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { Playbook, PlaybookRun, PlaybookRunConnection } from './playbook.entity.ts'
 import { completePlaybookStep, executePlaybook, playbookRunsById, playbookRunsPage, undoPlaybookStep } from './playbook-runs.ts'
@@ -121,9 +122,13 @@ export class PlaybooksResolver {
   @Subscription(() => PlaybookRun, {
     nullable: true,
     description: 'A run that was begun, or one of whose steps was ticked off or taken back.',
-    subscribe: ({ context }: { context: Context }) => context.subscribe('playbook.run'),
+    subscribe: ({ context, args }: { context: Context; args: SinceArgs }) => context.subscribeSince(args.since, 'playbook.run'),
   })
-  async playbookRunChanged(@Root() { id }: WorkEvent, @Ctx() { load }: Context): Promise<PlaybookRun | null> {
+  async playbookRunChanged(
+    @Root() { id }: WorkEvent,
+    @Ctx() { load }: Context,
+    @Args(() => SinceArgs) _since: SinceArgs,
+  ): Promise<PlaybookRun | null> {
     return (await load(playbookRunsById, id)) ?? null
   }
 
