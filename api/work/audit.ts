@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../db/uuid.ts'
+import { maskCardNumbers } from '../values/card-number.ts'
 import type { AuditDetail, Viewer, Work } from './work.ts'
 
 /** Where a request comes from, as far as it is known: the address of its socket, and what its program calls itself. */
@@ -69,22 +70,5 @@ function shown(name: string, value: unknown): unknown {
   if (secretName.test(name)) return '•••'
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'string') return value
-  return withoutCards(value).slice(0, longest)
-}
-
-/** 13 to 19 digits that pass the Luhn check are a card's: of them the last four are left. */
-function withoutCards(text: string): string {
-  return text.replace(/\d(?:[ -]?\d){12,18}/g, (found) => {
-    const digits = found.replace(/\D/g, '')
-    return isCard(digits) ? `•••• ${digits.slice(-4)}` : found
-  })
-}
-
-function isCard(digits: string): boolean {
-  let sum = 0
-  for (const [place, digit] of [...digits].reverse().entries()) {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    sum += value > 9 ? value - 9 : value
-  }
-  return sum % 10 === 0
+  return maskCardNumbers(value).slice(0, longest)
 }
