@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { asType } from '../work/as-type.ts'
+import { audit } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
 import type { Outside } from '../work/outside.ts'
 import { isUuid } from '../work/paging.ts'
@@ -159,6 +160,11 @@ export async function updateIntegrationStatus(
         where business_id = $1 and id = $2`,
       [work.businessId, integrationId, to, work.clock.now()],
     )
+    await audit(work, 'updateIntegrationStatus', {
+      subject: `Integration:${integrationId}`,
+      before: { status: row.status },
+      after: { status: to },
+    })
   }
   return one(work, integrationId)
 }
@@ -185,5 +191,7 @@ export async function saveIntegrationCredentials(
   const { provider: key, clientId, clientSecret } = parse(clientInput, input)
   const { provider } = oauthOf(key)
   await keepClient(work, vault, key, { clientId, clientSecret })
-  return one(work, await ensureIntegration(work, provider))
+  const integrationId = await ensureIntegration(work, provider)
+  await audit(work, 'saveIntegrationCredentials', { subject: `Integration:${integrationId}`, after: { provider: key, clientId } })
+  return one(work, integrationId)
 }

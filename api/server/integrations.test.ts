@@ -158,6 +158,24 @@ describe('integrations', () => {
     )
     expect(await move('error')).toEqual([200, 'error'])
     expect(await move('pending')).toEqual([200, 'pending'])
+    const told = await inBusiness(server.database.db, businessId, ({ sql }) =>
+      sql<{ moved: string }>(
+        "select before ->> 'status' || ' ' || (after ->> 'status') as moved from audit_entry where subject = $1 order by at, id",
+        [`Integration:${made.id}`],
+      ),
+    )
+    expect(told.map(({ moved }) => moved)).toEqual(['pending disabled', 'disabled pending', 'error pending'])
+  })
+
+  it('SEC-25 SEC-20 the audit log tells which client was entered, and not its secret', async () => {
+    await saveClient('quickbooks')
+    const [entry] = await inBusiness(server.database.db, businessId, ({ sql }) =>
+      sql<{ after: object; whole: string }>(
+        "select after, row_to_json(audit_entry)::text as whole from audit_entry where operation = 'saveIntegrationCredentials' order by at desc",
+      ),
+    )
+    expect(entry?.after).toEqual({ provider: 'quickbooks', clientId: 'client of quickbooks' })
+    expect(entry?.whole).not.toContain(secret)
   })
 
   it('ENT-10 the providers: six to choose, of which Slack alone needs no OAuth, and Gmail', async () => {
