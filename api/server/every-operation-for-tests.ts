@@ -20,8 +20,11 @@ export type Operation = {
   readonly kind: 'query' | 'mutation' | 'subscription'
   readonly need: Need
   readonly query: string
-  variables(): Record<string, unknown>
+  /** With this text for every text and id, where one is given; optional values are left out unless `isFull`. */
+  variables(given?: Given): Record<string, unknown>
 }
+
+type Given = { readonly text?: string; readonly isFull?: boolean }
 
 /** Every query, mutation and subscription of the schema, so that a new one is tried without being named anywhere. */
 export function everyOperation(schema: GraphQLSchema): readonly Operation[] {
@@ -41,27 +44,27 @@ function asked(kind: Operation['kind'], field: GraphQLField<unknown, unknown>): 
   const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'
   return {
     query: `${kind}${declared && ` (${declared})`} { ${field.name}${given && `(${given})`}${selection} }`,
-    variables: () => Object.fromEntries(field.args.map(({ name, type }) => [name, anything(type)])),
+    variables: (told = {}) => Object.fromEntries(field.args.map(({ name, type }) => [name, anything(type, told)])),
   }
 }
 
-function anything(type: GraphQLInputType): unknown {
-  if (isNonNullType(type)) return something(type.ofType)
-  return undefined
+function anything(type: GraphQLInputType, told: Given): unknown {
+  return isNonNullType(type) || told.isFull ? something(type, told) : undefined
 }
 
-function something(type: GraphQLInputType): unknown {
-  if (isNonNullType(type)) return something(type.ofType)
-  if (isListType(type)) return [something(type.ofType)]
+function something(type: GraphQLInputType, told: Given): unknown {
+  if (isNonNullType(type)) return something(type.ofType, told)
+  if (isListType(type)) return [something(type.ofType, told)]
   if (isEnumType(type)) return type.getValues()[0]?.name
-  if (isInputObjectType(type)) return Object.fromEntries(Object.values(type.getFields()).map(({ name, type: of }) => [name, anything(of)]))
+  if (isInputObjectType(type))
+    return Object.fromEntries(Object.values(type.getFields()).map(({ name, type: of }) => [name, anything(of, told)]))
   const made: Record<string, unknown> = {
-    ID: randomUUID(),
+    ID: told.text ?? randomUUID(),
     Int: 1,
     Float: 1,
     Boolean: true,
     Day: '2026-01-01',
     DateTimeISO: '2026-01-01T00:00:00.000Z',
   }
-  return made[getNamedType(type).name] ?? 'anything'
+  return made[getNamedType(type).name] ?? told.text ?? 'anything'
 }
