@@ -3,6 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { RevokeOtherSessionsDocument, RevokeSessionDocument, type SecurityQuery } from '../generated/graphql.ts'
 import { Button } from '../ui/button.tsx'
+import { exactInstant } from '../ui/days.ts'
 import { whatWentWrong } from '../ui/failure.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { Problem } from '../ui/states.tsx'
@@ -62,7 +63,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise
           {isThis ? <chakra.span color="accent"> · this one</chakra.span> : null}
         </Box>
         <Box color="muted" fontSize="sm" overflowWrap="anywhere">
-          Since {new Date(createdAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+          Since {exactInstant(createdAt)}
           {address ? `, from ${address}` : ''}
         </Box>
       </Box>
