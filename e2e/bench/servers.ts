@@ -61,7 +61,8 @@ async function builtServer(): Promise<string> {
 }
 
 async function startedServer(program: string, more: readonly string[]): Promise<Server> {
-  const child = fork(program, more, { execArgv: [] })
+  // The bundler may put what decorators need behind the first that asks for it.
+  const child = fork(program, more, { execArgv: ['--import', 'reflect-metadata'] })
   const [{ url, link }] = (await once(child, 'message')) as [{ url: string; link: string }]
   return { process: child, url, link }
 }
