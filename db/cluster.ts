@@ -27,7 +27,7 @@ export const ownerPassword = (cluster: string) => readFileSync(join(cluster, pas
 export async function makeCluster(folder: string, { initdb, account, durable }: { initdb: string; account: Account; durable: boolean }) {
   const cluster = clusterPath(folder)
   for (const name of readdirSync(folder)) {
-    if (/^pg18\.(init|probe)-/.test(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    if (/^pg18\.(init|probe)-/.test(name)) await sweep(join(folder, name))
   }
   if (existsSync(cluster)) return giveTo(account, cluster)
   const draft = join(folder, `pg18.init-${process.pid}`)
@@ -45,6 +45,18 @@ export async function makeCluster(folder: string, { initdb, account, durable }: 
   renameSync(password, join(made, passwordFile))
   renameSync(made, cluster)
   rmSync(draft, { recursive: true, force: true })
+}
+
+/**
+ * Removes what a killed start left behind. Its initdb may have outlived it, and clears up after itself at this very moment:
+ * a removal that meets a name gone under its hands ends as if all were done (Node.js does so), and is begun again here.
+ */
+async function sweep(path: string): Promise<void> {
+  const gone = await until(20_000, () => {
+    rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    return !existsSync(path)
+  })
+  if (!gone) throw new Error(`${path}, left behind by a start that was killed, cannot be removed. Remove it, then start again.`)
 }
 
 /** The server that runs on this cluster; `null` when none does. One that is only just starting or recovering is waited for. */
