@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resol
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { answered, Payload } from '../work/payload.ts'
-import type { Viewer } from '../work/work.ts'
+import { isVisitor } from '../work/work.ts'
 import { OwnSecurity, OwnSessionType } from './own-account.entity.ts'
 import { changePassword, confirmTotp, personOf, startTotp, stopTotp } from './own-account.ts'
 import { endOtherSessions, endSession, ownSecurity, ownSessions, sessionHere } from './own-sessions.ts'
@@ -52,9 +52,6 @@ class RevokeSessionsPayload extends Payload {
   @Field(() => Int, { nullable: true, description: 'How many sessions ended; null after a mistake.' }) ended?: number
 }
 
-/** All visitors of the demo are one person to the tables: none of them may see where the others are. */
-const isVisitor = (viewer: Viewer | null) => viewer?.kind === 'person' && viewer.isDemo === true
-
 @Resolver()
 export class OwnAccountResolver {
   @Needs('signed-in')
@@ -67,12 +64,13 @@ export class OwnAccountResolver {
     return read((work) => ownSecurity(work, person))
   }
 
-  @Needs('person')
+  @Needs('signed-in')
   @Query(() => [OwnSessionType], {
     description:
       'Where the person is signed in, the newest first: a short list, of the hundred newest at most. Empty for visitors of the demo.',
   })
   async ownSessions(@Ctx() { viewer, visit, read }: Context): Promise<OwnSessionType[]> {
+    // All visitors of the demo are one person to the tables: none of them may see where the others are.
     if (isVisitor(viewer)) return []
     const person = personOf(viewer)
     const here = await sessionHere(visit.desk)

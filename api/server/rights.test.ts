@@ -65,11 +65,6 @@ const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
   'playbook:write': workers,
 }
 
-/** Open to anyone by its word, it asks for more itself: a person, who may have no business yet; somebody who has just given a password. */
-const judgesItself = new Map<string, (caller: Caller) => string>([
-  ['Mutation.createBusiness', (caller) => (isSignedOut(caller) ? 'UNAUTHENTICATED' : caller === 'demo visitor' ? 'FORBIDDEN' : 'open')],
-])
-
 /** Left out where the caller has a session, which it would end. */
 const ends = new Set(['Mutation.logout'])
 
@@ -123,7 +118,7 @@ async function newKey(cookie: string, scope: string): Promise<Record<string, str
 function expected({ name, kind, need }: Pick<Operation, 'name' | 'kind' | 'need'>, caller: Caller): string {
   if (caller === 'demo visitor' && closedToVisitors.has(name)) return 'FORBIDDEN'
   if (isKey(caller) && closedToKeys.has(name)) return 'FORBIDDEN'
-  if (need === 'anyone') return judgesItself.get(name)?.(caller) ?? 'open'
+  if (need === 'anyone') return 'open'
   if (isSignedOut(caller)) return 'UNAUTHENTICATED'
   if (caller === 'demo visitor' && kind === 'mutation') return 'FORBIDDEN'
   if (need === 'person') return caller === 'demo visitor' || isKey(caller) ? 'FORBIDDEN' : 'open'

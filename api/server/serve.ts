@@ -47,8 +47,7 @@ export async function serve(
   const figures = makeFigures({ db: place.db, identity, dataDir: settings.dataDir })
   figuresRoute(app, figures, (request) => mayReadFigures(place, request))
   healthRoutes(app, checksOf(place))
-  const address = { url: publicOrigin ?? '' }
-  const origin = () => address.url
+  const { origin } = place.outside
   await openIdentity(app, place, { auth, authSettings, origin, oidc: settings.oidc })
   await openDoors(app, place, { auth, limits, dataDir: settings.dataDir })
   const schema = withFigures(graphSchema(), figures)
@@ -60,7 +59,6 @@ export async function serve(
   await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
   await webPages(app, pages)
   const url = await listen(app, settings)
-  address.url = publicOrigin ?? url
   place.outside.servedAt(url)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { keyIdOf } from './secret-key.ts'
 
 /** Text that is readable only with the key named in it. Everything is in `text`; `keyId` is repeated for statements that look for old keys. */
 export type Sealed = { readonly text: string; readonly keyId: string }
@@ -33,11 +34,9 @@ export function makeVault(secretKey: string, previous: readonly string[] = []): 
 }
 
 function keyFrom(secretKey: string): Key {
-  const derive = (salt: string, info: string) => Buffer.from(hkdfSync('sha256', secretKey, salt, `riskpilot credentials ${info}`, 32))
   return {
-    // Says which key it is and nothing about it.
-    id: createHash('sha256').update(derive('', 'key id')).digest('hex').slice(0, 12),
-    of: (businessId) => derive(businessId, 'key'),
+    id: keyIdOf(secretKey),
+    of: (businessId) => Buffer.from(hkdfSync('sha256', secretKey, businessId, 'riskpilot credentials key', 32)),
   }
 }
 
