@@ -182,7 +182,7 @@ export const withoutId = new Set([
   'Mutation.verifyEmail',
   'Mutation.requestPasswordReset',
   'Mutation.resetPassword',
-  // A person's own, whatever the business: SEC-09 in accounts.test.ts tries another person's.
+  // A person's own, whatever the business: SEC-09 in own-account.test.ts tries another person's.
   'Query.ownSecurity',
   'Query.ownSessions',
   'Mutation.changePassword',

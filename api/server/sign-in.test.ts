@@ -1,30 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { identityPool, makeAuth } from '../identity/auth.ts'
+import { identityPool } from '../identity/auth.ts'
 import { isThisMachine } from '../identity/door.ts'
 import { useLink } from '../identity/first-link.ts'
-import { createUser } from '../identity/users.ts'
-import { cookieOf, type TestServer, testKey, testServer } from './for-tests.ts'
+import type { Role } from '../work/work.ts'
+import { cookieOf, type TestServer, testServer } from './for-tests.ts'
+import { addPerson, testPassword } from './people-for-tests.ts'
 
-const password = 'seven green kettles sing'
+/** A person of a business of their own, or of one that is named; their id. */
+const addPersonTo = async (server: TestServer, email: string, role: Role = 'manager', businessId?: string) =>
+  addPerson(server, { email, role, businessId: businessId ?? (await server.database.createBusiness()) })
 
-/** A person who was made as the command line makes them. */
-async function addPerson({ database }: TestServer, email: string, role: 'owner' | 'manager' | 'viewer' = 'manager', businessId?: string) {
-  const pool = identityPool(database.appUrl)
-  const silent = { warn: () => undefined, error: () => undefined }
-  const clock = { now: () => new Date() }
-  const auth = makeAuth({ pool, publicOrigin: undefined, secretKey: testKey, clock, log: silent as never })
-  try {
-    return await createUser(
-      { auth, db: database.db, clock },
-      { email, password, role, businessId: businessId ?? (await database.createBusiness()) },
-    )
-  } finally {
-    await pool.end()
-  }
-}
-
-function signIn({ url }: TestServer, email: string, secret = password, headers: Record<string, string> = {}): Promise<Response> {
+function signIn({ url }: TestServer, email: string, secret = testPassword, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${url}/api/identity/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, ...headers },
@@ -94,7 +81,7 @@ describe('the link of the first start', () => {
 describe('sign-in with a password', () => {
   it('SEC-09 opens a session with an HttpOnly cookie that is new each time, and sign-out ends it', async () => {
     await using server = await testServer()
-    await addPerson(server, 'ann@shop.example', 'viewer')
+    await addPersonTo(server, 'ann@shop.example', 'viewer')
     const [first, second] = [await signIn(server, 'ann@shop.example'), await signIn(server, 'ann@shop.example')]
     expect(first.status).toBe(200)
     expect(first.headers.getSetCookie()[0]).toMatch(/^riskpilot\.session_token=.*HttpOnly; SameSite=Lax/)
@@ -108,7 +95,7 @@ describe('sign-in with a password', () => {
 
   it('SEC-06 after ten tries on one account waits, whatever the address and even with the right password', async () => {
     await using server = await testServer()
-    await addPerson(server, 'bob@shop.example')
+    await addPersonTo(server, 'bob@shop.example')
     const pool = identityPool(server.database.appUrl)
     for (let i = 0; i < 10; i++) {
       expect((await signIn(server, 'bob@shop.example', 'a wrong password')).status).toBe(401)
@@ -125,7 +112,7 @@ describe('sign-in with a password', () => {
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
       const forged = { 'x-forwarded-for': `10.0.0.${i}`, 'x-riskpilot-peer': `10.0.1.${i}` }
-      statuses.push((await signIn(server, `nobody${i}@shop.example`, password, forged)).status)
+      statuses.push((await signIn(server, `nobody${i}@shop.example`, testPassword, forged)).status)
     }
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
     expect(statuses.slice(10)).toEqual([429, 429])
@@ -147,7 +134,7 @@ describe('sign-in with a password', () => {
       const response = await fetch(`${server.url}/api/identity/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: server.url },
-        body: JSON.stringify({ email: 'eve@x.example', password, name: 'Eve', token: 'x' }),
+        body: JSON.stringify({ email: 'eve@x.example', password: testPassword, name: 'Eve', token: 'x' }),
       })
       expect([path, response.status]).toEqual([path, 404])
     }
@@ -156,7 +143,7 @@ describe('sign-in with a password', () => {
   it('SEC-04 a person who is removed is signed out on the next request', async () => {
     await using server = await testServer()
     const businessId = await server.database.createBusiness()
-    const userId = await addPerson(server, 'cat@shop.example', 'manager', businessId)
+    const userId = await addPersonTo(server, 'cat@shop.example', 'manager', businessId)
     const cookie = cookieOf(await signIn(server, 'cat@shop.example'))
     expect((await server.graph(whoAmI, { cookie })).data).toMatchObject({ viewer: { role: 'manager' } })
     await inBusiness(server.database.db, businessId, ({ sql }) => sql('delete from membership where user_id = $1', [userId]))
