@@ -41,7 +41,7 @@ function meaning(error: unknown, context: ErrorContext): { message: string; code
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
   if (cause instanceof GraphQLError && !cause.originalError && error instanceof GraphQLError) {
     const code = String(error.extensions.code ?? cause.extensions.code ?? 'GRAPHQL_VALIDATION_FAILED')
-    if (ofTheDocument.has(code)) return { message: withoutSuggestion(cause.message, context), code }
+    if (ofTheDocument.has(code)) return { ...inItsPlace(error, cause, context), code }
   }
   context.log.error({ err: cause, request: context.requestId }, 'A defect')
   return { message: `Something went wrong on our side. The log has it under request ${context.requestId}.`, code: 'INTERNAL_SERVER_ERROR' }
@@ -54,6 +54,23 @@ export function failureIn(error: unknown): Failure | undefined {
   if (isDiskFull(cause)) return diskIsFull()
   if (isDatabaseAway(cause)) return new Failure('unavailable', 'The database cannot be reached just now. Try again in a few seconds.')
   return undefined
+}
+
+/**
+ * What is said of a value that does not fit its variable, with the place where it lies: `input.suppliers[0].name`. graphql says the place
+ * after the value, which may be long or a secret; so the place alone is told, and as the field of an input too.
+ */
+function inItsPlace(
+  { message: whole }: GraphQLError,
+  cause: GraphQLError,
+  context: ErrorContext,
+): { message: string; fields?: Failure['fields'] } {
+  const message = withoutSuggestion(cause.message, context)
+  const before = whole.endsWith(`; ${cause.message}`) ? whole.slice(0, -`; ${cause.message}`.length) : ''
+  const place = / at "(\w[\w.[\]]*)"$/.exec(before)?.[1]
+  if (place === undefined) return { message }
+  const [, ...path] = place.replaceAll('[', '.').replaceAll(']', '').split('.')
+  return { message: `${place}: ${message}`, fields: [{ field: path.join('.'), message }] }
 }
 
 function withoutSuggestion(message: string, { isSignedIn }: ErrorContext): string {

@@ -16,6 +16,7 @@ import { admit, askedFields } from '../graphql/guard.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure, type FailureKind } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
+import { inOneLine } from '../work/parse.ts'
 import { nameOf, type Route } from './route.ts'
 
 /** Runs a route's document in this process. Throws what the graph says is wrong as a `Failure`. */
@@ -86,6 +87,6 @@ function refuseUserErrors(data: Record<string, unknown>): void {
     const [first] = userErrors
     if (!first) continue
     const fields = userErrors.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
-    throw new Failure(kinds.get(first.code) ?? 'invalid_input', userErrors.map(({ message }) => message).join(' '), fields)
+    throw new Failure(kinds.get(first.code) ?? 'invalid_input', inOneLine(userErrors.map(({ message }) => message)), fields)
   }
 }

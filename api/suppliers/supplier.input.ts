@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWebsite } from '../values/website.ts'
 
 export const supplierCategories = ['manufacturing', 'logistics', 'technology', 'professional', 'raw-materials', 'other'] as const
 export const criticalities = ['high', 'medium', 'low'] as const
@@ -7,18 +8,13 @@ const hasNoNul = (text: string) => !text.includes('\0')
 
 const badUrl = 'Please enter a valid website URL'
 
-/** An address of a page: http or https, with a host and without a password in it. */
-export function isWebsite(text: string): boolean {
-  if (!/^https?:\/\/[^/]/i.test(text) || /[\s\0]/.test(text) || !URL.canParse(text)) return false
-  const { username, password, hostname } = new URL(text)
-  return username === '' && password === '' && hostname !== ''
-}
-
 export const website = z
   .string({ error: badUrl })
   .trim()
   .max(2_000, { error: badUrl })
   .refine((text) => text === '' || isWebsite(text), { error: badUrl })
+  // Stored and linked to as browsers write it.
+  .transform((text) => text.replace(/^https?/i, (scheme) => scheme.toLowerCase()))
   .nullish()
 
 const badEmail = 'Please enter a valid email address'

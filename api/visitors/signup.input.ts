@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isWebsite } from '../values/website.ts'
 
 /** Longest of what is typed in one line, and of what is told freely. */
 const longest = { line: 200, told: 4_000 } as const
@@ -35,11 +36,7 @@ export const earlyAdopterInput = z.object({
   phone: z.string().check(z.trim(), noNul, z.minLength(10, 'Please enter a valid phone number'), z.maxLength(40)),
   companyName: line(2, 'Company name must be at least 2 characters'),
   companySize: z.enum(companySizes, { error: 'Please select your company size' }),
-  companyWebsite: z.string().check(
-    z.trim(),
-    z.maxLength(longest.line),
-    z.refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), { error: website }),
-  ),
+  companyWebsite: z.string().check(z.trim(), z.maxLength(longest.line), z.refine(isWebsite, { error: website })),
   riskInterest: z
     .string()
     .check(z.trim(), noNul, z.minLength(10, 'Please tell us about your risk management interest'), z.maxLength(longest.told)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { parse } from './parse.ts'
+import { inOneLine, parse } from './parse.ts'
 
 const card = '4111 1111 1111 1111'
 
@@ -20,4 +20,11 @@ it('SEC-17 ids and secrets arrive whole, also those that look like a card number
   const names = ['id', 'riskId', 'password', 'newPassword', 'clientSecret', 'clientId', 'code', 'state', 'after', 'token', 'apiKey']
   const input = Object.fromEntries(names.map((name) => [name, card]))
   expect(parse(z.record(z.string(), z.string()), input)).toEqual(input)
+})
+
+it('several mistakes read as sentences, whether each ends as one or not', () => {
+  expect(inOneLine(['email: Required', 'name: A name is required.', 'type: Required'])).toBe(
+    'email: Required; name: A name is required. type: Required',
+  )
+  expect(inOneLine(['Required'])).toBe('Required')
 })

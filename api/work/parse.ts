@@ -13,9 +13,14 @@ export function parse<Schema extends z.core.$ZodType>(schema: Schema, input: unk
   const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   throw new Failure(
     'invalid_input',
-    fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join(' '),
+    inOneLine(fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))),
     fields,
   )
+}
+
+/** Sentences follow each other; what is no sentence ends in a semicolon before the next. */
+export function inOneLine(messages: readonly string[]): string {
+  return messages.reduce((before, next) => `${before}${/[.!?]$/.test(before) ? '' : ';'} ${next}`)
 }
 
 /**
