@@ -36,6 +36,8 @@ const ofTheRisk = 'what was told, done and said about a risk; it goes with the b
 export const kept: Readonly<Record<string, string>> = {
   'public.migration': 'what ran on this database',
   'public.retention_run': 'one row a rule',
+  'public.restore_proof': 'one row',
+  'public.nightly_scan': 'one row a business',
   'public.business': ofTheBusiness,
   'public.membership': ofTheBusiness,
   'public.api_key': 'a key that was revoked still says who acted with it',
