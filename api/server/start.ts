@@ -10,6 +10,8 @@ import { freeOn } from '../work/disk.ts'
 import { systemClock } from '../work/in-work.ts'
 import { openDatabase } from '../work/open-database.ts'
 import type { Outside } from '../work/outside.ts'
+import { type ProofPlace, proveRestoring } from '../work/restore-proof.ts'
+import { keyIdOf } from '../work/secret-key.ts'
 import type { Settings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
 import { runWorker, takeBackAbandoned } from '../work/worker.ts'
@@ -72,6 +74,11 @@ export async function start({
       await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(place, stopFirst)
       keepRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
+      keepProving(
+        { ownerUrl: database.ownerUrl, dataDir: settings.dataDir, keyId: keyIdOf(database.secretKey), clock, freeBytes },
+        log,
+        stopFirst,
+      )
     }
     if (settings.worker === 'only') return { isHere: true, url: null, link: null, stop: () => stopInOrder(steps, log) }
     const served = await serve(place, { settings, log, database, pages }, stopFirst)
@@ -97,6 +104,16 @@ function keepNights(place: Place, stopFirst: StopFirst): void {
   const failed = "Tonight's scans could not be asked for; trying again in a minute."
   const round = () => askForNightlyScans(place)
   keepDoing({ name: 'the nightly scans', failed, firstMs: 60_000, everyMs: 60_000, log: place.log, round }, stopFirst)
+}
+
+/** Looks every hour whether this week's proof is due; the first time soon after the start, not in its bustle. */
+function keepProving(place: ProofPlace, log: Logger, stopFirst: StopFirst): void {
+  const failed = 'Restoring a backup could not be proved; trying again in a day.'
+  const round = async (signal: AbortSignal) => {
+    const proof = await proveRestoring(place, signal)
+    if (proof !== null) log.info({ rows: proof.rows, file: proof.file }, 'A backup was restored and compared: all rows came back')
+  }
+  keepDoing({ name: 'the proof of restoring', failed, firstMs: 600_000, everyMs: 3_600_000, log, round }, stopFirst)
 }
 
 /** Mail is sent where jobs are worked; without a mail server it is kept. */
