@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type BackupContents, type BackupHead, writeBackup } from '../../db/backup.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { BackupRefused } from '../../db/restore.ts'
-import { noteProof, uploadsIn } from '../work/backups.ts'
+import { noteBackup, noteProof, uploadsIn } from '../work/backups.ts'
 import { Failure } from '../work/failures.ts'
 import { systemClock } from '../work/in-work.ts'
 import { restoredWhole, rowsIn } from '../work/restore-proof.ts'
@@ -27,6 +27,7 @@ export async function makeBackup(file: string, io: CommandIo): Promise<Said> {
       (signal) => writeBackup(resolve(file), { ownerUrl, keyId, filesFolder: uploadsIn(settings.dataDir), signal }),
       'Interrupted. No backup was written.',
     )
+    if (existsSync(settings.dataDir)) await noteBackup(settings.dataDir, { file: resolve(file), at: head.at })
     const value = { file: resolve(file), at: head.at, bytes, keyId, ...countsOf(contents) }
     const { rows, tables, files } = value
     return {

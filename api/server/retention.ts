@@ -74,13 +74,14 @@ async function due(client: pg.Client, now: Date): Promise<Rule[]> {
 
 async function deleteOld(
   client: pg.Client,
-  { table, gone, days }: Rule,
+  { table, since, unless, days }: Rule,
   { now, signal }: { now: Date; signal: AbortSignal | undefined },
 ): Promise<number> {
   const named = table
     .split('.')
     .map((part) => client.escapeIdentifier(part))
     .join('.')
+  const gone = unless === undefined ? `${since} < $1` : `${since} < $1 and not (${unless})`
   const before = new Date(now.getTime() - days * dayMs)
   let removed = 0
   for (;;) {

@@ -26,6 +26,22 @@ export async function lastProof(dataDir: string): Promise<Proof | null> {
   return typeof found?.provedAt === 'string' && Number.isFinite(Date.parse(found.provedAt)) ? found : null
 }
 
+/** The last backup that `riskpilot backup` wrote with this folder's settings, wherever it lies. */
+export type MadeBackup = { readonly file: string; readonly at: string }
+
+const madePath = (dataDir: string) => join(backupsIn(dataDir), 'last-backup.json')
+
+export async function noteBackup(dataDir: string, made: MadeBackup): Promise<void> {
+  await makeFolder(backupsIn(dataDir))
+  await writeJson(madePath(dataDir), made)
+}
+
+/** Null: none is known of. */
+export async function lastBackup(dataDir: string): Promise<MadeBackup | null> {
+  const found = (await readJson(madePath(dataDir))) as MadeBackup | null
+  return typeof found?.at === 'string' ? found : null
+}
+
 /** Backups taken before upgrades that are kept; older ones are deleted. */
 const kept = 3
 
