@@ -4,6 +4,12 @@ import { type SavedTable, savedTables } from './saved-tables.ts'
 /** Columns whose value a check ties to others, as SQL with `$i` for the number of the row. */
 const tied: Readonly<Record<string, Record<string, string>>> = {
   'identity.first_sign_in': { is_only: 'true' },
+  'identity.mail': { recipient: `'ann$i@shop.example'`, subject: `'Mail $i'`, status: `'waiting'` },
+  'public.alert_setting': { channels: `array['email']` },
+  'public.idempotency_key': { status: '200' },
+  'public.integration': { status: `'active'` },
+  'public.invitation': { email: `'ann$i@shop.example'` },
+  'public.risk_feedback': { accurate: 'true', false_positive: 'false' },
   'public.risk': { status: `'active'` },
   'public.risk_status_change': { from_status: `'active'`, to_status: `'resolved'` },
   'public.finding_evidence': { list_price: '5', unit_price: '5', units: '5', expected_per_unit: '5', actual_per_unit: '4' },
@@ -49,7 +55,7 @@ function rowOf(table: SavedTable, { own, references, choices, i }: Known): Recor
   const values: Record<string, string> = {}
   for (const { name, type, needed } of own) {
     const choice = choices.get(`${table.name}.${name}`)
-    if (given[name] !== undefined) values[name] = given[name]
+    if (given[name] !== undefined) values[name] = given[name].replaceAll('$i', String(i))
     else if (needed) values[name] = choice ? `'${choice[i % choice.length]}'` : plainValue(type, i, name)
   }
   for (const { target, columns, targets } of references.filter(({ source }) => source === table.name)) {

@@ -68,7 +68,7 @@ describe('backup and restore on the command line', () => {
     expect([proved.code, proved.out]).toEqual([0, expect.stringMatching(/^Proved on \d{4}-\d\d-\d\dT.* come back as they were\.\n$/)])
     const proof = await lastProof(shop.dataDir)
     expect(proof).toMatchObject({ file: shop.file, rows: said.rows, at: said.at })
-    expect((await run(shop.dataDir, 'doctor')).out).toContain(`last proved on ${proof?.provedAt.slice(0, 10)}`)
+    expect((await run(shop.dataDir, 'doctor')).out).toContain(`Last proven restore: ${proof?.provedAt.slice(0, 10)}`)
   })
 
   it('REL-19 restore gives a fresh place the same businesses and files, under the key that the backup names', async () => {

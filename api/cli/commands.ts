@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { addBackup } from './backup.ts'
 import { addBusiness } from './business.ts'
+import { addCalls } from './calls.ts'
 import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
@@ -24,6 +25,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addKey,
   addMail,
   addSignups,
+  addCalls,
   addDemo,
   addBackup,
   addRestore,

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { uuidv7 } from '../../db/uuid.ts'
 import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
@@ -33,4 +34,25 @@ export async function requestCall(work: Work, input: Readonly<Record<string, unk
     ],
   )
   return request
+}
+
+/** A wish to be called, for whoever runs the installation. */
+export type WaitingCall = {
+  readonly business: string
+  readonly businessName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly preferredTime: string | null
+  readonly topic: string | null
+  readonly requestedAt: string
+}
+
+/** The wishes to be called of every business, the newest first. Only the owner of the database sees more than one business. */
+export async function listCalls(owner: pg.ClientBase): Promise<WaitingCall[]> {
+  const { rows } = await owner.query<WaitingCall>(
+    `select b.id as business, b.name as "businessName", c.email, c.phone, c.preferred_time as "preferredTime", c.topic,
+       to_char(c.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "requestedAt"
+      from call_request c join business b on b.id = c.business_id order by c.requested_at desc, c.id desc`,
+  )
+  return rows
 }

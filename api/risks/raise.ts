@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { LockMode } from '@mikro-orm/core'
 import { uuidv7 } from '../../db/uuid.ts'
 import type { Finding } from '../detection/finding.ts'
@@ -36,6 +37,20 @@ export async function raiseRisks(work: Work, findings: readonly Finding[], asOf:
   }
   await withdraw(work, findings, known, asOf)
   return raised
+}
+
+/**
+ * When the ledger is as it was at the last scan, so are the findings. What still changes with the day is whether a dismissed risk comes back;
+ * nothing else is looked at, and nothing is written where nothing changes.
+ */
+export async function lookAgain(work: Work, findings: readonly Finding[], asOf: Day): Promise<void> {
+  const rows = await work.sql<{ id: string }>(`select id from risk where business_id = $1 and status = 'dismissed'`, [work.businessId])
+  if (rows.length === 0) return
+  const dismissed = new Set(rows.map(({ id }) => id))
+  const known = await knownFindings(work)
+  const before = openBefore(known)
+  for (const { riskId, members } of casesOf(findings, known, () => ''))
+    if (dismissed.has(riskId)) await update(work, riskId, { members, before, asOf })
 }
 
 /** Groups what a person is or was told of by risk, else by cause. What nobody heard of and is no longer open stays out. */
@@ -87,9 +102,12 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<voi
   const lossBefore = risk.loss
   const summary = riskOfCase(scanned.members)
   const severity = steadySeverity(Number(summary.riskScore), risk.severity)
-  work.em.assign(risk, columnsOf({ ...summary, severity }))
-  risk.updatedAt = work.clock.now()
+  const columns = columnsOf({ ...summary, severity })
+  const isSame = Object.entries(columns).every(([name, value]) => isDeepStrictEqual(risk[name as keyof Risk], value))
+  work.em.assign(risk, columns)
   const moved = await settle(work, risk, scanned)
+  if (isSame && !moved) return
+  risk.updatedAt = work.clock.now()
   const last = await lastTold(work, riskId)
   await work.em.flush()
   const isCorrected = last !== null && scanned.asOf <= last && risk.loss !== lossBefore

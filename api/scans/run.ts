@@ -5,7 +5,7 @@ import { report } from '../detection/report.ts'
 import type { DetectorStatus } from '../detection/suspicion.ts'
 import { dayRollUp, unsummedDays } from '../ledger/daily-roll-up.ts'
 import { notifyRaised } from '../notifications/notify.ts'
-import { raiseRisks } from '../risks/raise.ts'
+import { lookAgain, raiseRisks } from '../risks/raise.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
@@ -52,7 +52,9 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   const { state, days } = await fold(work, { first: facts.first, last, firstTouched, sum, onDay })
   await rollUp(left)
   const said = report(state)
-  await notifyRaised(work, await raiseRisks(work, said.findings, last))
+  const isNew = days > 0 || touches.length > 0 || unsummed.length > 0
+  if (isNew) await notifyRaised(work, await raiseRisks(work, said.findings, last))
+  else await lookAgain(work, said.findings, last)
   await forgetTouches(work, touches)
   return finishRun(work, run, { from: facts.first, asOf: last, days, ...said })
 }

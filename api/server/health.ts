@@ -14,13 +14,16 @@ const patience = 1
 
 export type Readiness = { readonly ready: boolean; readonly checks: Record<string, { ok: boolean; problem?: string }> }
 
-/** `/livez`: the process answers. `/readyz`: what it needs is usable, each named; 503 when one is not. `/version`: what runs. */
-export function healthRoutes(app: FastifyInstance, checks: Checks): void {
+/**
+ * `/livez`: the process answers. `/readyz`: what it needs is usable, each named; 503 when one is not; and when restoring was last proved, null:
+ * never, or nobody can say. `/version`: what runs.
+ */
+export function healthRoutes(app: FastifyInstance, checks: Checks, lastProvenRestore: () => Promise<string | null>): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
-    const readiness = await readinessOf(checks)
+    const [readiness, proved] = await Promise.all([readinessOf(checks), lastProvenRestore().catch(() => null)])
     if (!readiness.ready) reply.code(503).header('retry-after', '2')
-    return reply.header('cache-control', 'no-store').send(readiness)
+    return reply.header('cache-control', 'no-store').send({ ...readiness, lastProvenRestore: proved })
   })
   app.get('/version', async () => ({ version: productVersion, node: process.versions.node }))
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../db/connect.ts'
-import { lastProof } from '../work/backups.ts'
 import { freeOn } from '../work/disk.ts'
+import { provedRestore } from '../work/restore-proof.ts'
 
 export type FiguresOf = {
   readonly db: Pick<Database, 'pool'>
@@ -98,17 +98,24 @@ async function withinASecond<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-function folderFigures({ dataDir }: FiguresOf, registers: Registry[]): Read {
+function folderFigures({ db, dataDir }: FiguresOf, registers: Registry[]): Read {
   const free = new Gauge({ registers, name: 'riskpilot_disk_free_bytes', help: 'Free on the disk where DATA_DIR is.' })
   const proved = new Gauge({
     registers,
     name: 'riskpilot_backup_proved_timestamp_seconds',
-    help: 'When a backup was last restored to see whether it can be; 0: never from this DATA_DIR.',
+    help: 'When a backup was last restored to see whether it can be; 0: never.',
+  })
+  const unproved = new Gauge({
+    registers,
+    name: 'riskpilot_backup_proof_failed',
+    help: '1: the last try to restore a backup failed, or is under way; the log and riskpilot doctor say why.',
   })
   return async () => {
     const bytes = await freeOn(dataDir).catch(() => null)
     if (bytes !== null) free.set(bytes)
-    const proof = await lastProof(dataDir)
-    proved.set(proof === null ? 0 : Date.parse(proof.provedAt) / 1_000)
+    const read = await withinASecond(provedRestore(db.pool, dataDir))
+    if (read === null) return
+    proved.set(read.last === null ? 0 : Date.parse(read.last.provedAt) / 1_000)
+    unproved.set(read.problem === null ? 0 : 1)
   }
 }

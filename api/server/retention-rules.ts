@@ -1,31 +1,53 @@
-/** Rows of a table that are deleted once they are so many days old: `gone` is the condition, `$1` the instant that many days ago. */
-export type Rule = { readonly table: string; readonly gone: string; readonly days: number; readonly because: string }
+/**
+ * Rows of a table leave once the moment in `since`, a column or an expression of type timestamptz, is `days` ago, and `unless` does not hold.
+ * `what` and `because` are for the page of the documentation.
+ */
+export type Rule = {
+  readonly table: string
+  readonly what: string
+  readonly since: string
+  readonly days: number
+  readonly because: string
+  readonly unless?: string
+}
+
+type Why = Pick<Rule, 'because' | 'unless'>
+
+const rule = (table: string, what: string, [since, days]: readonly [string, number], why: string | Why): Rule => ({
+  table,
+  what,
+  since,
+  days,
+  ...(typeof why === 'string' ? { because: why } : why),
+})
 
 /** What is deleted, and when. Tables of parts that an installation does not have yet are passed over. */
 export const rules: readonly Rule[] = [
-  { table: 'identity.session', gone: '"expiresAt" < $1', days: 1, because: 'a session that ended signs nobody in' },
-  { table: 'identity.verification', gone: '"expiresAt" < $1', days: 1, because: 'a link that ran out opens nothing' },
-  { table: 'identity.sign_in_try', gone: 'since < $1', days: 1, because: 'tries count for 15 minutes' },
-  { table: 'identity.rateLimit', gone: 'to_timestamp("lastRequest" / 1000.0) < $1', days: 1, because: 'calls count for 15 minutes' },
-  { table: 'identity.mail', gone: 'created_at < $1', days: 30, because: 'a message that was sent is in its mailbox' },
-  { table: 'identity.sign_up', gone: 'expires_at < $1', days: 1, because: 'nobody showed that the address is theirs' },
-  { table: 'identity.password_reset', gone: 'expires_at < $1', days: 1, because: 'a link that ran out opens nothing' },
-  {
-    table: 'identity.request_count',
-    gone: 'minute < extract(epoch from $1::timestamptz) / 60',
-    days: 1,
-    because: 'requests count for minutes',
-  },
-  {
-    table: 'public.invitation',
-    gone: 'expires_at < $1',
-    days: 30,
-    because: 'an invitation that ran out lets nobody in; who invited is in the audit log',
-  },
-  { table: 'public.oauth_state', gone: 'expires_at < $1', days: 1, because: 'the way back from a provider is open for minutes' },
-  { table: 'public.idempotency_key', gone: 'made_at < $1', days: 1, because: 'a request is sent again within a day or not at all' },
-  { table: 'public.audit_entry', gone: 'at < $1', days: 730, because: 'two years answer who changed what' },
-  { table: 'visitors.call_count', gone: 'since < $1', days: 1, because: 'calls count for hours' },
+  rule('identity.session', 'sessions that ended', ['"expiresAt"', 1], 'a session that ended signs nobody in'),
+  rule('identity.verification', 'confirmations that ran out', ['"expiresAt"', 1], 'a link that ran out opens nothing'),
+  rule('identity.sign_in_try', 'counts of wrong passwords', ['since', 1], 'tries count for 15 minutes'),
+  rule('identity.rateLimit', 'counts of sign-in calls', ['to_timestamp("lastRequest" / 1000.0)', 1], 'calls count for 15 minutes'),
+  rule('identity.mail', 'mail, sent or not', ['created_at', 30], 'a message that was sent is in its mailbox'),
+  rule('identity.sign_up', 'sign-ups that were not confirmed', ['expires_at', 1], 'nobody showed that the address is theirs'),
+  rule('identity.password_reset', 'links for a new password', ['expires_at', 1], 'a link that ran out opens nothing'),
+  rule('identity.request_count', 'counts of requests', ['to_timestamp(minute * 60)', 1], 'requests count for minutes'),
+  rule('public.invitation', 'invitations that ran out', ['expires_at', 30], 'it lets nobody in any more; who invited is in the audit log'),
+  rule('public.oauth_state', 'ways back from a provider', ['expires_at', 1], 'the way back from a provider is open for minutes'),
+  rule(
+    'public.idempotency_key',
+    'answers kept for repeated requests',
+    ['made_at', 1],
+    'a request is sent again within a day or not at all',
+  ),
+  rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
+  rule('public.call_request', 'wishes to be called', ['requested_at', 365], 'who was not called within a year waits no longer'),
+  rule('public.scan_run', 'the history of scans', ['started_at', 400], {
+    because: 'it answers what was judged when for a year and a month; the newest scan of a business stays',
+    unless: `not exists (select from public.scan_run later where later.business_id = scan_run.business_id
+      and later.finished_at is not null and later.started_at > scan_run.started_at)`,
+  }),
+  rule('public.audit_entry', 'the audit log', ['at', 730], 'two years answer who changed what'),
+  rule('visitors.call_count', 'counts of calls of the public forms', ['since', 1], 'calls count for hours'),
 ]
 
 const ofTheBusiness = 'what the business is about; it goes with the business'
@@ -36,18 +58,18 @@ const ofTheRisk = 'what was told, done and said about a risk; it goes with the b
 export const kept: Readonly<Record<string, string>> = {
   'public.migration': 'what ran on this database',
   'public.retention_run': 'one row a rule',
+  'public.restore_proof': 'one row',
+  'public.nightly_scan': 'one row a business',
   'public.business': ofTheBusiness,
   'public.membership': ofTheBusiness,
   'public.api_key': 'a key that was revoked still says who acted with it',
   'public.alert_setting': ofTheBusiness,
-  'public.call_request': ofTheBusiness,
   'public.import': 'where rows came from',
   'public.import_refusal': 'rows that wait to be mended',
   'public.import_conflict': 'what a person decided, or has to',
   'public.integration': ofTheBusiness,
   'public.mail_of_business': 'goes with its mail',
   'public.monitoring': ofTheBusiness,
-  'public.notification': ofTheBusiness,
   'public.notification_preference': ofTheBusiness,
   'public.onboarding': ofTheBusiness,
   'public.playbook': ofTheBusiness,
@@ -71,7 +93,6 @@ export const kept: Readonly<Record<string, string>> = {
   'public.sales_day': 'summed from the rows of the shop',
   'public.touched_day': 'one row a day',
   'public.engine_checkpoint': 'where scans go on from; the engine drops what it does not need',
-  'public.scan_run': 'what was judged when',
   'public.finding': ofTheRisk,
   'public.finding_evidence': ofTheRisk,
   'public.risk': ofTheRisk,
@@ -92,5 +113,14 @@ export const kept: Readonly<Record<string, string>> = {
   'visitors.signup': 'people who asked to be written to',
 }
 
-/** The job queue clears its own tables: jobs that ended after a week, its figures after a day. */
+/** What has no rule here, because it is cleared away elsewhere: what, after how long, by whom. */
+export const others: readonly (readonly [what: string, after: string, who: string])[] = [
+  ['jobs that ended', '7 days', 'the job queue itself; what it noted of its own speed leaves after a day'],
+  ['events that were told, for clients that come back', '1 day', 'the event log itself; of each thing it keeps the last event alone'],
+  ['uploaded files that no import needs', '1 day after their last byte', 'the clear-out'],
+  ['backups before an upgrade, in `DATA_DIR/backups`', 'the newest three stay', 'each upgrade'],
+  ['weekly backups whose restoring was proved, in `DATA_DIR/backups`', 'the newest two stay', 'the weekly proof'],
+]
+
+/** The job queue clears its own tables. */
 export const keepsItself = 'jobs.'

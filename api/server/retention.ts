@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { uploadsIn } from '../work/backups.ts'
 import type { Clock } from '../work/work.ts'
+import { keepDoing } from './keep-doing.ts'
 import { type Rule, rules } from './retention-rules.ts'
 import type { StopFirst } from './stopping.ts'
 
@@ -23,28 +24,9 @@ const hourMs = 3_600_000
 
 /** Looks every hour whether the day's clear-out is due, for as long as the server runs. */
 export function keepRetention(place: RetentionPlace, stopFirst: StopFirst): void {
-  const stopping = new AbortController()
-  let work = Promise.resolve()
-  let timer: NodeJS.Timeout
-  const watch = (wait: number) => {
-    timer = setTimeout(() => {
-      work = clearOut(place, stopping.signal)
-        .catch((error: Error) => place.log.warn({ error: error.message }, 'Old rows could not be cleared away; trying again in an hour.'))
-        .then(() => {
-          if (!stopping.signal.aborted) watch(hourMs)
-        })
-    }, wait).unref()
-  }
-  watch(soonMs)
-  stopFirst({
-    name: 'the clear-out',
-    seconds: 10,
-    stop: async () => {
-      stopping.abort()
-      clearTimeout(timer)
-      await work
-    },
-  })
+  const failed = 'Old rows could not be cleared away; trying again in an hour.'
+  const round = (signal: AbortSignal) => clearOut(place, signal)
+  keepDoing({ name: 'the clear-out', failed, firstMs: soonMs, everyMs: hourMs, log: place.log, round }, stopFirst)
 }
 
 /**
@@ -92,13 +74,14 @@ async function due(client: pg.Client, now: Date): Promise<Rule[]> {
 
 async function deleteOld(
   client: pg.Client,
-  { table, gone, days }: Rule,
+  { table, since, unless, days }: Rule,
   { now, signal }: { now: Date; signal: AbortSignal | undefined },
 ): Promise<number> {
   const named = table
     .split('.')
     .map((part) => client.escapeIdentifier(part))
     .join('.')
+  const gone = unless === undefined ? `${since} < $1` : `${since} < $1 and not (${unless})`
   const before = new Date(now.getTime() - days * dayMs)
   let removed = 0
   for (;;) {

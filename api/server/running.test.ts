@@ -30,7 +30,7 @@ describe('health', () => {
     const ok = { ok: true }
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { ready: true, checks: { database: ok, migrations: ok, queue: ok, disk: ok } },
+      { ready: true, checks: { database: ok, migrations: ok, queue: ok, disk: ok }, lastProvenRestore: null },
     ])
     expect(await (await fetch(`${server.url}/livez`)).json()).toEqual({ alive: true })
     expect(await (await fetch(`${server.url}/version`)).json()).toMatchObject({ version: '0.1.0' })

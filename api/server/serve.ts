@@ -14,6 +14,7 @@ import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
+import { provedRestore } from '../work/restore-proof.ts'
 import type { Settings } from '../work/settings.ts'
 import { isVisitor } from '../work/work.ts'
 import { makeApp } from './app.ts'
@@ -46,7 +47,7 @@ export async function serve(
   const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
   const figures = makeFigures({ db: place.db, identity, dataDir: settings.dataDir })
   figuresRoute(app, figures, (request) => mayReadFigures(place, request))
-  healthRoutes(app, checksOf(place))
+  healthRoutes(app, checksOf(place), async () => (await provedRestore(place.db.pool, settings.dataDir)).last?.provedAt ?? null)
   const { origin } = place.outside
   await openIdentity(app, place, { auth, authSettings, origin, oidc: settings.oidc })
   await openDoors(app, place, { auth, limits, dataDir: settings.dataDir })

@@ -4,16 +4,20 @@ import { entities } from '../graphql/rooms.ts'
 import { sealAllAnew } from '../integrations/seal-all-anew.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
+import { askForNightlyScans } from '../scans/nights.ts'
 import { ensureDemo, forgetDemos } from '../visitors/demo-business.ts'
 import { freeOn } from '../work/disk.ts'
 import { systemClock } from '../work/in-work.ts'
 import { openDatabase } from '../work/open-database.ts'
 import type { Outside } from '../work/outside.ts'
+import { type ProofPlace, proveRestoring } from '../work/restore-proof.ts'
+import { keyIdOf } from '../work/secret-key.ts'
 import type { Settings } from '../work/settings.ts'
 import type { Clock } from '../work/work.ts'
 import { runWorker, takeBackAbandoned } from '../work/worker.ts'
 import { jobHandlers } from './handlers.ts'
 import { keepDatabase } from './keep-database.ts'
+import { keepDoing } from './keep-doing.ts'
 import { makeLog } from './log.ts'
 import { makePlace, type Place } from './place.ts'
 import { keepRetention } from './retention.ts'
@@ -68,7 +72,13 @@ export async function start({
     if (settings.worker !== 'off') {
       startMail(place, { settings, secretKey: database.secretKey }, stopFirst)
       await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
+      keepNights(place, stopFirst)
       keepRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
+      keepProving(
+        { ownerUrl: database.ownerUrl, dataDir: settings.dataDir, keyId: keyIdOf(database.secretKey), clock, freeBytes },
+        log,
+        stopFirst,
+      )
     }
     if (settings.worker === 'only') return { isHere: true, url: null, link: null, stop: () => stopInOrder(steps, log) }
     const served = await serve(place, { settings, log, database, pages }, stopFirst)
@@ -87,6 +97,23 @@ function keepDemo(place: Place, { demo }: Settings, stopFirst: StopFirst): void 
     place.log.warn({ err: error }, 'The demo could not be seen to; the next start tries again.'),
   )
   stopFirst({ name: 'the look for the demo', seconds: 5, stop: () => seeing })
+}
+
+/** Asked every minute, by every server that works jobs. */
+function keepNights(place: Place, stopFirst: StopFirst): void {
+  const failed = "Tonight's scans could not be asked for; trying again in a minute."
+  const round = () => askForNightlyScans(place)
+  keepDoing({ name: 'the nightly scans', failed, firstMs: 60_000, everyMs: 60_000, log: place.log, round }, stopFirst)
+}
+
+/** Looks every hour whether this week's proof is due; the first time soon after the start, not in its bustle. */
+function keepProving(place: ProofPlace, log: Logger, stopFirst: StopFirst): void {
+  const failed = 'Restoring a backup could not be proved; trying again in a day.'
+  const round = async (signal: AbortSignal) => {
+    const proof = await proveRestoring(place, signal)
+    if (proof !== null) log.info({ rows: proof.rows, file: proof.file }, 'A backup was restored and compared: all rows came back')
+  }
+  keepDoing({ name: 'the proof of restoring', failed, firstMs: 600_000, everyMs: 3_600_000, log, round }, stopFirst)
 }
 
 /** Mail is sent where jobs are worked; without a mail server it is kept. */

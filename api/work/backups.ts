@@ -6,13 +6,13 @@ import { readJson, writeJson } from '../../db/claim.ts'
 import { makeFolder } from '../../db/make-folder.ts'
 import { missingMigrations } from '../../db/migrate.ts'
 
-/** The last time that a backup was restored to see whether it can be: `riskpilot backup --verify`. */
+/** A time that a backup was restored to see whether it can be: `riskpilot backup --verify`, or a server each week (`restore-proof.ts`). */
 export type Proof = { readonly provedAt: string; readonly file: string; readonly at: string; readonly rows: number }
 
 /** The uploaded files that imports still need; a backup takes them along. */
 export const uploadsIn = (dataDir: string) => join(dataDir, 'uploads')
 
-const backupsIn = (dataDir: string) => join(dataDir, 'backups')
+export const backupsIn = (dataDir: string) => join(dataDir, 'backups')
 const proofPath = (dataDir: string) => join(backupsIn(dataDir), 'last-proof.json')
 
 export async function noteProof(dataDir: string, proof: Proof): Promise<void> {
@@ -24,6 +24,22 @@ export async function noteProof(dataDir: string, proof: Proof): Promise<void> {
 export async function lastProof(dataDir: string): Promise<Proof | null> {
   const found = (await readJson(proofPath(dataDir))) as Proof | null
   return typeof found?.provedAt === 'string' && Number.isFinite(Date.parse(found.provedAt)) ? found : null
+}
+
+/** The last backup that `riskpilot backup` wrote with this folder's settings, wherever it lies. */
+export type MadeBackup = { readonly file: string; readonly at: string }
+
+const madePath = (dataDir: string) => join(backupsIn(dataDir), 'last-backup.json')
+
+export async function noteBackup(dataDir: string, made: MadeBackup): Promise<void> {
+  await makeFolder(backupsIn(dataDir))
+  await writeJson(madePath(dataDir), made)
+}
+
+/** Null: none is known of. */
+export async function lastBackup(dataDir: string): Promise<MadeBackup | null> {
+  const found = (await readJson(madePath(dataDir))) as MadeBackup | null
+  return typeof found?.at === 'string' ? found : null
 }
 
 /** Backups taken before upgrades that are kept; older ones are deleted. */
@@ -51,9 +67,14 @@ export async function backUpBeforeUpgrade({
   await writeBackup(path, { ownerUrl, keyId, filesFolder: uploadsIn(dataDir) }).catch((error: Error) => {
     throw new Error(`The database was not upgraded, because no backup of it could be written before: ${error.message}`, { cause: error })
   })
-  const older = (await readdir(folder)).filter((name) => /-before-.*\.tar\.gz$/.test(name)).sort()
-  for (const name of older.slice(0, -kept)) await rm(join(folder, name), { force: true })
+  await keepNewest(folder, /-before-.*\.tar\.gz$/, kept)
   return path
+}
+
+/** Deletes the files of this kind but the newest; their names begin with their time. */
+export async function keepNewest(folder: string, kind: RegExp, count: number): Promise<void> {
+  const older = (await readdir(folder)).filter((name) => kind.test(name)).sort()
+  for (const name of older.slice(0, -count)) await rm(join(folder, name), { force: true })
 }
 
 /** The migrations that an existing database waits for; none for one that is only just made. */

@@ -1,0 +1,129 @@
+import pg from 'pg'
+import { checkCatalogue } from '../../db/catalogue.ts'
+import { checkDurability } from '../../db/durability.ts'
+import { startEmbedded } from '../../db/embedded.ts'
+import { missingMigrations, refuseOldServer } from '../../db/migrate.ts'
+import { lastBackup } from '../work/backups.ts'
+import { provedRestore } from '../work/restore-proof.ts'
+import { keyIdOf, knownSecretKey } from '../work/secret-key.ts'
+import type { Settings } from '../work/settings.ts'
+import { type Finding, found, type Looks, messageOf } from './look.ts'
+
+/** Looks at the database of the settings; an embedded one that does not run is started for it and stopped. */
+export async function examineDatabase(settings: Settings): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = settings
+  try {
+    const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, as: 'command' }) : undefined
+    const client = new pg.Client({ connectionString: embedded?.ownerUrl ?? databaseUrl, connectionTimeoutMillis: 5_000 })
+    try {
+      await client.connect()
+      return await databaseFindings(client, settings)
+    } finally {
+      await client.end().catch(() => undefined)
+      await embedded?.stop()
+    }
+  } catch (error) {
+    return [{ what: 'database', problem: `${messageOf(error)} Check that it runs and that DATABASE_URL is right.` }]
+  }
+}
+
+async function databaseFindings(client: pg.Client, settings: Settings): Promise<Finding[]> {
+  const { databaseAppUrl } = settings
+  const role = databaseAppUrl ? decodeURIComponent(new URL(databaseAppUrl).username) : undefined
+  const looks: Looks = {
+    database: () => refuseOldServer(client),
+    durability: async () => failOn(await checkDurability(client)),
+    clock: () => sameClock(client),
+    migrations: async () => {
+      const missing = await missingMigrations(client)
+      if (missing.length > 0) throw new Error(`not applied yet: ${missing.join(', ')}. The next "npm start" applies them.`)
+    },
+    'roles and walls between businesses': async () => {
+      const { rows } = await client.query<{ name: string }>("select current_database() || '_app' as name")
+      failOn(await checkCatalogue(client, { appRole: role ?? rows[0]?.name ?? '' }))
+    },
+    jobs: () => noJobGivenUp(client),
+    'mail that waits': () => noMailStuck(client, settings),
+    'stored credentials': () => everySealOpens(client, settings),
+    backups: () => backedUp(client, settings),
+  }
+  const findings: Finding[] = []
+  for (const [what, look] of Object.entries(looks)) findings.push(await found(what, look))
+  return findings
+}
+
+async function sameClock(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const seconds = Math.abs(Date.now() - (rows[0]?.now.getTime() ?? 0)) / 1_000
+  if (seconds > 5) throw new Error(`the database's clock and this machine's are ${Math.round(seconds)} s apart. Set both by a time server.`)
+}
+
+async function noJobGivenUp(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; count: number }>(
+    "select name, count(*)::int as count from jobs.job where state = 'failed' and name <> 'dead' group by name order by name",
+  )
+  if (rows.length > 0)
+    throw new Error(
+      `given up after five tries: ${rows.map(({ name, count }) => `${count} ${name}`).join(', ')}. The server's log says why.`,
+    )
+}
+
+function failOn(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(problems.join(' '))
+}
+
+/** Minutes after which mail that waits is stuck: by then it was tried several times. */
+const stuckMinutes = 60
+
+async function noMailStuck(client: pg.Client, { smtpUrl }: Settings): Promise<string | undefined> {
+  const { rows } = await client.query<{ waiting: number; stuck: number; failed: number; problem: string | null }>(
+    `select count(*) filter (where status = 'waiting')::int as waiting,
+       count(*) filter (where status = 'waiting' and created_at < now() - $1 * interval '1 minute')::int as stuck,
+       count(*) filter (where status = 'failed')::int as failed,
+       max(problem) filter (where status in ('waiting', 'failed')) as problem
+      from identity.mail where created_at > now() - interval '7 days'`,
+    [stuckMinutes],
+  )
+  const { waiting = 0, stuck = 0, failed = 0, problem = null } = rows[0] ?? {}
+  if (smtpUrl === undefined) return waiting > 0 ? `${waiting} kept, as SMTP_URL is not set; riskpilot mail list shows them` : undefined
+  if (stuck + failed === 0) return undefined
+  const why = problem === null ? 'A server with WORKER=on or only sends them: see that one runs.' : `The last reason was: ${problem}`
+  throw new Error(
+    `${stuck} waiting for more than an hour and ${failed} given up in the last seven days. ${why} riskpilot mail list shows them.`,
+  )
+}
+
+async function everySealOpens(client: pg.Client, settings: Settings): Promise<void> {
+  const { rows } = await client.query<{ key: string; count: number }>(
+    'select key_id as key, count(*)::int as count from provider_secret group by key_id order by key_id',
+  )
+  const current = await knownSecretKey(settings)
+  const known = [current, settings.secretKeyPrevious].filter((one) => one !== undefined).map(keyIdOf)
+  const closed = rows.filter(({ key }) => !known.includes(key))
+  if (closed.length === 0) return
+  const count = closed.reduce((sum, one) => sum + one.count, 0)
+  throw new Error(
+    `${count} sealed with a SECRET_KEY that is not here (${closed.map(({ key }) => key).join(', ')}). Give that key as SECRET_KEY_PREVIOUS and restart, or enter the credentials again.`,
+  )
+}
+
+/** Days after which the proof that a backup can be restored is old: a server proves one each week. */
+const proofDays = 35
+
+async function backedUp(client: pg.Client, { dataDir }: Settings): Promise<string> {
+  const { last, problem } = await provedRestore(client, dataDir)
+  const made = await lastBackup(dataDir)
+  const newest = [made?.at, last?.at]
+    .filter((at) => at !== undefined)
+    .sort()
+    .at(-1)
+  const backup = newest === undefined ? 'none was made yet' : `the newest is of ${newest.slice(0, 16).replace('T', ' ')}`
+  const proof =
+    last === null
+      ? 'no proof yet that one can be restored: a server gives it each week, or riskpilot backup --verify FILE'
+      : `Last proven restore: ${last.provedAt.slice(0, 10)}, with ${last.file} of ${last.at.slice(0, 10)}`
+  if (problem !== null) throw new Error(`the last try to prove one failed: ${problem} ${backup}; ${proof}.`)
+  const isOld = last !== null && Date.now() - Date.parse(last.provedAt) > proofDays * 86_400_000
+  if (isOld) throw new Error(`${proof}, more than ${proofDays} days ago. Run riskpilot backup --verify on a new one.`)
+  return `${backup}; ${proof}`
+}
