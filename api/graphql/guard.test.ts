@@ -46,6 +46,15 @@ describe('the guard', () => {
     expect(admit({ query: long }, signedIn).document).not.toBe(admit({ query: long }, signedIn).document)
   })
 
+  it('SEC-11 lets a document write a field again where its parts need it, and no hundred times', () => {
+    const parts = Array.from({ length: 20 }, (_, i) => `fragment f${i} on Risk { id title monthly { expected { amount currency } } }`)
+    const spread = parts.map((_, i) => `...f${i}`).join(' ')
+    expect(admit({ query: `{ risks { nodes { ${spread} } } } ${parts.join(' ')}` }, signedIn).type).toBe('query')
+    const again = (count: number) => ({ query: `{ ${'viewer { business { id } } '.repeat(count)} }` })
+    expect(admit(again(20), signedIn).type).toBe('query')
+    expect(() => admit(again(100), signedIn)).toThrow('the same fields at the same place too often')
+  })
+
   it('counts a fragment as often as it is spread', () => {
     const query = `{ ${Array.from({ length: 20 }, (_, i) => `a${i}: viewer { ...f }`).join(' ')} } fragment f on User { x: id y: name }`
     expect(() => admit({ query }, signedIn)).toThrow('at most 30 aliases; this one has 60')

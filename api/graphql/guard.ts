@@ -12,8 +12,18 @@ import { Failure } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
 import type { OpenFields } from './declared-needs.ts'
 import { measure } from './document-cost.ts'
+import { comparisons } from './repeated-fields.ts'
 
-export const limits = { bytes: 64 * 1024, tokens: 2_000, depth: 12, aliases: 30, cost: 5_000, pageSize: maxPageSize, seconds: 10 } as const
+export const limits = {
+  bytes: 64 * 1024,
+  tokens: 2_000,
+  depth: 12,
+  aliases: 30,
+  cost: 5_000,
+  pageSize: maxPageSize,
+  seconds: 10,
+  comparisons: 5_000,
+} as const
 
 /** What the caller sends, over HTTP or a socket. */
 export type Asked = { readonly query?: unknown; readonly operationName?: unknown; readonly variables?: unknown }
@@ -43,7 +53,7 @@ const mostKept = 200
 const longestKept = 20_000
 
 function parsed(query: string): DocumentNode {
-  const document = lately.get(query) ?? parseLimited(query)
+  const document = lately.get(query) ?? notRepeating(parseLimited(query))
   if (query.length > longestKept) return document
   lately.delete(query)
   lately.set(query, document)
@@ -63,6 +73,12 @@ function parseLimited(query: string): DocumentNode {
     if (error instanceof RangeError) throw refused('This document is nested too deeply.')
     throw error
   }
+}
+
+/** Judged once a document, as no variable changes it. */
+function notRepeating(document: DocumentNode): DocumentNode {
+  if (comparisons(document) <= limits.comparisons) return document
+  throw refused('This document asks for the same fields at the same place too often. Write each once.')
 }
 
 function locationOf({ source, positions }: GraphQLError) {

@@ -8,12 +8,14 @@ import { codes, Failure } from '../work/failures.ts'
 import type { Import } from './import.entity.ts'
 import { receiveBytes, requireImport } from './imports.ts'
 import { refusedRowsCsv } from './refused-csv.ts'
+import { arriving, type Pace } from './upload-body.ts'
 import { forgetUpload, makeUploadFolder, uploadPath } from './upload-files.ts'
 
 export type UploadDoor = {
   readonly dataDir: string
   /** Why no file is taken just now, a sentence; null when one is. */
   readonly shortage: () => Promise<string | null>
+  readonly pace?: Pace
   /** Who asks: the same context as the graph's, made from the request's session; changing requests have passed the origin check. */
   contextOf(request: FastifyRequest): Promise<Pick<Context, 'read' | 'change'>>
 }
@@ -66,7 +68,7 @@ function offsetReply(reply: FastifyReply, { state, bytesReceived, bytesExpected 
 /** Writes what comes behind what is there. Every refusal is made before the body is read. */
 async function receive(
   context: Pick<Context, 'read' | 'change'>,
-  { dataDir, shortage }: UploadDoor,
+  { dataDir, shortage, pace }: UploadDoor,
   id: string,
   body: IncomingMessage,
 ): Promise<Import> {
@@ -81,9 +83,11 @@ async function receive(
   if (length !== undefined && offset + BigInt(length) > expected) throw tooLarge(expected)
   const problem = await shortage()
   if (problem !== null) throw new Failure('unavailable', problem)
-  const received = await writeBody(uploadPath(dataDir, id), offset, expected, body)
+  const { received, tooSlow } = await writeBody(uploadPath(dataDir, id), { offset, expected, pace }, body)
   try {
-    return await context.change((work) => receiveBytes(work, id, received))
+    const counted = await context.change((work) => receiveBytes(work, id, received))
+    if (tooSlow) throw tooSlow
+    return counted
   } catch (error) {
     // Cancelled while the bytes came.
     if (error instanceof Failure && error.kind === 'conflict') await forgetUpload(dataDir, id)
@@ -96,8 +100,11 @@ async function lockForUpload(work: Parameters<Parameters<Context['change']>[0]>[
   return receiveBytes(work, id, BigInt(found.bytesReceived))
 }
 
-/** Returns how many bytes the file has now, also when the sender went away in the middle. */
-async function writeBody(path: string, offset: bigint, expected: bigint, body: IncomingMessage): Promise<bigint> {
+type Place = { readonly offset: bigint; readonly expected: bigint; readonly pace: Pace | undefined }
+type Written = { readonly received: bigint; readonly tooSlow?: Failure }
+
+/** How many bytes the file has now, also when the sender went away in the middle or took too long. */
+async function writeBody(path: string, { offset, expected, pace }: Place, body: IncomingMessage): Promise<Written> {
   const isThere =
     offset > 0n &&
     (await stat(path).then(
@@ -109,7 +116,7 @@ async function writeBody(path: string, offset: bigint, expected: bigint, body: I
   let at = Number(offset)
   try {
     await file.truncate(at)
-    for await (const bytes of body as AsyncIterable<Buffer>) {
+    for await (const bytes of arriving(body, pace)) {
       if (BigInt(at + bytes.length) > expected) throw tooLarge(expected)
       await file.write(bytes, 0, bytes.length, at)
       at += bytes.length
@@ -119,6 +126,7 @@ async function writeBody(path: string, offset: bigint, expected: bigint, body: I
       await file.truncate(Number(offset))
       throw diskIsFull()
     }
+    if (error instanceof Failure && error.kind === 'too_slow') return { received: BigInt(at), tooSlow: error }
     // A broken connection: what has come is kept and counted, so that the sender can go on from there.
     if (!(error instanceof Error) || !['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String('code' in error && error.code)))
       throw error
@@ -126,7 +134,7 @@ async function writeBody(path: string, offset: bigint, expected: bigint, body: I
     await file.sync()
     await file.close()
   }
-  return BigInt(at)
+  return { received: BigInt(at) }
 }
 
 /** `Upload-Offset: 4096`, or `Content-Range: bytes 4096-8191/10000`; without either the body is the file from its start. */

@@ -218,7 +218,7 @@ function failuresOf(route: Route): Record<string, JsonSchema> {
     403,
     ...(route.path.includes(':') ? [404] : []),
     ...(takesKey(route) ? [409, 422] : []),
-    ...(isUnsafe ? [413, 415] : []),
+    ...(isUnsafe ? [408, 413, 415] : []),
     429,
     500,
     503,

@@ -8,6 +8,7 @@ import { peerHeader } from '../identity/auth.ts'
 import { isListed, isOurs } from '../identity/origin.ts'
 import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
 import { allowListed } from './cors.ts'
+import { answerBrokenRequest, endSlowBodies, headerLimits, type Patience, usualPatience } from './patience.ts'
 
 const directives = {
   defaultSrc: ["'self'"],
@@ -25,10 +26,15 @@ const directives = {
   upgradeInsecureRequests: null,
 }
 
-export type AppOptions = { readonly log: Logger; readonly publicOrigin: string | undefined; readonly corsOrigins: readonly string[] }
+export type AppOptions = {
+  readonly log: Logger
+  readonly publicOrigin: string | undefined
+  readonly corsOrigins: readonly string[]
+  readonly patience?: Patience
+}
 
 /** The HTTP server without its routes: headers, request ids, the origin check and the one form of errors. */
-export async function makeApp({ log, publicOrigin, corsOrigins }: AppOptions): Promise<FastifyInstance> {
+export async function makeApp({ log, publicOrigin, corsOrigins, patience = usualPatience }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,6 +47,8 @@ export async function makeApp({ log, publicOrigin, corsOrigins }: AppOptions): P
     // An id of any length is looked up and not there.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: answerError as never,
+    http: headerLimits(patience),
+    clientErrorHandler: answerBrokenRequest,
     bodyLimit: 512 * 1024,
   }) as unknown as FastifyInstance
   await app.register(helmet, {
@@ -58,6 +66,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins }: AppOptions): P
     if (isChange && !isOurs(request.headers, publicOrigin) && !isListed(request.headers, corsOrigins)) throw fromElsewhere()
   })
   allowListed(app, corsOrigins)
+  endSlowBodies(app, patience)
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
     return payload

@@ -7,6 +7,8 @@ export type FailureKind =
   | 'conflict'
   | 'cursor_too_old'
   | 'too_large'
+  | 'too_slow'
+  | 'headers_too_large'
   | 'refused'
   | 'method_not_allowed'
   | 'unsupported_type'
@@ -24,6 +26,8 @@ export const codes: Readonly<Record<FailureKind, { code: string; status: number;
   conflict: { code: 'CONFLICT', status: 409, level: 'info' },
   cursor_too_old: { code: 'CURSOR_TOO_OLD', status: 410, level: 'silent' },
   too_large: { code: 'TOO_LARGE', status: 413, level: 'info' },
+  too_slow: { code: 'TOO_SLOW', status: 408, level: 'silent' },
+  headers_too_large: { code: 'HEADERS_TOO_LARGE', status: 431, level: 'silent' },
   refused: { code: 'REFUSED', status: 422, level: 'info' },
   method_not_allowed: { code: 'METHOD_NOT_ALLOWED', status: 405, level: 'silent' },
   unsupported_type: { code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, level: 'silent' },
