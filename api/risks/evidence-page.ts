@@ -40,30 +40,46 @@ function shown(row: EvidenceRow, { id, currency: code }: Pick<Finding, 'id' | 'c
 
 /** Its amounts are made when somebody asks for them: a list of many rows shows one of three. */
 class ShownRow implements Evidence {
-  readonly id: string
-  readonly table: string
-  readonly file: string
-  readonly line: number
-  readonly day: Day
-  readonly reference: string | null
-  readonly entity: string
-  readonly units: string | null
-  readonly isCost: boolean
-
   constructor(
     private readonly row: EvidenceRow,
     readonly findingId: string,
     private readonly currency: Currency,
-  ) {
-    this.id = row.id
-    this.table = row.table
-    this.file = row.file
-    this.line = row.line
-    this.day = row.day
-    this.reference = row.reference
-    this.entity = row.entity
-    this.units = row.units
-    this.isCost = row.isCost
+  ) {}
+
+  get id() {
+    return this.row.id
+  }
+
+  get table() {
+    return this.row.table
+  }
+
+  get file() {
+    return this.row.file
+  }
+
+  get line() {
+    return this.row.line
+  }
+
+  get day() {
+    return this.row.day
+  }
+
+  get reference() {
+    return this.row.reference
+  }
+
+  get entity() {
+    return this.row.entity
+  }
+
+  get units() {
+    return this.row.units
+  }
+
+  get isCost() {
+    return this.row.isCost
   }
 
   get expected(): GraphMoney {
@@ -89,7 +105,7 @@ export async function evidenceById(work: Work, keys: readonly string[]): Promise
   for (const [code, group] of Map.groupBy(findings.values(), (finding) => finding.currency)) {
     const ids = asked.filter(([findingId]) => group.some(({ id }) => id === findingId))
     const rows = await evidenceRowsById(work, ids, { currency: currency(code), picks: picksIn(group.map(({ picks }) => picks)) })
-    for (const { findingId, ...row } of rows) {
+    for (const { findingId, row } of rows) {
       const finding = findings.get(findingId)
       if (finding) found.set(`${findingId}/${row.id}`, shown(row, finding))
     }
