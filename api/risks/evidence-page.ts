@@ -35,8 +35,64 @@ export async function evidencePage(load: Context['load'], finding: Finding, page
 
 /** The row as the graph shows it, with the finding that it proves. */
 function shown(row: EvidenceRow, { id, currency: code }: Pick<Finding, 'id' | 'currency'>): Evidence {
-  const money = (minor: bigint) => new GraphMoney({ minor, currency: currency(code) })
-  return { ...row, findingId: id, expected: money(row.expected), actual: money(row.actual), loss: money(row.loss) }
+  return new ShownRow(row, id, currency(code))
+}
+
+/** Its amounts are made when somebody asks for them: a list of many rows shows one of three. */
+class ShownRow implements Evidence {
+  constructor(
+    private readonly row: EvidenceRow,
+    readonly findingId: string,
+    private readonly currency: Currency,
+  ) {}
+
+  get id() {
+    return this.row.id
+  }
+
+  get table() {
+    return this.row.table
+  }
+
+  get file() {
+    return this.row.file
+  }
+
+  get line() {
+    return this.row.line
+  }
+
+  get day() {
+    return this.row.day
+  }
+
+  get reference() {
+    return this.row.reference
+  }
+
+  get entity() {
+    return this.row.entity
+  }
+
+  get units() {
+    return this.row.units
+  }
+
+  get isCost() {
+    return this.row.isCost
+  }
+
+  get expected(): GraphMoney {
+    return new GraphMoney({ minor: this.row.expected, currency: this.currency })
+  }
+
+  get actual(): GraphMoney {
+    return new GraphMoney({ minor: this.row.actual, currency: this.currency })
+  }
+
+  get loss(): GraphMoney {
+    return new GraphMoney({ minor: this.row.loss, currency: this.currency })
+  }
 }
 
 /** Rows by `finding/row`, all at once; a loader's batch. */
@@ -49,7 +105,7 @@ export async function evidenceById(work: Work, keys: readonly string[]): Promise
   for (const [code, group] of Map.groupBy(findings.values(), (finding) => finding.currency)) {
     const ids = asked.filter(([findingId]) => group.some(({ id }) => id === findingId))
     const rows = await evidenceRowsById(work, ids, { currency: currency(code), picks: picksIn(group.map(({ picks }) => picks)) })
-    for (const { findingId, ...row } of rows) {
+    for (const { findingId, row } of rows) {
       const finding = findings.get(findingId)
       if (finding) found.set(`${findingId}/${row.id}`, shown(row, finding))
     }

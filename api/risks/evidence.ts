@@ -2,6 +2,7 @@ import type { RowTable } from '../detection/finding.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
+import { packedInteger, packing } from '../work/packed-rows.ts'
 import type { Work } from '../work/work.ts'
 import { picksOfFindings, type RowPick, rowsOfFindings } from './evidence-sql.ts'
 
@@ -50,15 +51,15 @@ export async function evidenceOfMany(
   if (picks.length === 0) return pages
   // A page comes as one text: that costs a tenth of as many rows with a column for each value.
   const rows = await work.sql<{ ordinal: number; rows: string }>(
-    `select page.ordinal, json_agg(json_build_array(${rawFields.map((name) => `page."${name}"`).join(', ')}) order by page.place)::text as rows from (
+    `select told.ordinal, json_agg(${packedRow.row} order by told.place)::text as rows from (
        select evidence.*, asked.ordinal::int as ordinal, asked.size,
               row_number() over (partition by asked.ordinal order by evidence.day, evidence.file collate "C", evidence.line, evidence.id) as place
          from unnest($4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::uuid[], $9::int[])
               with ordinality as asked (finding_id, day, file, line, id, size, ordinal)
          join (${rowsOfFindings(picks)}) as evidence on evidence.finding_id = asked.finding_id
         where asked.day is null
-           or (evidence.day, evidence.file collate "C", evidence.line, evidence.id) > (asked.day, asked.file, asked.line, asked.id)) as page
-      where page.place <= page.size group by page.ordinal`,
+           or (evidence.day, evidence.file collate "C", evidence.line, evidence.id) > (asked.day, asked.file, asked.line, asked.id)) as told
+      where told.place <= told.size group by told.ordinal`,
     [
       work.businessId,
       findingIds,
@@ -71,7 +72,7 @@ export async function evidenceOfMany(
       asked.map(({ limit }) => limit),
     ],
   )
-  for (const { ordinal, rows: text } of rows) pages[ordinal - 1] = (JSON.parse(text) as RawValues[]).map(fromRaw)
+  for (const { ordinal, rows: text } of rows) pages[ordinal - 1] = packedRow.rowsIn(text)
   return pages
 }
 
@@ -80,12 +81,13 @@ export async function evidenceRowsById(
   work: Work,
   ids: readonly (readonly [findingId: string, rowId: string])[],
   { currency, picks }: { currency: Currency; picks: readonly RowPick[] },
-): Promise<(EvidenceRow & { findingId: string })[]> {
+): Promise<{ findingId: string; row: EvidenceRow }[]> {
   if (picks.length === 0) return []
-  const rows = await work.sql<{ findingId: string; row: string }>(
-    `select evidence.finding_id as "findingId", ${asValues('evidence')} as row
-       from (${rowsOfFindings(picks)}) as evidence
-       join unnest($4::uuid[], $5::uuid[]) as asked (finding_id, id) on asked.finding_id = evidence.finding_id and asked.id = evidence.id`,
+  const found = await work.sql<{ findingId: string; rows: string }>(
+    `select told.finding_id as "findingId", json_agg(${packedRow.row})::text as rows
+       from (${rowsOfFindings(picks)}) as told
+       join unnest($4::uuid[], $5::uuid[]) as asked (finding_id, id) on asked.finding_id = told.finding_id and asked.id = told.id
+      group by told.finding_id`,
     [
       work.businessId,
       [...new Set(ids.map(([findingId]) => findingId))],
@@ -94,7 +96,7 @@ export async function evidenceRowsById(
       ids.map(([, id]) => id),
     ],
   )
-  return rows.map(({ findingId, row }) => ({ findingId, ...fromRaw(JSON.parse(row) as RawValues) }))
+  return found.flatMap(({ findingId, rows }) => packedRow.rowsIn(rows).map((row) => ({ findingId, row })))
 }
 
 /** How many rows each finding rests on, and the `perFinding` rows that lost most, as `orders.csv:1041`. */
@@ -112,21 +114,21 @@ export async function evidenceSamples(
   return new Map(rows.map(({ finding_id, rows: count, sample }) => [finding_id, { rows: Number(count), sample }]))
 }
 
-const rawFields = ['id', 'table', 'file', 'line', 'day', 'reference', 'entity', 'units', 'isCost', 'expected', 'actual', 'loss'] as const
-
-/** SQL that makes one text of a row's values. */
-const asValues = (of: string) => `json_build_array(${rawFields.map((name) => `${of}."${name}"`).join(', ')})::text`
-
-/** The values of `rawFields`. */
-type RawValues = [
-  ...[id: string, table: RowTable, file: string, line: number, day: Day, reference: string | null, entity: string, units: string | null],
-  ...[isCost: boolean, expected: string, actual: string, loss: string],
-]
-
-function fromRaw([id, table, file, line, day, reference, entity, units, isCost, expected, actual, loss]: RawValues): EvidenceRow {
-  const money = { expected: BigInt(expected), actual: BigInt(actual), loss: BigInt(loss) }
-  return { id, table, file, line, day, reference, entity, units, isCost, ...money }
-}
+/** A row as `rowsOfFindings` tells it. */
+const packedRow = packing<EvidenceRow, object>(Object, {
+  id: { sql: 'told.id' },
+  table: { sql: 'told."table"' },
+  file: { sql: 'told.file' },
+  line: { sql: 'told.line' },
+  day: { sql: 'told.day' },
+  reference: { sql: 'told.reference' },
+  entity: { sql: 'told.entity' },
+  units: { sql: 'told.units' },
+  isCost: { sql: 'told."isCost"' },
+  expected: packedInteger('told.expected'),
+  actual: packedInteger('told.actual'),
+  loss: packedInteger('told.loss'),
+})
 
 /** How the parts of these findings pick their rows: which tables to look into. */
 export function picksOf(work: Work, findingIds: readonly string[]): Promise<RowPick[]> {

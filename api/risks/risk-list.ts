@@ -1,12 +1,11 @@
 import { type Currency, currency } from '../values/money.ts'
-import { asType } from '../work/as-type.ts'
 import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
 import { may, type Work } from '../work/work.ts'
 import { minorUnits } from './amount.ts'
-import { Risk } from './risk.entity.ts'
+import type { Risk } from './risk.entity.ts'
 import { riskFilterInput } from './risk.input.ts'
-import { riskColumns } from './risks.ts'
+import { packedRisk } from './risks.ts'
 
 export type RiskSort = 'money' | 'score' | 'newest'
 
@@ -28,8 +27,6 @@ const filtered = `business_id = $1 and ($2::text is null or category_id = $2) an
   and ($5::text is null or strpos(lower(title), lower($5)) > 0 or strpos(lower(description), lower($5)) > 0)
   and ($6::bigint is null or monthly >= $6) and ($7::date is null or detected_on >= $7) and ($8::date is null or detected_on <= $8)`
 
-type Row = Risk & { key: string | null; total: number }
-
 /** Risks that fit the filter, in the order of `sort` (the dearest a month first). One statement. Throws `invalid_input` for a bad page or filter. */
 export async function risksPage(
   work: Work,
@@ -39,21 +36,21 @@ export async function risksPage(
   may(work.viewer, 'risk:read')
   const { order, column, text, type, isKey } = sorts[sort]
   const request = pageRequest(page, { order, defaultSize: 50, isKey: ([key, id]) => isKey.test(key ?? '') && isUuid(id) })
-  const rows = await work.sql<Row>(
-    `select counted.total, page.* from (select count(*)::int as total from risk where ${filtered}) as counted
-       left join lateral (
-         select ${riskColumns}, ${text} as key from risk
-          where ${filtered} and ($9::${type} is null or (${column}, id) < ($9, $10::uuid)) order by ${column} desc, id desc limit $11) as page on true`,
+  const [found] = await work.sql<{ total: number; rows: string | null }>(
+    `select (select count(*)::int from risk where ${filtered}) as total,
+            (select json_agg(${packedRisk.row} order by ${column} desc, id desc)::text from (
+               select risk.*, ${text} as key from risk
+                where ${filtered} and ($9::${type} is null or (${column}, id) < ($9, $10::uuid))
+                order by ${column} desc, id desc limit $11) as page) as rows`,
     [work.businessId, ...(await valuesOf(work, filter ?? {})), request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
   )
-  return connection(
-    // A list of nothing has one row, of nothing but the total.
-    asType(
-      Risk,
-      rows.filter(({ key }) => key !== null),
-    ),
-    { request, order, totalCount: rows[0]?.total ?? 0, keys: ({ key, id }) => [key ?? '', id], node: (risk) => risk },
-  )
+  return connection(packedRisk.rowsIn(found?.rows ?? null), {
+    request,
+    order,
+    totalCount: found?.total ?? 0,
+    keys: ({ key, id }) => [key, id],
+    node: (risk) => risk,
+  })
 }
 
 /** `$2` to `$8`. */

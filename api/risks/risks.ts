@@ -1,7 +1,8 @@
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
 import { asType } from '../work/as-type.ts'
-import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
+import { GraphMoney, type GraphMoneyRange, MinorRange } from '../work/graph-money.ts'
+import { packedDocument, packedInstant, packedInteger, packing } from '../work/packed-rows.ts'
 import { isUuid } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
 import { pickText } from './evidence-sql.ts'
@@ -14,6 +15,38 @@ export const riskColumns = `id, title, description, severity, status, category_i
   loss_low as "lossLow", loss, loss_high as "lossHigh", monthly_low as "monthlyLow", monthly, monthly_high as "monthlyHigh", currency,
   started_on as "startedOn", detected_on as "detectedOn", metadata, detected_at as "detectedAt", resolved_at as "resolvedAt",
   created_at as "createdAt", updated_at as "updatedAt"`
+
+type RiskRow = Omit<Risk, 'businessId'>
+
+/** The same values of many risks as one text. */
+export const packedRisk = packing<RiskRow & { readonly key: string }, Risk>(Risk, {
+  id: { sql: 'id' },
+  title: { sql: 'title' },
+  description: { sql: 'description' },
+  severity: { sql: 'severity' },
+  status: { sql: 'status' },
+  categoryId: { sql: 'category_id' },
+  userId: { sql: 'user_id' },
+  source: { sql: 'source' },
+  impactScore: { sql: 'impact_score::float8' },
+  likelihoodScore: { sql: 'likelihood_score::float8' },
+  riskScore: { sql: 'risk_score::text' },
+  lossLow: packedInteger('loss_low'),
+  loss: packedInteger('loss'),
+  lossHigh: packedInteger('loss_high'),
+  monthlyLow: packedInteger('monthly_low'),
+  monthly: packedInteger('monthly'),
+  monthlyHigh: packedInteger('monthly_high'),
+  currency: { sql: 'currency' },
+  startedOn: { sql: 'started_on' },
+  detectedOn: { sql: 'detected_on' },
+  metadata: packedDocument('metadata'),
+  detectedAt: packedInstant('detected_at'),
+  resolvedAt: packedInstant('resolved_at'),
+  createdAt: packedInstant('created_at'),
+  updatedAt: packedInstant('updated_at'),
+  key: { sql: 'key' },
+})
 
 /** One risk, or null when this business has none of that id. */
 export async function riskById(work: Work, id: string): Promise<Risk | null> {
@@ -33,41 +66,96 @@ export async function risksById(work: Work, ids: readonly string[]): Promise<Rea
   return new Map(asType(Risk, rows).map((risk) => [risk.id, risk]))
 }
 
+type StoredChange = { readonly since: Day; readonly until: Day; readonly parts: readonly StoredPart[] }
 type StoredPart = { readonly part: string; readonly amount: string }
 
-type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall' | 'marginChange'> & {
-  loss: bigint
-  lossLow: bigint
-  lossHigh: bigint
-  monthly: bigint
-  monthlyLow: bigint
-  monthlyHigh: bigint
-  lossAtDetection: bigint
-  waterfall: StoredPart[]
-  marginChange: { since: Day; until: Day; parts: StoredPart[] } | null
+/** What the statement below answers beside what a finding shows as it is stored. */
+type Stored = {
+  readonly minor: bigint
+  readonly minorLow: bigint
+  readonly minorHigh: bigint
+  readonly monthlyMinor: bigint
+  readonly monthlyMinorLow: bigint
+  readonly monthlyMinorHigh: bigint
+  readonly minorAtDetection: bigint
+  readonly storedWaterfall: readonly StoredPart[]
+  readonly storedChange: StoredChange | null
 }
 
-const columns = `select finding.id, risk_finding.risk_id as "riskId", kind, entity, entity_type as "entityType", state, detected_on as "detectedOn",
-            started_on as "startedOn", ended_on as "endedOn", loss, loss_low as "lossLow", loss_high as "lossHigh",
-            monthly, monthly_low as "monthlyLow", monthly_high as "monthlyHigh", loss_at_detection as "lossAtDetection", currency,
-            confidence::float8 as confidence, title, explanation, waterfall, margin_change as "marginChange",
-            (select name from product where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
-            (select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as rows,
-            (select string_agg(distinct ${pickText}, ',') from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id) as picks`
+/** A row as a finding: amounts and what they consist of are made when somebody asks for them, as most lists ask for little of it. */
+class StoredFinding extends Finding {}
 
-const findings = `${columns}
+function whenAsked<Name extends keyof Finding>(name: Name, get: (row: StoredFinding & Stored) => Finding[Name]): void {
+  Object.defineProperty(StoredFinding.prototype, name, {
+    get(this: StoredFinding & Stored) {
+      return get(this)
+    },
+  })
+}
+
+const currencyOf = (row: StoredFinding) => currency(row.currency)
+whenAsked('loss', (row) => range(currencyOf(row), row.minorLow, row.minor, row.minorHigh))
+whenAsked('monthly', (row) => range(currencyOf(row), row.monthlyMinorLow, row.monthlyMinor, row.monthlyMinorHigh))
+whenAsked('lossAtDetection', (row) => new GraphMoney({ minor: row.minorAtDetection, currency: currencyOf(row) }))
+whenAsked('waterfall', (row) => row.storedWaterfall.map((part) => partOf(part, currencyOf(row))))
+whenAsked('marginChange', (row) => row.storedChange && marginChangeOf(row.storedChange, currencyOf(row)))
+
+type MadeWhenAsked = 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall' | 'marginChange'
+
+const packedFinding = packing<Omit<Finding, MadeWhenAsked> & Stored, StoredFinding>(StoredFinding, {
+  id: { sql: 'finding.id' },
+  riskId: { sql: 'risk_finding.risk_id' },
+  kind: { sql: 'finding.kind' },
+  entity: { sql: 'finding.entity' },
+  entityType: { sql: 'finding.entity_type' },
+  state: { sql: 'finding.state' },
+  detectedOn: { sql: 'finding.detected_on' },
+  startedOn: { sql: 'finding.started_on' },
+  endedOn: { sql: 'finding.ended_on' },
+  minor: packedInteger('finding.loss'),
+  minorLow: packedInteger('finding.loss_low'),
+  minorHigh: packedInteger('finding.loss_high'),
+  monthlyMinor: packedInteger('finding.monthly'),
+  monthlyMinorLow: packedInteger('finding.monthly_low'),
+  monthlyMinorHigh: packedInteger('finding.monthly_high'),
+  minorAtDetection: packedInteger('finding.loss_at_detection'),
+  currency: { sql: 'finding.currency' },
+  confidence: { sql: 'finding.confidence::float8' },
+  title: { sql: 'finding.title' },
+  explanation: { sql: 'finding.explanation' },
+  storedWaterfall: packedDocument('finding.waterfall'),
+  storedChange: packedDocument('finding.margin_change'),
+  entityName: {
+    sql: "(select name from product where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku')",
+  },
+  rows: {
+    sql: '(select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id)',
+  },
+  picks: {
+    sql: `(select string_agg(distinct ${pickText}, ',') from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id)`,
+  },
+})
+
+/** The findings of the business `$1` in risks that `condition` picks, dearest first. One statement. */
+async function findingsWhere(work: Work, condition: string, ids: readonly string[]): Promise<readonly Finding[]> {
+  may(work.viewer, 'risk:read')
+  const [found] = await work.sql<{ rows: string | null }>(
+    `select json_agg(${packedFinding.row} order by finding.monthly desc, finding.loss desc, finding.id)::text as rows
        from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
-      where risk_finding.business_id = $1`
+      where risk_finding.business_id = $1 and ${condition}`,
+    [work.businessId, ids],
+  )
+  return packedFinding.rowsIn(found?.rows ?? null)
+}
 
 /** The findings of many risks in one statement, dearest first; a loader's batch. */
 export async function findingsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, Finding[]>> {
-  may(work.viewer, 'risk:read')
-  const rows = await work.sql<FindingRow>(
-    `${findings} and risk_finding.risk_id = any($2::uuid[]) order by monthly desc, loss desc, finding.id`,
-    [work.businessId, riskIds],
-  )
   const byRisk = new Map<string, Finding[]>()
-  for (const row of rows) byRisk.set(row.riskId, [...(byRisk.get(row.riskId) ?? []), findingOf(row)])
+  for (const finding of await findingsWhere(work, 'risk_finding.risk_id = any($2::uuid[])', riskIds)) {
+    const others = byRisk.get(finding.riskId)
+    if (others) others.push(finding)
+    else byRisk.set(finding.riskId, [finding])
+  }
   return byRisk
 }
 
@@ -84,47 +172,30 @@ export function lastEnd(findings: readonly Pick<Finding, 'endedOn'>[]): string |
 export async function findingById(work: Work, id: string): Promise<Finding | null> {
   may(work.viewer, 'risk:read')
   if (!isUuid(id)) return null
-  const [row] = await work.sql<FindingRow>(
-    `${columns} from finding left join risk_finding on risk_finding.business_id = $1 and risk_finding.finding_id = finding.id
+  const [found] = await work.sql<{ rows: string | null }>(
+    `select json_agg(${packedFinding.row})::text as rows
+       from finding left join risk_finding on risk_finding.business_id = $1 and risk_finding.finding_id = finding.id
       where finding.business_id = $1 and finding.id = $2 and (finding.is_told or risk_finding.risk_id is not null)`,
     [work.businessId, id],
   )
-  return row ? findingOf(row) : null
+  return packedFinding.rowsIn(found?.rows ?? null)[0] ?? null
 }
 
 /** Findings by their ids in one statement; a loader's batch. */
 export async function findingsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Finding>> {
-  may(work.viewer, 'risk:read')
-  const rows = await work.sql<FindingRow>(`${findings} and finding.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
-  return new Map(rows.map((row) => [row.id, findingOf(row)]))
-}
-
-function findingOf({ loss, lossLow, lossHigh, monthly, monthlyLow, monthlyHigh, lossAtDetection, ...row }: FindingRow): Finding {
-  const of = currency(row.currency)
-  const finding: Finding = {
-    ...row,
-    loss: range(of, lossLow, loss, lossHigh),
-    monthly: range(of, monthlyLow, monthly, monthlyHigh),
-    lossAtDetection: new GraphMoney({ minor: lossAtDetection, currency: of }),
-    waterfall: row.waterfall.map((part) => partOf(part, of)),
-    marginChange: row.marginChange && marginChangeOf(row.marginChange, of),
-  }
-  return Object.setPrototypeOf(finding, Finding.prototype)
+  const found = await findingsWhere(work, 'finding.id = any($2::uuid[])', ids.filter(isUuid))
+  return new Map(found.map((finding) => [finding.id, finding]))
 }
 
 function partOf({ part, amount }: StoredPart, of: Currency): WaterfallPart {
   return { part, amount: new GraphMoney({ minor: BigInt(amount), currency: of }) }
 }
 
-function marginChangeOf({ since, until, parts }: NonNullable<FindingRow['marginChange']>, of: Currency): MarginChange {
+function marginChangeOf({ since, until, parts }: StoredChange, of: Currency): MarginChange {
   const minor = parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   return { since, until, change: new GraphMoney({ minor, currency: of }), parts: parts.map((part) => partOf(part, of)) }
 }
 
 export function range(of: Currency, low: bigint, expected: bigint, high: bigint): GraphMoneyRange {
-  return new GraphMoneyRange({
-    low: { minor: low, currency: of },
-    expected: { minor: expected, currency: of },
-    high: { minor: high, currency: of },
-  })
+  return new MinorRange(of, { low, expected, high })
 }
