@@ -4,8 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Logger } from 'pino'
 import { failureIn } from '../graphql/errors.ts'
 import { fromElsewhere } from '../graphql/who-asks.ts'
-import { peerHeader } from '../identity/auth.ts'
-import { isListed, isOurs } from '../identity/origin.ts'
+import { isListed, isOurs, peerHeader } from '../identity/origin.ts'
 import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
 import { allowListed } from './cors.ts'
 

@@ -21,6 +21,8 @@ import { onboardingAndNotifications } from './0020-onboarding-and-notifications.
 import { idempotency } from './0021-idempotency.ts'
 import { eventLog } from './0022-event-log.ts'
 import { retention } from './0023-retention.ts'
+import { standing } from './0024-standing.ts'
+import { passkeys } from './0025-passkeys.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -48,4 +50,6 @@ export const migrations: readonly Migration[] = [
   idempotency,
   eventLog,
   retention,
+  standing,
+  passkeys,
 ]
