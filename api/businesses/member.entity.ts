@@ -24,6 +24,8 @@ export class Member {
   @Field(() => MemberRole, { description: 'What the person may do here.' }) role!: Role
   @Field(() => GraphQLDateTimeISO, { description: 'Since when the person belongs to the business.' }) createdAt!: Date
   @Field(() => Boolean, { description: 'Whether it is who asks.' }) isViewer!: boolean
+  @Field(() => Boolean, { description: 'Whether it is the only owner, who stays: neither removed, nor given another role, nor leaving.' })
+  isLastOwner!: boolean
 }
 
 @ObjectType({

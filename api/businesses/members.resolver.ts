@@ -7,7 +7,7 @@ import { answer, answered, Payload } from '../work/payload.ts'
 import type { Role } from '../work/work.ts'
 import { acceptInvitation, invitationOffer, invitationsPage, inviteTeammate, withdrawInvitation } from './invitations.ts'
 import { Invitation, InvitationConnection, InvitationOffer, Member, MemberConnection, MemberRole } from './member.entity.ts'
-import { changeMemberRole, leaveBusiness, membersPage, removeMember } from './members.ts'
+import { changeMemberRole, leaveBusiness, membersPage, removeMember, transferOwnership } from './members.ts'
 
 const MemberPage = pageArgs('entry')
 
@@ -19,6 +19,16 @@ class ChangeMemberRoleInput {
 
 @ObjectType({ description: 'The member as it is now.' })
 class ChangeMemberRolePayload extends Payload {
+  @Field(() => Member, { nullable: true, description: 'Null after a mistake.' }) member?: Member
+}
+
+@InputType({ description: 'Who owns the business from now on.' })
+class TransferOwnershipInput {
+  @Field(() => ID, { description: 'The member.' }) id!: string
+}
+
+@ObjectType({ description: 'The owner as it is now.' })
+class TransferOwnershipPayload extends Payload {
   @Field(() => Member, { nullable: true, description: 'Null after a mistake.' }) member?: Member
 }
 
@@ -105,6 +115,17 @@ export class MembersResolver {
     @Arg('input', () => ChangeMemberRoleInput, { description: 'Who, and what.' }) { id, role }: ChangeMemberRoleInput,
   ): Promise<ChangeMemberRolePayload> {
     return answer(context, async (work) => ({ member: await changeMemberRole(work, id, { role }) }))
+  }
+
+  @Needs('member:write')
+  @Mutation(() => TransferOwnershipPayload, {
+    description: 'Makes another member an owner and who asks a manager, both at once.',
+  })
+  transferOwnership(
+    @Ctx() context: Context,
+    @Arg('input', () => TransferOwnershipInput, { description: 'To whom.' }) { id }: TransferOwnershipInput,
+  ): Promise<TransferOwnershipPayload> {
+    return answer(context, async (work) => ({ member: await transferOwnership(work, id) }))
   }
 
   @Needs('member:write')

@@ -10,7 +10,8 @@ import { roleInput } from './member.input.ts'
 /** A membership with its person; the id is the person's. `$2` is who asks. */
 const people = `(select m.business_id, m.user_id as id, m.role, m.created_at, u.name, u.email
   from membership m join identity."user" u on u.id = m.user_id) as member`
-const columns = `name, email, role, created_at as "createdAt", id is not distinct from $2::uuid as "isViewer"`
+const columns = `name, email, role, created_at as "createdAt", id is not distinct from $2::uuid as "isViewer",
+  role = 'owner' and (select count(*) from membership o where o.business_id = $1 and o.role = 'owner') = 1 as "isLastOwner"`
 
 /** The members of the business, who joined last first. */
 export async function membersPage(work: Work, page: PageArgs): Promise<Connection<Member>> {
@@ -53,6 +54,24 @@ export async function changeMemberRole(work: Work, memberId: string, input: unkn
   if (member.role === 'owner') await keepAnOwner(work, memberId)
   await work.sql('update membership set role = $3 where business_id = $1 and user_id = $2', [work.businessId, memberId, role])
   await audit(work, 'changeMemberRole', { subject: `Member:${memberId}`, before: { role: member.role }, after: { role } })
+  return requireMember(work, memberId)
+}
+
+/**
+ * Makes another member an owner and who asks a manager, both or neither. Throws `not_found`, `conflict` for who is an owner already and for
+ * oneself, and `forbidden` for keys.
+ */
+export async function transferOwnership(work: Work, memberId: string): Promise<Member> {
+  may(work.viewer, 'member:write')
+  if (work.viewer.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in hands a business on.')
+  const { role } = await lockMember(work, memberId)
+  const refuse = (message: string) => new Failure('conflict', message, [{ field: 'id', message }])
+  if (memberId.toLowerCase() === work.viewer.userId) throw refuse('You own the business already. Choose another member.')
+  if (role === 'owner') throw refuse('This member is an owner already. To step down, give yourself another role.')
+  for (const [id, before, after] of [[memberId, role, 'owner'] as const, [work.viewer.userId, 'owner', 'manager'] as const]) {
+    await work.sql('update membership set role = $3 where business_id = $1 and user_id = $2', [work.businessId, id, after])
+    await audit(work, 'transferOwnership', { subject: `Member:${id}`, before: { role: before }, after: { role: after } })
+  }
   return requireMember(work, memberId)
 }
 

@@ -36,8 +36,11 @@ export async function personAt(desk: Desk): Promise<PersonHere> {
   return { userId: user.id, email: user.email, sessionId: session.id }
 }
 
-/** Lets a session look at another business of its person. Throws `not_found` for one that is not theirs, as for none. */
-export async function lookAt({ db }: Pick<Desk, 'db'>, { userId, sessionId }: PersonHere, businessId: string): Promise<void> {
+/**
+ * Lets a session look at another business of its person, where they may have other rights: its cookie is another from here on. Throws
+ * `not_found` for one that is not theirs, as for none.
+ */
+export async function lookAt({ db, ask }: Pick<Desk, 'db' | 'ask'>, { userId, sessionId }: PersonHere, businessId: string): Promise<void> {
   const { rows } = await db.pool.query(
     `insert into identity.session_business (session_id, looks_at)
      select $1, membership.business_id from memberships_of($2) as membership where membership.business_id = $3
@@ -46,6 +49,7 @@ export async function lookAt({ db }: Pick<Desk, 'db'>, { userId, sessionId }: Pe
   )
   const message = 'You belong to no business of this id.'
   if (rows.length === 0) throw new Failure('not_found', message, [{ field: 'businessId', message }])
+  await ask('POST renew-session')
 }
 
 /** Lets the request's session look at another business. Throws as `personAt` and `lookAt`. */

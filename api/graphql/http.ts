@@ -46,13 +46,14 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
       let isSignedIn = false
       try {
         const { session, setCookies } = await whoAsks(door, request)
+        // Also where the request is refused: a renewed session has no other cookie.
+        for (const cookie of setCookies) reply.header('set-cookie', cookie)
         isSignedIn = session !== null
         const trusted = trustedIn(door, request)
         if (!session && trusted && !trusted.isOpen) throw signInFirst()
         const admitted = trusted ? null : admit(asked(request), session ? 'all' : open)
         const isChange = trusted ? trusted.isChange : admitted?.type === OperationTypeNode.MUTATION
         if (isChange) door.limits.count(request, session, 'changes')
-        for (const cookie of setCookies) reply.header('set-cookie', cookie)
         const visit = visitOf(door, httpCaller(request, reply))
         if (session) await knowCursor(door.place, session)
         const change = admitted && namedChange(request, admitted)

@@ -6,6 +6,7 @@ import { ViewerResolver } from '../businesses/viewer.resolver.ts'
 import { FeedbackResolver } from '../feedback/feedback.resolver.ts'
 import { KeysResolver } from '../identity/keys.resolver.ts'
 import { OwnAccountResolver } from '../identity/own-account.resolver.ts'
+import { PasskeysResolver } from '../identity/passkeys.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
 import { IntegrationsResolver } from '../integrations/integrations.resolver.ts'
 import { MailResolver } from '../mail/mail.resolver.ts'
@@ -50,6 +51,7 @@ export const resolvers = [
   MailResolver,
   SignInResolver,
   OwnAccountResolver,
+  PasskeysResolver,
   MembersResolver,
   KeysResolver,
   AuditLogResolver,

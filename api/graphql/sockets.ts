@@ -4,8 +4,7 @@ import { type ExecutionArgs, execute, GraphQLError, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { peerHeader } from '../identity/auth.ts'
-import { bearerOf, isOurs } from '../identity/origin.ts'
+import { bearerOf, isOurs, peerHeader } from '../identity/origin.ts'
 import { type Session, sessionOf } from '../identity/session.ts'
 import { Failure } from '../work/failures.ts'
 import { toCaller } from './errors.ts'
@@ -16,7 +15,7 @@ import { type Listener, type Operation as Listening, sentAway, sharedEvents, sta
 
 const maxOperations = 50
 const pingSeconds = 12
-const recheckSeconds = 5
+const recheckSeconds = 4
 
 type Extra = { request: IncomingMessage; socket: WebSocket; session?: Session; number?: number }
 type SocketDoor = GraphDoor & { readonly log: Logger }
@@ -107,17 +106,21 @@ function ofNobody(error: unknown): { session: null } {
 }
 
 /**
- * A session that ended, or a person who was removed, loses the socket within seconds, also where nothing is said; with a new role it has to
- * come back. One statement for all sockets of a business. Returns the way to stop.
+ * A session that ended, a person who was removed or a key that was revoked loses the socket at once: the database tells every server. With a
+ * new role it has to come back. What only runs out is seen within seconds. One statement for all sockets of a business. Returns the way to stop.
  */
 function keepChecking(door: SocketDoor, listening: ReadonlySet<Extra>): () => void {
   const check = async (businessId: string, those: readonly Extra[]) => {
     const standings = await standingsIn(door.place, businessId)
     for (const extra of those) if (extra.session) sentAway(listenerOf(extra), standings.get(extra.session.id))
   }
+  const byBusiness = () => Map.groupBy(listening, ({ session }) => session?.businessId ?? '')
+  door.place.events.onStanding((businessId) => {
+    const those = byBusiness().get(businessId) ?? []
+    if (those.length > 0) check(businessId, those).catch(() => undefined)
+  })
   const timer = setInterval(() => {
-    for (const [businessId, those] of Map.groupBy(listening, ({ session }) => session?.businessId ?? ''))
-      check(businessId, those).catch(() => undefined)
+    for (const [businessId, those] of byBusiness()) check(businessId, those).catch(() => undefined)
   }, recheckSeconds * 1_000)
   return () => clearInterval(timer)
 }

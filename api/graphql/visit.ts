@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { withCookies } from '../identity/cookies.ts'
 import { type DeskPlace, makeDesk } from '../identity/desk.ts'
 import { sessionOf } from '../identity/session.ts'
 import { demoLogin, leave, type VisitDoor } from '../visitors/demo-login.ts'
@@ -18,14 +19,13 @@ export type VisitPlace = VisitDoor & DeskPlace & { readonly place: GraphPlace; r
 
 /** Signing in and out in a request over HTTP. */
 export function visitOf(door: VisitPlace, caller: HttpCaller): Visit {
-  const given = new Map<string, string>()
+  const given: string[] = []
   const setCookie = (cookie: string) => {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-    given.set(name, value)
+    given.push(cookie)
     caller.setCookie(cookie)
   }
   const nowCaller = (): HttpCaller =>
-    given.size === 0 ? caller : { ...caller, headers: { ...caller.headers, cookie: withCookies(caller.headers.cookie, given) } }
+    given.length === 0 ? caller : { ...caller, headers: { ...caller.headers, cookie: withCookies(caller.headers.cookie, given) } }
   const { requestId } = caller
   const visit: Visit = {
     peer: caller.peer,
@@ -46,10 +46,4 @@ export function visitOf(door: VisitPlace, caller: HttpCaller): Visit {
     provider: door.provider,
   }
   return visit
-}
-
-/** What the browser would send after this answer. */
-function withCookies(sent: string | undefined, given: ReadonlyMap<string, string>): string {
-  const kept = (sent ?? '').split(/;\s*/).filter((one) => one !== '' && !given.has(one.split('=')[0] ?? ''))
-  return [...kept, ...[...given].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`)].join('; ')
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '../identity/auth.ts'
+import { withCookies } from '../identity/cookies.ts'
 import { bearerOf, isListed, isOurs } from '../identity/origin.ts'
-import { type Session, type SessionFound, sessionOf } from '../identity/session.ts'
+import { renewedCookies, type Session, type SessionFound, sessionOf } from '../identity/session.ts'
 import { Failure } from '../work/failures.ts'
 import type { Workplace } from '../work/in-work.ts'
 import type { Counted } from '../work/request-counts.ts'
@@ -32,7 +33,7 @@ export async function whoAsks(door: Entrance, request: FastifyRequest, { isRetur
   const isLedHere = isReturn && headers.origin === undefined && headers['sec-fetch-mode'] === 'navigate'
   const isWelcome = isLedHere || isOurs(headers, publicOrigin) || isListed(headers, corsOrigins) || isPlainRead(request)
   if (!isWelcome) throw fromElsewhere()
-  const found =
+  const found: SessionFound =
     headers.cookie === undefined && bearerOf(headers) === undefined
       ? { session: null, setCookies: [] }
       : await sessionOf({ auth, db: place.db, clock: place.clock }, headers).catch((error) => {
@@ -40,7 +41,11 @@ export async function whoAsks(door: Entrance, request: FastifyRequest, { isRetur
           throw error
         })
   door.limits.count(request, found.session)
-  return found
+  if (!found.mustRenew) return found
+  const setCookies = [...found.setCookies, ...(await renewedCookies(door, headers))]
+  // What follows in this request asks with the new cookie, as the browser will.
+  headers.cookie = withCookies(headers.cookie, setCookies)
+  return { ...found, setCookies }
 }
 
 /**

@@ -49,6 +49,8 @@ export const emailInput = z.object({ email })
 export const tokenInput = z.object({ token })
 export const resetPasswordInput = z.object({ token, password: newPassword })
 export const changePasswordInput = z.object({ currentPassword: givenPassword, newPassword })
+/** What the owner of the first start signs in with from now on. */
+export const chooseSignInInput = z.object({ email, password: newPassword })
 export const passwordInput = z.object({ password: givenPassword })
 export const codeInput = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits that the app shows')),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import type { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import pg from 'pg'
@@ -8,13 +8,14 @@ import type { Logger } from 'pino'
 import { outliveBreaks } from '../../db/connect.ts'
 import type { Clock } from '../work/work.ts'
 import { maxPasswordLength, minPasswordLength } from './account.input.ts'
+import { hashedBackupCodes } from './backup-codes.ts'
 import { demoSignIn } from './demo-sign-in.ts'
 import { linkSignIn } from './link-sign-in.ts'
-import { isOurs } from './origin.ts'
-import { clearTries, countTry, maxTries, tryWindowMinutes } from './sign-in-tries.ts'
-
-/** The header in which our server tells the library the socket's address; what a client sends under this name is overwritten. */
-export const peerHeader = 'x-riskpilot-peer'
+import { isOurs, peerHeader } from './origin.ts'
+import { passkeysFor } from './passkey-plugin.ts'
+import { renewSession } from './renew-session.ts'
+import { maxTries, tryWindowMinutes } from './sign-in-tries.ts'
+import { type Refusal, triesAtTheDoor } from './tries-at-the-door.ts'
 
 const day = 24 * 60 * 60
 const idleDays = 7
@@ -28,6 +29,8 @@ export type AuthSettings = {
   readonly secretKey: string
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'error'>
+  /** Told of every try that let nobody in. */
+  readonly onRefused?: (refusal: Refusal) => void
   /** Where people may continue with an account they have elsewhere. */
   readonly providers?: readonly ReturnType<typeof genericOAuth>[]
 }
@@ -49,12 +52,14 @@ export function identityPool(appUrl: string): pg.Pool {
  * What the library is told. Its own sign-up, and its links in mails, are closed: people are made by the command line, at the first start,
  * and once they have shown that an address is theirs (`visitors/sign-up.ts`).
  */
-export function authOptions({ pool, publicOrigin, secretKey, clock, log, providers = [] }: AuthSettings) {
+export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefused, providers = [] }: AuthSettings) {
+  const secret = createHmac('sha256', secretKey).update('riskpilot sessions').digest('hex')
+  const backupCodes = hashedBackupCodes(secret)
   return {
     appName: 'RiskPilot',
     baseURL: publicOrigin ?? 'http://127.0.0.1',
     basePath: '/api/identity',
-    secret: createHmac('sha256', secretKey).update('riskpilot sessions').digest('hex'),
+    secret,
     trustedOrigins: (request) => ownOrigins(request, publicOrigin),
     database: pool,
     telemetry: { enabled: false },
@@ -74,7 +79,8 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, provide
       maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
     },
-    session: { expiresIn: idleDays * day, updateAge: day },
+    // What is guarded asks for the password each time, and not how long ago somebody signed in.
+    session: { expiresIn: idleDays * day, updateAge: day, freshAge: 0 },
     rateLimit: limitsByAddress,
     advanced: {
       cookiePrefix: 'riskpilot',
@@ -85,42 +91,35 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, provide
     },
     // Who continues with a provider is asked by it who they are, and nothing else: what it handed out for that is not kept.
     databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
-    hooks: limitsByAccount({ pool, clock }),
+    hooks: triesAtTheDoor({ pool, clock, onRefused }),
     plugins: [
       linkSignIn({ pool, clock }),
       demoSignIn({ pool, clock }),
-      twoFactor({ accountLockout: { durationSeconds: tryWindowMinutes * 60 } }),
+      renewSession({ pool }),
+      passkeysFor({ pool, publicOrigin, clock }),
+      backupCodes.plugin,
+      twoFactor({
+        accountLockout: { durationSeconds: tryWindowMinutes * 60 },
+        backupCodeOptions: { storeBackupCodes: backupCodes.storage },
+      }),
       ...providers,
     ],
   } satisfies BetterAuthOptions
 }
 
-/** The library's own limits lie at three in ten seconds, which a person who mistypes reaches. */
-const slow = { window: tryWindowMinutes * 60, max: maxTries }
+/** The library's own limits lie at three in ten seconds, which a person who mistypes reaches; guesses are counted by `triesAtTheDoor`. */
+const ordinary = { window: 60, max: 120 }
 const limitsByAddress = {
   enabled: true,
   storage: 'database' as const,
-  window: 60,
-  max: 120,
+  ...ordinary,
   customRules: {
-    '/sign-in/email': slow,
-    '/two-factor/*': slow,
-    '/change-password': slow,
-    '/sign-in/social': { ...slow, max: 3 * maxTries },
+    '/sign-in/*': ordinary,
+    '/two-factor/*': ordinary,
+    '/change-password': ordinary,
+    '/passkey/*': ordinary,
+    '/sign-in/social': { window: tryWindowMinutes * 60, max: 3 * maxTries },
   },
-}
-
-function limitsByAccount({ pool, clock }: Pick<AuthSettings, 'pool' | 'clock'>) {
-  return {
-    before: createAuthMiddleware(async (ctx) => {
-      if (ctx.path !== '/sign-in/email') return
-      const waitSeconds = await countTry(pool, String(ctx.body?.email), clock.now())
-      if (waitSeconds > 0) throw new APIError('TOO_MANY_REQUESTS', { message: tooMany }, { 'X-Retry-After': String(waitSeconds) })
-    }),
-    after: createAuthMiddleware(async (ctx) => {
-      if (ctx.path === '/sign-in/email' && ctx.context.newSession) await clearTries(pool, String(ctx.body?.email))
-    }),
-  }
 }
 
 async function withoutTokens<Account extends object>(account: Account) {
@@ -134,8 +133,6 @@ function ownOrigins(request: Request | undefined, publicOrigin: string | undefin
   const host = request?.headers.get('host') ?? ''
   return origin && isOurs({ origin, host }, publicOrigin) ? [origin] : []
 }
-
-const tooMany = `Too many attempts to sign in. Wait ${tryWindowMinutes} minutes and try again.`
 
 /** The sign-in library, set up. Its tables must exist. */
 export function makeAuth(settings: AuthSettings) {

@@ -15,8 +15,13 @@ export type DeskPlace = {
   readonly secretKey: string
 }
 
-/** The request's headers, the address of its socket, and where its cookies go. */
-export type DeskCaller = { readonly headers: IncomingHttpHeaders; readonly peer: string; setCookie(cookie: string): void }
+/** The request's name and headers, the address of its socket, and where its cookies go. */
+export type DeskCaller = {
+  readonly requestId: string
+  readonly headers: IncomingHttpHeaders
+  readonly peer: string
+  setCookie(cookie: string): void
+}
 
 /** The desk of one request. */
 export function makeDesk({ place, auth, origin, secretKey }: DeskPlace, caller: DeskCaller): Desk {
@@ -27,8 +32,10 @@ export function makeDesk({ place, auth, origin, secretKey }: DeskPlace, caller: 
       return origin()
     },
     peer: caller.peer,
+    deed: { requestId: caller.requestId, from: { address: caller.peer, userAgent: caller.headers['user-agent']?.slice(0, 200) ?? null } },
     ask: (call, body) => askLibrary(auth, caller, call, body),
     hashPassword: async (password) => (await auth.$context).password.hash(password),
+    isPassword: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
     idOf: (purpose, token) => idOfLinkToken(secretKey, purpose, token),
   }
 }

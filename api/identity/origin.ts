@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+/** The header in which our server tells the sign-in library the socket's address; what a client sends under this name is overwritten. */
+export const peerHeader = 'x-riskpilot-peer'
+
 /**
  * The API key of a request: what stands behind `Bearer`, whatever it is. Undefined: the request brings none. Other schemes are those of a
  * proxy in between, and browsers send them along by themselves.

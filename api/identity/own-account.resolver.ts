@@ -3,6 +3,7 @@ import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { answered, Payload } from '../work/payload.ts'
 import { isVisitor } from '../work/work.ts'
+import { chooseSignIn } from './first-sign-in.ts'
 import { OwnSecurity, OwnSessionType } from './own-account.entity.ts'
 import { changePassword, confirmTotp, personOf, startTotp, stopTotp } from './own-account.ts'
 import { endOtherSessions, endSession, ownSecurity, ownSessions, sessionHere } from './own-sessions.ts'
@@ -12,6 +13,12 @@ import { withoutBusiness } from './without-business.ts'
 class ChangePasswordInput {
   @Field(() => String, { description: 'The current password.' }) currentPassword!: string
   @Field(() => String, { description: '12 to 128 characters, and not easy to guess.' }) newPassword!: string
+}
+
+@InputType({ description: 'What the owner of the first start signs in with from now on.' })
+class ChooseSignInInput {
+  @Field(() => String, { description: 'The email address.' }) email!: string
+  @Field(() => String, { description: '12 to 128 characters, and not easy to guess.' }) password!: string
 }
 
 @InputType({ description: 'The current password: who only found an open browser cannot go on.' })
@@ -36,7 +43,7 @@ class RevokeSessionInput {
 
 @ObjectType({ description: 'The account as it is guarded now.' })
 class OwnSecurityPayload extends Payload {
-  @Field(() => OwnSecurity, { nullable: true, description: 'Null after a mistake.' }) security?: OwnSecurity
+  @Field(() => OwnSecurity, { nullable: true, description: 'Null after a mistake.' }) security?: Partial<OwnSecurity>
 }
 
 @ObjectType({ description: 'What to put into an authenticator app. It is shown this once.' })
@@ -89,6 +96,14 @@ export class OwnAccountResolver {
   }
 
   @Needs('person')
+  @Mutation(() => OwnSecurityPayload, {
+    description: 'Gives the owner of the first start, who came by a link, an address and a password, and this session a new cookie. Once.',
+  })
+  chooseSignIn(@Ctx() context: Context, @Arg('input', () => ChooseSignInInput) input: ChooseSignInInput): Promise<OwnSecurityPayload> {
+    return this.guarded(context, () => chooseSignIn(context.visit.desk, personOf(context.viewer), { ...input }))
+  }
+
+  @Needs('person')
   @Mutation(() => StartTotpPayload, { description: 'Begins to set up an authenticator app. It counts once `confirmTotp` was answered.' })
   startTotp(@Ctx() { viewer, visit }: Context, @Arg('input', () => StartTotpInput) input: StartTotpInput): Promise<StartTotpPayload> {
     return answered(() => {
@@ -100,13 +115,13 @@ export class OwnAccountResolver {
   @Needs('person')
   @Mutation(() => OwnSecurityPayload, { description: 'Asks for a code at every sign-in from now on.' })
   confirmTotp(@Ctx() context: Context, @Arg('input', () => ConfirmTotpInput) input: ConfirmTotpInput): Promise<OwnSecurityPayload> {
-    return this.guarded(context, () => confirmTotp(context.visit.desk, { ...input }))
+    return this.guarded(context, () => confirmTotp(context.visit.desk, personOf(context.viewer), { ...input }))
   }
 
   @Needs('person')
   @Mutation(() => OwnSecurityPayload, { description: 'Asks for no code at sign-in any more. The backup codes end as well.' })
   stopTotp(@Ctx() context: Context, @Arg('input', () => StopTotpInput) input: StopTotpInput): Promise<OwnSecurityPayload> {
-    return this.guarded(context, () => stopTotp(context.visit.desk, { ...input }))
+    return this.guarded(context, () => stopTotp(context.visit.desk, personOf(context.viewer), { ...input }))
   }
 
   @Needs('person')
@@ -117,7 +132,7 @@ export class OwnAccountResolver {
   ): Promise<RevokeSessionsPayload> {
     return answered(async () => {
       const person = personOf(viewer)
-      await withoutBusiness(visit.desk, (work) => endSession(work, person, sessionId))
+      await endSession(visit.desk, person, sessionId)
       return { ended: 1 }
     })
   }
@@ -128,7 +143,7 @@ export class OwnAccountResolver {
     return answered(async () => {
       const person = personOf(viewer)
       const here = await sessionHere(visit.desk)
-      return { ended: here === null ? 0 : await withoutBusiness(visit.desk, (work) => endOtherSessions(work, person, here)) }
+      return { ended: here === null ? 0 : await endOtherSessions(visit.desk, person, here) }
     })
   }
 

@@ -6,6 +6,7 @@ import { demoRefusal, type Viewer } from '../work/work.ts'
 import { changePasswordInput, codeInput, passwordInput } from './account.input.ts'
 import { passwordChangedMail } from './account-mail.ts'
 import { tooMany } from './limits.ts'
+import { noteOwnDeed } from './own-log.ts'
 import { refuseWeak } from './password-reset.ts'
 import { withoutBusiness } from './without-business.ts'
 
@@ -26,7 +27,10 @@ export async function changePassword(desk: Desk, person: Person, input: unknown)
   const { currentPassword, newPassword } = parse(changePasswordInput, input)
   await refuseWeak(newPassword, person.email, 'newPassword')
   refuse(await desk.ask('POST change-password', { currentPassword, newPassword, revokeOtherSessions: true }), 'currentPassword')
-  await withoutBusiness(desk, (work) => writeMail(work, passwordChangedMail({ to: person.email, origin: desk.origin })))
+  await withoutBusiness(desk, async (work) => {
+    await writeMail(work, passwordChangedMail({ to: person.email, origin: desk.origin }))
+    await noteOwnDeed(work, person.email, { ...desk.deed, operation: 'changePassword' })
+  })
 }
 
 /** What an authenticator app needs, and codes for when it is lost: shown once. */
@@ -43,14 +47,21 @@ export async function startTotp(desk: Desk, input: unknown): Promise<NewTotp> {
 }
 
 /** Asks for a code at sign-in from now on. This session gets a new cookie. Throws `invalid_input` for a wrong code, and `rate_limited`. */
-export async function confirmTotp(desk: Desk, input: unknown): Promise<void> {
+export async function confirmTotp(desk: Desk, person: Person, input: unknown): Promise<void> {
   const answer = await desk.ask('POST two-factor/verify-totp', parse(codeInput, input))
   refuse(answer, 'code', 'This code is not right. Check that the clock of your phone is right, and enter the code that the app shows now.')
+  await noteTotp(desk, person, { operation: 'confirmTotp', hasTotp: true })
 }
 
 /** Asks for no code any more; backup codes end as well. This session gets a new cookie. Throws `invalid_input` and `rate_limited`. */
-export async function stopTotp(desk: Desk, input: unknown): Promise<void> {
+export async function stopTotp(desk: Desk, person: Person, input: unknown): Promise<void> {
   refuse(await desk.ask('POST two-factor/disable', parse(passwordInput, input)), 'password')
+  await noteTotp(desk, person, { operation: 'stopTotp', hasTotp: false })
+}
+
+async function noteTotp(desk: Desk, { email }: Person, { operation, hasTotp }: { operation: string; hasTotp: boolean }): Promise<void> {
+  const moved = { before: { hasTotp: !hasTotp }, after: { hasTotp } }
+  await withoutBusiness(desk, (work) => noteOwnDeed(work, email, { ...desk.deed, operation, ...moved }))
 }
 
 function refuse({ status, data }: LibraryAnswer, field: string, message = 'This is not your current password.'): void {

@@ -3,6 +3,8 @@ import { Failure } from '../work/failures.ts'
 import type { Work } from '../work/work.ts'
 import { absoluteDays } from './auth.ts'
 import type { Person } from './own-account.ts'
+import { noteOwnDeed } from './own-log.ts'
+import { withoutBusiness } from './without-business.ts'
 
 export type OwnSession = {
   readonly sessionId: string
@@ -35,22 +37,33 @@ export async function sessionHere(desk: Desk): Promise<string | null> {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Ends one session of a person: its next request is nobody's. Throws `not_found` for another person's as for none. */
-export async function endSession({ sql }: Pick<Work, 'sql'>, person: Person, id: string): Promise<void> {
-  const ended = uuid.test(id)
-    ? await sql('delete from identity.session where id = $1 and "userId" = $2 returning id', [id, person.userId])
-    : []
-  if (ended.length === 0) throw new Failure('not_found', 'This session has ended already.')
+export async function endSession(desk: Desk, person: Person, id: string): Promise<void> {
+  await withoutBusiness(desk, async ({ sql }) => {
+    const [ended] = uuid.test(id)
+      ? await sql<{ address: string | null; browser: string | null; createdAt: Date }>(
+          `delete from identity.session where id = $1 and "userId" = $2 returning "ipAddress" as address, "userAgent" as browser, "createdAt"`,
+          [id, person.userId],
+        )
+      : []
+    if (!ended) throw new Failure('not_found', 'This session has ended already.')
+    await noteOwnDeed({ sql }, person.email, { ...desk.deed, operation: 'revokeSession', before: ended })
+  })
 }
 
 /** Ends all sessions of a person but one; returns how many. */
-export async function endOtherSessions({ sql }: Pick<Work, 'sql'>, person: Person, thisId: string): Promise<number> {
-  const ended = await sql('delete from identity.session where "userId" = $1 and id <> $2 returning id', [person.userId, thisId])
-  return ended.length
+export async function endOtherSessions(desk: Desk, person: Person, thisId: string): Promise<number> {
+  return withoutBusiness(desk, async ({ sql }) => {
+    const { length } = await sql('delete from identity.session where "userId" = $1 and id <> $2 returning id', [person.userId, thisId])
+    if (length > 0) await noteOwnDeed({ sql }, person.email, { ...desk.deed, operation: 'revokeOtherSessions', after: { ended: length } })
+    return length
+  })
 }
 
-/** Whether a person signs in with a password, and with a code. */
-export async function ownSecurity({ sql }: Pick<Work, 'sql'>, person: Person): Promise<{ hasPassword: boolean; hasTotp: boolean }> {
-  const [found] = await sql<{ hasPassword: boolean; hasTotp: boolean }>(
+export type OwnGuards = { readonly hasPassword: boolean; readonly hasTotp: boolean }
+
+/** What a person signs in with. */
+export async function ownSecurity({ sql }: Pick<Work, 'sql'>, person: Person): Promise<OwnGuards> {
+  const [found] = await sql<OwnGuards>(
     `select coalesce("twoFactorEnabled", false) as "hasTotp",
             exists (select from identity.account a where a."userId" = u.id and a."providerId" = 'credential' and a.password is not null) as "hasPassword"
        from identity."user" u where u.id = $1`,

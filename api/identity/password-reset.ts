@@ -8,6 +8,7 @@ import type { Work } from '../work/work.ts'
 import { emailInput, resetPasswordInput } from './account.input.ts'
 import { linkMinutes, passwordChangedMail, resetPasswordMail } from './account-mail.ts'
 import { refuseTooMany } from './limits.ts'
+import { noteOwnDeed } from './own-log.ts'
 import { passwordProblem } from './password.ts'
 import { clearTries } from './sign-in-tries.ts'
 import { withoutBusiness } from './without-business.ts'
@@ -59,6 +60,7 @@ export async function resetPassword(desk: Desk, input: z.input<typeof resetPassw
     await setPassword(work, person.userId, hash)
     await endSessions(work, person.userId)
     await writeMail(work, passwordChangedMail({ to: person.email, origin: desk.origin }))
+    await noteOwnDeed(work, person.email, { ...desk.deed, operation: 'resetPassword' })
   })
   await clearTries(desk.db.pool, person.email)
 }

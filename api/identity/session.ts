@@ -4,9 +4,9 @@ import type { Database } from '../../db/connect.ts'
 import { type From, nowhere } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
 import type { Caller, Clock, Role } from '../work/work.ts'
-import { type Auth, absoluteDays, peerHeader } from './auth.ts'
+import { type Auth, absoluteDays } from './auth.ts'
 import { keySession } from './key-session.ts'
-import { bearerOf } from './origin.ts'
+import { bearerOf, peerHeader } from './origin.ts'
 import { recognize, recognizedOf } from './recognized.ts'
 
 /** A signed-in person in the business they look at, or a program with a key in the key's business. */
@@ -19,7 +19,12 @@ export type Session = {
   readonly viewer: Caller
 }
 
-export type SessionFound = { readonly session: Session | null; readonly setCookies: readonly string[] }
+export type SessionFound = {
+  readonly session: Session | null
+  readonly setCookies: readonly string[]
+  /** The person may do more or less than when the cookie was handed out: an answer over HTTP gives it a new id (`renewedCookies`). */
+  readonly mustRenew?: boolean
+}
 
 type Place = { readonly auth: Auth; readonly db: Database; readonly clock: Clock }
 
@@ -49,6 +54,8 @@ const lookedAt = (person: string, session: string) => `
     left join identity.session_business as chosen on chosen.session_id = ${session} and chosen.looks_at = membership.business_id
    order by chosen.session_id is null, membership.place limit 1`
 
+const isMarked = (session: string) => `exists (select from identity.session_to_renew where session_id = ${session})`
+
 async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpHeaders): Promise<SessionFound> {
   const { response, headers: answered } = await auth.api
     .getSession({ headers: webHeaders(headers), returnHeaders: true })
@@ -56,12 +63,12 @@ async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpH
   const setCookies = answered.getSetCookie()
   if (!response) return { session: null, setCookies }
   const { user, session } = response
-  if (isTooOld(session.createdAt.getTime(), clock)) {
+  if (isTooOld(session.createdAt.getTime(), clock) || session.expiresAt <= clock.now()) {
     await (await auth.$context).internalAdapter.deleteSession(session.token)
     return { session: null, setCookies: [] }
   }
-  const { rows } = await db.pool.query<{ business_id: string; role: Role; is_demo: boolean }>(
-    `select business_id, role, exists (select from identity.demo_visitor where user_id = $1) as is_demo
+  const { rows } = await db.pool.query<{ business_id: string; role: Role; is_demo: boolean; must_renew: boolean }>(
+    `select business_id, role, exists (select from identity.demo_visitor where user_id = $1) as is_demo, ${isMarked('$2')} as must_renew
        from (${lookedAt('$1', '$2')}) as membership`,
     [user.id, session.id],
   )
@@ -69,10 +76,21 @@ async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpH
   if (!membership) return { session: null, setCookies }
   recognize(auth, headers.cookie ?? '', { sessionId: session.id, token: session.token, at: clock.now().getTime() })
   const viewer = { kind: 'person', userId: user.id, email: user.email, role: membership.role, isDemo: membership.is_demo } as const
-  return { session: { id: session.id, businessId: membership.business_id, name: user.name, from: nowhere, viewer }, setCookies }
+  const found = { id: session.id, businessId: membership.business_id, name: user.name, from: nowhere, viewer }
+  return { session: found, setCookies, mustRenew: membership.must_renew }
 }
 
-type Row = { id: string; made: number; userId: string; name: string; email: string; businessId: string; role: Role; isDemo: boolean }
+type Row = {
+  id: string
+  made: number
+  userId: string
+  name: string
+  email: string
+  businessId: string
+  role: Role
+  isDemo: boolean
+  mustRenew: boolean
+}
 
 /** The same in one statement, for a cookie that the library has checked lately. Null: ask the library. */
 async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: IncomingHttpHeaders): Promise<SessionFound | null> {
@@ -83,16 +101,27 @@ async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: In
     name: 'recognized session',
     text: `select session.id, extract(epoch from session."createdAt")::float8 * 1000 as made, person.id as "userId", person.name, person.email,
             membership.business_id as "businessId", membership.role,
-            exists (select from identity.demo_visitor where user_id = person.id) as "isDemo"
+            exists (select from identity.demo_visitor where user_id = person.id) as "isDemo", ${isMarked('session.id')} as "mustRenew"
        from identity.session join identity."user" as person on person.id = session."userId"
       cross join lateral (${lookedAt('person.id', 'session.id')}) as membership
-      where session.id = $1 and session.token = $2 and session."expiresAt" > now()`,
-    values: [known.sessionId, known.token],
+      where session.id = $1 and session.token = $2 and session."expiresAt" > $3`,
+    values: [known.sessionId, known.token, clock.now()],
   })
   const [row] = rows
   if (!row || isTooOld(row.made, clock)) return null
-  const { id, businessId, name, userId, email, role, isDemo } = row
-  return { session: { id, businessId, name, from: nowhere, viewer: { kind: 'person', userId, email, role, isDemo } }, setCookies: [] }
+  const { id, businessId, name, userId, email, role, isDemo, mustRenew } = row
+  const viewer = { kind: 'person', userId, email, role, isDemo } as const
+  return { session: { id, businessId, name, from: nowhere, viewer }, setCookies: [], mustRenew }
+}
+
+/** Gives the session of a request a new secret; the cookies that carry it. What the request brought opens nothing from here on. */
+export async function renewedCookies({ auth }: Pick<Place, 'auth'>, headers: IncomingHttpHeaders): Promise<readonly string[]> {
+  const { headers: answered } = await auth.api.renewSession({ headers: webHeaders(headers), returnHeaders: true }).catch((error) => {
+    // Another request renewed it in between, or it was ended: this one had been let in before.
+    if (isAPIError(error) && error.statusCode === 401) return { headers: new Headers() }
+    return databaseAway(error)
+  })
+  return answered.getSetCookie()
 }
 
 function isTooOld(madeMs: number, clock: Clock): boolean {

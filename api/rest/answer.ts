@@ -32,10 +32,10 @@ type Parts = {
 export async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { door, route, run, refuse, isChange } = parts
   const { session, setCookies } = await whoAsks(door, request, { isReturn: route.isReturn })
+  for (const cookie of setCookies) reply.header('set-cookie', cookie)
   if (!session && !route.isPublic) throw new Failure('unauthenticated', 'Sign in first.')
   if (isChange) door.limits.count(request, session, 'changes')
   refuse(session?.viewer ?? null)
-  for (const cookie of setCookies) reply.header('set-cookie', cookie)
   const visit = visitOf(door, httpCaller(request, reply))
   const sent = sentOf(route, request)
   const key = route.method === 'GET' ? null : idempotencyKeyOf(request.headers)

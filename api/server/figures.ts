@@ -11,6 +11,7 @@ export type Figures = {
   readonly requestSeconds: Histogram<'method' | 'route'>
   readonly fields: Counter<'operation' | 'field' | 'outcome'>
   readonly fieldSeconds: Histogram<'operation' | 'field'>
+  readonly signInRefusals: Counter<'what' | 'account'>
   /** Reads what the place says now: database, queue, disk. Never fails. */
   refresh(): Promise<void>
 }
@@ -50,6 +51,12 @@ export function makeFigures(of: FiguresOf): Figures {
       help: 'Time until a first field has its value, what lies under it not counted.',
       labelNames: ['operation', 'field'],
       buckets,
+    }),
+    signInRefusals: new Counter({
+      registers,
+      name: 'riskpilot_sign_in_refusals_total',
+      help: 'Tries that let nobody in, by what was wrong (password, code, passkey, too_many) and whether there is such an account.',
+      labelNames: ['what', 'account'],
     }),
     refresh: placeFigures(of, registers),
   }

@@ -110,6 +110,9 @@ export const kept: Readonly<Record<string, string>> = {
   'identity.demo_visitor': 'one row',
   'identity.first_sign_in': 'one row',
   'identity.session_business': 'goes with its session',
+  'identity.session_to_renew': 'goes with its session, or with its next request',
+  'identity.passkey': 'goes with its person',
+  'identity.passkey_use': 'goes with its passkey',
   'visitors.signup': 'people who asked to be written to',
 }
 

@@ -41,11 +41,12 @@ export async function serve(
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
   const { corsOrigins, quotas } = settings
-  const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log }
+  const figures = makeFigures({ db: place.db, identity, dataDir: settings.dataDir })
+  const onRefused: AuthSettings['onRefused'] = (refusal) => figures.signInRefusals.inc(refusal)
+  const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log, onRefused }
   const auth = makeAuth(authSettings)
   const app = await makeApp({ log, publicOrigin, corsOrigins })
   const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
-  const figures = makeFigures({ db: place.db, identity, dataDir: settings.dataDir })
   figuresRoute(app, figures, (request) => mayReadFigures(place, request))
   healthRoutes(app, checksOf(place), async () => (await provedRestore(place.db.pool, settings.dataDir)).last?.provedAt ?? null)
   const { origin } = place.outside

@@ -1,12 +1,15 @@
+import { GraphQLJSONObject } from 'graphql-scalars'
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import { User } from '../businesses/user.entity.ts'
 import { viewerOf } from '../businesses/viewer.ts'
+import { PasskeyChallengePayload } from '../identity/passkey.entity.ts'
+import { startPasskeySignIn } from '../identity/passkeys.ts'
 import { requestPasswordReset, resetPassword } from '../identity/password-reset.ts'
 import type { Context, Visit } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { answered, Payload } from '../work/payload.ts'
 import { demoRefusal } from '../work/work.ts'
-import { signIn, signInWithCode } from './sign-in.ts'
+import { enterWithPasskey, signIn, signInWithCode } from './sign-in.ts'
 import { signUp, verifyEmail } from './sign-up.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'The ways into this installation.' })
@@ -36,6 +39,11 @@ class SignInPayload extends Payload {
 @InputType({ description: 'The second step of signing in.' })
 class SignInWithCodeInput {
   @Field(() => String, { description: 'The six digits that the authenticator app shows, or one of the backup codes.' }) code!: string
+}
+
+@InputType({ description: 'What a passkey answered to the challenge of `startPasskeySignIn`.' })
+class SignInWithPasskeyInput {
+  @Field(() => GraphQLJSONObject, { description: 'What the browser answered, in WebAuthn’s JSON form.' }) response!: Record<string, unknown>
 }
 
 @InputType({ description: 'Who wants an account, and the business they will own.' })
@@ -110,6 +118,25 @@ export class SignInResolver {
   @Mutation(() => SignInPayload, { description: `The second step, after \`signIn\` said \`needsCode\`. ${atOnce}` })
   signInWithCode(@Ctx() asking: Context, @Arg('input', () => SignInWithCodeInput) input: SignInWithCodeInput): Promise<SignInPayload> {
     return answered(async () => ({ user: await viewerOf(await signInWithCode(outsideDemo(asking), { ...input })), needsCode: false }))
+  }
+
+  @Needs('anyone')
+  @Mutation(() => PasskeyChallengePayload, {
+    description: 'Begins to sign in with a passkey. What it answers is the same for everybody, whether there are passkeys or not.',
+  })
+  startPasskeySignIn(@Ctx() asking: Context): Promise<PasskeyChallengePayload> {
+    return answered(async () => ({ options: await startPasskeySignIn(outsideDemo(asking).desk) }))
+  }
+
+  @Needs('anyone')
+  @Mutation(() => SignInPayload, {
+    description: `Signs in with a passkey, which is two factors in one: no code is asked for. ${atOnce}`,
+  })
+  signInWithPasskey(
+    @Ctx() asking: Context,
+    @Arg('input', () => SignInWithPasskeyInput) input: SignInWithPasskeyInput,
+  ): Promise<SignInPayload> {
+    return answered(async () => ({ user: await viewerOf(await enterWithPasskey(outsideDemo(asking), { ...input })), needsCode: false }))
   }
 
   @Needs('anyone')

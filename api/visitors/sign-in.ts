@@ -1,5 +1,6 @@
 import { signInCodeInput, signInInput } from '../identity/account.input.ts'
 import { tooMany } from '../identity/limits.ts'
+import { signInWithPasskey } from '../identity/passkeys.ts'
 import type { Context, Visit } from '../work/context.ts'
 import type { LibraryAnswer } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
@@ -32,6 +33,12 @@ export async function signInWithCode(visit: Visit, input: unknown): Promise<Cont
   const answer = await visit.desk.ask(`POST two-factor/${isOfApp ? 'verify-totp' : 'verify-backup-code'}`, { code })
   if (answer.status === 429) throw tooMany()
   if (answer.status >= 400) throw new Failure('invalid_input', wrongCode, [{ field: 'code', message: wrongCode }])
+  return entered(visit)
+}
+
+/** A new session for the person of a passkey. Throws `unauthenticated`, `rate_limited`, and `forbidden` for who belongs to no business. */
+export async function enterWithPasskey(visit: Visit, input: unknown): Promise<Context> {
+  await signInWithPasskey(visit.desk, input)
   return entered(visit)
 }
 

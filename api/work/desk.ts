@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connect.ts'
+import type { Deed } from './audit.ts'
 import type { Clock } from './work.ts'
 
 /** What a link in a mail is good for: one made for one thing opens no other. */
@@ -23,10 +24,14 @@ export type Desk = {
   readonly origin: string
   /** The address of the request's socket. */
   readonly peer: string
+  /** Which request it is and where it came from, for the audit log. */
+  readonly deed: Omit<Deed, 'operation'>
   /** Asks the sign-in library as the caller's browser would, `POST sign-in/email`; the cookies it hands out travel with the answer. */
   ask(call: `${'GET' | 'POST'} ${string}`, body?: object): Promise<LibraryAnswer>
   /** The library's own hash, which takes about half a second by intent. */
   hashPassword(password: string): Promise<string>
+  /** Whether the password is the one of this hash; it takes as long. */
+  isPassword(hash: string, password: string): Promise<boolean>
   /** The row that a link's token was made for; null when this server made none such. */
   idOf(purpose: LinkPurpose, token: string): string | null
 }

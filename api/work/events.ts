@@ -5,6 +5,8 @@ import type { EventName, Jobs, Work, WorkEvent } from './work.ts'
 
 export const channel = 'riskpilot'
 const job = 'job'
+/** Written by the database itself (`0024-standing`): a session, a membership or a key is not what it was. */
+const standing = 'standing'
 
 /** Says inside the transaction what is of interest now alone, as how far a job is; heard by every process once it commits. */
 export async function announce(sql: Work['sql'], { event, businessId, id }: WorkEvent): Promise<void> {
@@ -31,6 +33,7 @@ export class Events {
   private readonly cursors = new Map<string, string>()
   private readonly wakers = new Map<string, Set<() => void>>()
   private readonly gapListeners = new Set<() => void>()
+  private readonly standingListeners = new Set<(businessId: string) => void>()
   private client: pg.Client | undefined
   private retry: NodeJS.Timeout | undefined
   private isClosed = false
@@ -87,6 +90,11 @@ export class Events {
     const wakers = this.wakers.get(name) ?? new Set()
     this.wakers.set(name, wakers.add(wake))
     return () => wakers.delete(wake)
+  }
+
+  /** Calls `listener` when somebody's session, place or role in a business, or one of its keys, has changed or ended. */
+  onStanding(listener: (businessId: string) => void): void {
+    this.standingListeners.add(listener)
   }
 
   /** Calls `listener` after the connection was lost and came back: events may have been missed. */
@@ -154,6 +162,10 @@ export class Events {
       return
     }
     const [businessId = '', id = '', cursor] = rest
+    if (event === standing) {
+      for (const listener of this.standingListeners) listener(businessId)
+      return
+    }
     if (cursor !== undefined && this.cursors.has(businessId)) this.cursors.set(businessId, cursor)
     // One event for all who hear it: what is read for one can be shared with the others.
     const heard: WorkEvent = { event: event as EventName, businessId, id, ...(cursor !== undefined && { cursor }) }

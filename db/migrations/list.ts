@@ -21,6 +21,8 @@ import { onboardingAndNotifications } from './0020-onboarding-and-notifications.
 import { idempotency } from './0021-idempotency.ts'
 import { eventLog } from './0022-event-log.ts'
 import { retention } from './0023-retention.ts'
+import { standing } from './0024-standing.ts'
+import { passkeys } from './0025-passkeys.ts'
 import { nights } from './0026-nights.ts'
 import type { Migration } from './migration.ts'
 
@@ -49,5 +51,7 @@ export const migrations: readonly Migration[] = [
   idempotency,
   eventLog,
   retention,
+  standing,
+  passkeys,
   nights,
 ]

@@ -63,9 +63,14 @@ async function readAnew(): Promise<string | null> {
 const samplesFor = ({ operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> =>
   from(import('./sample.ts').then(({ sampleAnswer }) => ({ data: sampleAnswer(operationName ?? '', variables) })))
 
-const signedOut = new ErrorLink(({ error, operation }) => {
+const signedOut = new ErrorLink(({ error, operation, forward }) => {
   if (operation.operationName === 'Viewer' || !whatWentWrong(error).isSignedOut) return
   if (isDemoVisitor()) return samplesFor(operation)
+  // Where rights have changed the session's cookie does too, and what was on its way with the one before is asked once more.
+  if (!operation.getContext().isAskedAgain && client.readQuery({ query: ViewerDocument })?.viewer) {
+    operation.setContext({ isAskedAgain: true })
+    return forward(operation)
+  }
   client.writeQuery({ query: ViewerDocument, data: { viewer: null, eventCursor: null } })
 })
 

@@ -1,0 +1,6 @@
+/** What a browser that sent these cookies would send after an answer with these `Set-Cookie` headers. */
+export function withCookies(sent: string | undefined, setCookies: readonly string[]): string {
+  const given = new Map(setCookies.map((cookie) => [/^[^=]*/.exec(cookie)?.[0] ?? '', /=([^;]*)/.exec(cookie)?.[1] ?? '']))
+  const kept = (sent ?? '').split(/;\s*/).filter((one) => one !== '' && !given.has(one.split('=')[0] ?? ''))
+  return [...kept, ...[...given].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`)].join('; ')
+}

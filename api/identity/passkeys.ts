@@ -1,0 +1,130 @@
+import type { Desk, LibraryAnswer } from '../work/desk.ts'
+import { Failure } from '../work/failures.ts'
+import { isUuid } from '../work/paging.ts'
+import { parse } from '../work/parse.ts'
+import type { Work } from '../work/work.ts'
+import { passwordInput } from './account.input.ts'
+import { tooMany } from './limits.ts'
+import type { Person } from './own-account.ts'
+import { noteOwnDeed } from './own-log.ts'
+import type { Passkey } from './passkey.entity.ts'
+import { addPasskeyInput, passkeyAnswerInput, passkeyNameInput } from './passkey.input.ts'
+import { clearTries, countTry } from './sign-in-tries.ts'
+import { withoutBusiness } from './without-business.ts'
+
+/** Passkeys of one person. Proposed: more than anybody has devices. */
+const mostPasskeys = 20
+
+const shown = `p.id as "passkeyId", coalesce(p.name, 'Passkey') as name, p."backedUp" as "isSynced", p."createdAt", u.used_at as "lastUsedAt"`
+
+/** The passkeys of a person, who was added last first: at most twenty. */
+export function ownPasskeys({ sql }: Pick<Work, 'sql'>, person: Person): Promise<Passkey[]> {
+  return sql<Passkey>(
+    `select ${shown} from identity.passkey p left join identity.passkey_use u on u.passkey_id = p.id
+      where p."userId" = $1 order by p."createdAt" desc, p.id limit ${mostPasskeys}`,
+    [person.userId],
+  )
+}
+
+/**
+ * What the browser is to ask a device for a new passkey. Asks for the password, because who only found an open browser must not leave a key of
+ * their own behind. Throws `invalid_input`, `conflict` for too many or an account without a password, and `rate_limited`.
+ */
+export async function startPasskey(desk: Desk, person: Person, input: unknown): Promise<Record<string, unknown>> {
+  const { password } = parse(passwordInput, input)
+  await refuseWrongPassword(desk, person, password)
+  const passkeys = await withoutBusiness(desk, (work) => ownPasskeys(work, person))
+  if (passkeys.length >= mostPasskeys) throw new Failure('conflict', `You have ${mostPasskeys} passkeys. Remove one that you do not use.`)
+  return optionsOf(await desk.ask('GET passkey/generate-register-options'))
+}
+
+async function refuseWrongPassword(desk: Desk, person: Person, password: string): Promise<void> {
+  const account = `passkey of ${person.userId}`
+  if ((await countTry(desk.db.pool, account, desk.clock.now())) > 0) throw tooMany()
+  const [known] = await withoutBusiness(desk, ({ sql }) =>
+    sql<{ password: string }>(
+      `select password from identity.account where "userId" = $1 and "providerId" = 'credential' and password is not null`,
+      [person.userId],
+    ),
+  )
+  if (!known) throw new Failure('conflict', 'Choose a password first.')
+  if (!(await desk.isPassword(known.password, password))) {
+    await withoutBusiness(desk, (work) => noteOwnDeed(work, person.email, { ...desk.deed, operation: 'passwordRefused' }))
+    throw mistake('password', 'This is not your current password.')
+  }
+  await clearTries(desk.db.pool, account)
+}
+
+/** Keeps the passkey that a device made for the challenge. Throws `invalid_input`: it was not made for it, or the device did not ask who it is. */
+export async function addPasskey(desk: Desk, person: Person, input: unknown): Promise<Passkey[]> {
+  const { name, response } = parse(addPasskeyInput, input)
+  const answer = await desk.ask('POST passkey/verify-registration', { name, response })
+  if (answer.status === 429) throw tooMany()
+  if (answer.status >= 400) throw mistake('response', 'This passkey could not be added. Begin again.')
+  return withoutBusiness(desk, async (work) => {
+    const subject = { passkeyId: answer.data.id, name }
+    await noteOwnDeed(work, person.email, { ...desk.deed, operation: 'addPasskey', after: subject })
+    return ownPasskeys(work, person)
+  })
+}
+
+/** Gives a passkey another name. Throws `invalid_input`, and `not_found` for another person's as for none. */
+export async function renamePasskey(
+  desk: Desk,
+  person: Person,
+  { passkeyId, ...input }: { passkeyId: string; name: string },
+): Promise<Passkey[]> {
+  const { name } = parse(passkeyNameInput, input)
+  return withoutBusiness(desk, async (work) => {
+    const { name: before } = await requireOwn(work, person, passkeyId)
+    await work.sql('update identity.passkey set name = $2 where id = $1', [passkeyId, name])
+    await noteOwnDeed(work, person.email, {
+      ...desk.deed,
+      operation: 'renamePasskey',
+      before: { passkeyId, name: before },
+      after: { passkeyId, name },
+    })
+    return ownPasskeys(work, person)
+  })
+}
+
+/** Takes a passkey away: it lets nobody in any more. Throws `not_found` for another person's as for none. */
+export async function removePasskey(desk: Desk, person: Person, passkeyId: string): Promise<Passkey[]> {
+  return withoutBusiness(desk, async (work) => {
+    const { name } = await requireOwn(work, person, passkeyId)
+    await work.sql('delete from identity.passkey where id = $1', [passkeyId])
+    await noteOwnDeed(work, person.email, { ...desk.deed, operation: 'removePasskey', before: { passkeyId, name } })
+    return ownPasskeys(work, person)
+  })
+}
+
+async function requireOwn({ sql }: Pick<Work, 'sql'>, { userId }: Person, id: string): Promise<{ name: string | null }> {
+  const [found] = isUuid(id)
+    ? await sql<{ name: string | null }>('select name from identity.passkey where id = $1 and "userId" = $2 for update', [id, userId])
+    : []
+  if (!found) throw new Failure('not_found', 'This passkey is not there any more.')
+  return found
+}
+
+/** What the browser is to ask for a passkey to sign in with: of whoever is there, so it tells nothing of accounts. Throws `rate_limited`. */
+export async function startPasskeySignIn(desk: Desk): Promise<Record<string, unknown>> {
+  return { ...optionsOf(await desk.ask('GET passkey/generate-authenticate-options')), userVerification: 'required' }
+}
+
+/** Signs in with a passkey. Throws `unauthenticated` for one that is not known or not right, alike, and `rate_limited`. */
+export async function signInWithPasskey(desk: Desk, input: unknown): Promise<void> {
+  const answer = await desk.ask('POST passkey/verify-authentication', parse(passkeyAnswerInput, input))
+  if (answer.status === 429) throw tooMany()
+  if (answer.status >= 400)
+    throw new Failure('unauthenticated', 'This passkey does not open an account here. Sign in another way, or try again.')
+}
+
+function optionsOf({ status, data }: LibraryAnswer): Record<string, unknown> {
+  if (status === 429) throw tooMany()
+  if (status >= 400) throw new Failure('unauthenticated', 'Sign in again first.')
+  return data
+}
+
+function mistake(field: string, message: string): Failure {
+  return new Failure('invalid_input', message, [{ field, message }])
+}
