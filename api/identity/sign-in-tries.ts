@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { sha256 } from '../work/sha256.ts'
 
 export const maxTries = 10
 export const tryWindowMinutes = 15
@@ -29,5 +29,5 @@ export async function clearTries(pool: pg.Pool, email: string): Promise<void> {
 
 /** A hash: what people type into the field by mistake is not kept. */
 function accountOf(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+  return sha256(email.trim().toLowerCase()).toString('hex')
 }
