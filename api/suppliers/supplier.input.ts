@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-export const supplierCategories = ['manufacturing', 'logistics', 'technology', 'professional', 'raw-materials', 'other'] as const
-export const criticalities = ['high', 'medium', 'low'] as const
+const supplierCategories = ['manufacturing', 'logistics', 'technology', 'professional', 'raw-materials', 'other'] as const
+const criticalities = ['high', 'medium', 'low'] as const
 
 const hasNoNul = (text: string) => !text.includes('\0')
 
 const badUrl = 'Please enter a valid website URL'
 
 /** An address of a page: http or https, with a host and without a password in it. */
-export function isWebsite(text: string): boolean {
+function isWebsite(text: string): boolean {
   if (!/^https?:\/\/[^/]/i.test(text) || /[\s\0]/.test(text) || !URL.canParse(text)) return false
   const { username, password, hostname } = new URL(text)
   return username === '' && password === '' && hostname !== ''

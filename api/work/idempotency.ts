@@ -19,7 +19,7 @@ export type NamedChange = {
 export type KeptAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
 
 const longestKey = 255
-export const keptHours = 24
+const keptHours = 24
 
 /** The `Idempotency-Key` of a request; null without one. Throws `invalid_input` for one that is empty or too long. */
 export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {
