@@ -108,11 +108,6 @@ export const nothingBut: Pick<Transaction, 'em' | 'client'> = {
   client: absent('What reads a statement at a time has no connection of its own; read with `sql`.'),
 }
 
-/** The same on the raw connection alone, for COPY work. */
-export function withClient<T>(db: Database, businessId: string, task: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  return inBusiness(db, businessId, ({ client }) => task(client))
-}
-
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** SET takes no parameters, so the value is checked to be a UUID before it becomes part of the statement. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './for-tests.ts'
-import { inBusiness, withClient } from './in-business.ts'
+import { inBusiness } from './in-business.ts'
 import { type Cell, copyInto, copyLine, stagingTable } from './staging.ts'
 
 let shop: TestDatabase
@@ -98,7 +98,7 @@ describe('copying rows', () => {
 describe('a staging table', () => {
   it('has the columns of its model, is gone after the transaction, and feeds an insert that row-level security guards', async () => {
     const stage = () =>
-      withClient(shop.db, business, async (client) => {
+      inBusiness(shop.db, business, async ({ client }) => {
         await stagingTable(client, 'staged_day', { like: 'touched_day' })
         await copyInto(
           client,
@@ -118,7 +118,7 @@ describe('a staging table', () => {
 
   it('SEC-02 does not help another business’s row in', async () => {
     const other = await shop.createBusiness()
-    const smuggled = withClient(shop.db, business, async (client) => {
+    const smuggled = inBusiness(shop.db, business, async ({ client }) => {
       await stagingTable(client, 'staged_day', { like: 'touched_day' })
       await copyInto(client, 'staged_day', ['business_id', 'day', 'rolled_up'], [[other, '2026-03-01', false]])
       await client.query('insert into touched_day select * from staged_day on conflict do nothing')

@@ -13,7 +13,7 @@ const day = z
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), { error: 'There is no such day.' })
 
 /** Which entries: of local days of the business, of one actor, of one operation. */
-export const auditFilter = z.object({
+const auditFilter = z.object({
   from: day.nullish(),
   to: day.nullish(),
   actorId: z.uuid({ error: 'A person or key is named by its id.' }).nullish(),
@@ -52,7 +52,7 @@ export async function auditEntriesById(work: Work, ids: readonly string[]): Prom
   return new Map(rows.map((entry) => [entry.id, entry]))
 }
 
-export const auditColumns = ['at', 'who', 'name', 'operation', 'subject', 'before', 'after', 'address', 'program', 'request'] as const
+const auditColumns = ['at', 'who', 'name', 'operation', 'subject', 'before', 'after', 'address', 'program', 'request'] as const
 
 /**
  * The same as CSV, a page at a time and without a transaction in between, so that a slow reader holds nothing. Text that a spreadsheet would

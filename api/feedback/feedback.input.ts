@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-export const actualImpacts = ['none', 'low', 'medium', 'high'] as const
+const actualImpacts = ['none', 'low', 'medium', 'high'] as const
 
 /** Longest of what is told freely. */
-export const longestWord = 4_000
+const longestWord = 4_000
 
 const told = z.pipe(
   z.nullish(

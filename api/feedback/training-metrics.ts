@@ -37,7 +37,7 @@ export type Metrics = {
 }
 
 /** Fewer answered risks than this say nothing yet. Proposed. */
-export const enoughLabels = 10
+const enoughLabels = 10
 
 const dayMs = 86_400_000
 const windowDays = 90

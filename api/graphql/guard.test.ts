@@ -3,7 +3,7 @@ import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse,
 import { describe, expect, it } from 'vitest'
 import { openFields } from './declared-needs.ts'
 import { admit } from './guard.ts'
-import { hostile } from './hostile-documents.ts'
+import { hostile } from './hostile-documents-for-tests.ts'
 import { graphSchema } from './schema.ts'
 
 const signedIn = 'all'

@@ -36,7 +36,7 @@ export type Operation = {
 }
 
 /** What a socket that does not read may keep waiting here. */
-export const mostBufferedBytes = 1_000_000
+const mostBufferedBytes = 1_000_000
 
 /** Ends when the subscription has ended, and yields nothing: answers go to the socket themselves. */
 type Delivery = AsyncIterableIterator<ExecutionResult> & { throw(error: unknown): Promise<IteratorResult<ExecutionResult>> }

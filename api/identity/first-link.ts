@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { sha256 } from '../work/sha256.ts'
 
 const linkMinutes = 10
 
@@ -11,7 +12,7 @@ export async function makeLink(client: pg.ClientBase | pg.Pool, userId: string, 
   await client.query('delete from identity.verification where identifier like $1', [`${identifier}:%`])
   await client.query(
     'insert into identity.verification (identifier, value, "expiresAt", "createdAt", "updatedAt") values ($1, $2, $3, $4, $4)',
-    [`${identifier}:${hash(token)}`, userId, new Date(now.getTime() + linkMinutes * 60_000), now],
+    [`${identifier}:${sha256(token).toString('hex')}`, userId, new Date(now.getTime() + linkMinutes * 60_000), now],
   )
   return token
 }
@@ -20,12 +21,8 @@ export async function makeLink(client: pg.ClientBase | pg.Pool, userId: string, 
 export async function useLink(pool: pg.Pool, token: string, now: Date): Promise<string | null> {
   const { rows } = await pool.query<{ value: string; expiresAt: Date }>(
     'delete from identity.verification where identifier = $1 returning value, "expiresAt"',
-    [`${identifier}:${hash(token)}`],
+    [`${identifier}:${sha256(token).toString('hex')}`],
   )
   const [link] = rows
   return link && link.expiresAt > now ? link.value : null
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { nowhere } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
+import { sha256 } from '../work/sha256.ts'
 import type { Clock } from '../work/work.ts'
 import type { Session } from './session.ts'
 
 /** What is kept of a key. A key has 256 random bits, so one round of hashing is as good as many. */
 export function keyHash(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return sha256(key)
 }
 
 type Row = { businessId: string; id: string; name: string; scopes: string; isLive: boolean; isUseDue: boolean }

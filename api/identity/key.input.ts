@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A key's life is at most so long where it is given an end. */
-export const longestDays = 3_650
+const longestDays = 3_650
 
 /** What a new API key is asked for; `scopes` are those that the server names. */
 export const apiKeyInput = (known: readonly string[]) =>

@@ -98,7 +98,7 @@ export async function addPassword(
 }
 
 /** Ends every sign-in of a person: the next request of each is nobody's. */
-export async function endSessions({ sql }: Pick<Work, 'sql'>, userId: string): Promise<void> {
+async function endSessions({ sql }: Pick<Work, 'sql'>, userId: string): Promise<void> {
   await sql('delete from identity.session where "userId" = $1', [userId])
 }
 

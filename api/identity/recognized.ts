@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../work/sha256.ts'
 import type { Auth } from './auth.ts'
 
 /** A session whose cookie the library has checked. */
@@ -27,5 +27,5 @@ export function recognize(auth: Auth, cookie: string, session: Recognized): void
 }
 
 function nameOf(cookie: string): string {
-  return createHash('sha256').update(cookie).digest('base64')
+  return sha256(cookie).toString('base64')
 }

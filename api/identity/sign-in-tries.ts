@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { sha256 } from '../work/sha256.ts'
 
 export const maxTries = 10
 export const tryWindowMinutes = 15
@@ -45,5 +45,5 @@ export async function clearTries(pool: pg.Pool, account: string): Promise<void> 
 
 /** A hash: what people type into the field by mistake is not kept. */
 function accountOf(account: string): string {
-  return createHash('sha256').update(account.trim().toLowerCase()).digest('hex')
+  return sha256(account.trim().toLowerCase()).toString('hex')
 }

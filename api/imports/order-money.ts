@@ -110,7 +110,7 @@ function toCoins(amount: bigint, coin: bigint): bigint {
 /** Takes taxes that prices hold out of an amount, as `amount × parts / of`. */
 export type TaxInside = { readonly parts: bigint; readonly of: bigint }
 
-export const noTaxInside: TaxInside = { parts: 1n, of: 1n }
+const noTaxInside: TaxInside = { parts: 1n, of: 1n }
 
 /**
  * Whether the order's prices hold its taxes (the total is then goods and shipping alone), and how to take them out. One rate in tenths of a

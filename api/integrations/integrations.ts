@@ -13,7 +13,7 @@ import { keepClient } from './secrets.ts'
 import { missingConnection, refusedMove, type Status } from './status-machine.ts'
 
 /** As many as a business may have: lists of them come whole. */
-export const mostIntegrations = 100
+const mostIntegrations = 100
 
 type Row = Pick<
   Integration,

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { notifyMembers } from '../notifications/notify.ts'
 import type { Context } from '../work/context.ts'
 import { Failure } from '../work/failures.ts'
 import type { Outside } from '../work/outside.ts'
 import { parse } from '../work/parse.ts'
+import { sha256 } from '../work/sha256.ts'
 import { may, type Work } from '../work/work.ts'
 import { type Connected, exchangeCode, isFromShopify, plain } from './exchange.ts'
 import type { Integration } from './integration.entity.ts'
@@ -68,7 +69,7 @@ async function authorizationUrl(work: Work, { provider, oauth, client, shop, pla
     redirect_uri: redirectUriOf(place.outside, provider.key),
     state,
     // Servers that do not know it have to ignore it (RFC 6749 section 3.1).
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge: sha256(verifier).toString('base64url'),
     code_challenge_method: 'S256',
     ...(oauth.scopes.length > 0 && { scope: oauth.scopes.join(oauth.scopeSeparator) }),
   }
@@ -94,10 +95,6 @@ async function keepState(work: Work, place: Place, { provider, state, verifier, 
 function browserOf({ viewer }: Work, { sessionId }: Place): { readonly userId: string; readonly session: Buffer } {
   if (viewer.kind !== 'person' || sessionId === null) throw new Failure('forbidden', 'Connect from a browser in which you are signed in.')
   return { userId: viewer.userId, session: sha256(sessionId) }
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
 
 type Return = { readonly integration: Integration; readonly returnTo: string }

@@ -94,7 +94,7 @@ function rampSteps(leak: PlantedLeak): number {
 }
 
 /** How much of its full size a leak has on that day: 0 outside its days, 1 at full size; a ramp climbs day by day. */
-export function intensity(leak: PlantedLeak, on: number): number {
+function intensity(leak: PlantedLeak, on: number): number {
   if (on < leak.start || on > leak.last) return 0
   return leak.rampDays === 0 ? 1 : Math.min(1, (on - leak.start + 1) / leak.rampDays)
 }

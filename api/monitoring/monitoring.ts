@@ -9,7 +9,7 @@ export type MonitoringState = {
 }
 
 /** So far back a risk that a source raised counts as recent. */
-export const recentDays = 30
+const recentDays = 30
 
 /** Of the business as it stands. */
 export async function monitoringState(work: Work): Promise<MonitoringState> {

@@ -21,7 +21,7 @@ export const defaultPreferences: NotificationPreferences = {
   ai_insights: true,
 }
 
-export const preferenceNames = Object.keys(defaultPreferences) as readonly (keyof NotificationPreferences)[]
+const preferenceNames = Object.keys(defaultPreferences) as readonly (keyof NotificationPreferences)[]
 
 const choice = z.boolean({ error: 'It is true or false.' }).nullish()
 

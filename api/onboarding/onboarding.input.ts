@@ -112,8 +112,6 @@ export const onboardingInput = z.object({
   card: z.object({ brand: text(20), last4: z.string().regex(/^\d{4}$/, { error: 'The last four digits of the card.' }) }).nullish(),
 })
 
-export type OnboardingInput = z.output<typeof onboardingInput>
-
 /** The documented body: secrets by provider, and a card number, of which brand and last four are kept; `cvv` is not even named. */
 export const onboardingBody = z.object({
   ...answers,

@@ -42,7 +42,7 @@ export async function playbooksOfRisks(work: Work, riskIds: readonly string[]): 
 }
 
 /** Stores the product's playbooks that the business has not stored yet. Returns how many those were: none when called again. */
-export async function storePlaybooks(work: Work, drafts: readonly PlaybookDraft[] = playbookCatalogue): Promise<number> {
+async function storePlaybooks(work: Work, drafts: readonly PlaybookDraft[] = playbookCatalogue): Promise<number> {
   const rows = drafts.map((draft) => ({ ...draft, id: idOf(work.businessId, draft) }))
   const added = await work.sql(
     `insert into playbook (business_id, id, key, title, description, category_id, kinds, estimated_impact, estimated_cost, min_days, max_days, steps,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The longest comment, in characters. */
-export const longestComment = 4_000
+const longestComment = 4_000
 export const longestAssignee = 200
 export const longestStep = 500
 export const mostSteps = 50

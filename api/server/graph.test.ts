@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { hostile } from '../graphql/hostile-documents.ts'
+import { hostile } from '../graphql/hostile-documents-for-tests.ts'
 import { identityPool } from '../identity/auth.ts'
 import { type GraphError, type TestServer, testServer } from './for-tests.ts'
 

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../graphql/who-asks.ts'
 import type { Session } from '../identity/session.ts'
+import { countedAddress } from '../work/call-limit.ts'
 import { Failure } from '../work/failures.ts'
 import { type Counted, type Quotas, RequestCounts, type Standing, windowSeconds } from '../work/request-counts.ts'
+import { sha256 } from '../work/sha256.ts'
 import type { Place } from './place.ts'
 import type { StopFirst } from './stopping.ts'
 
@@ -55,7 +56,7 @@ function tooMany(seconds: number): Failure {
 }
 
 function callerOf(request: FastifyRequest, session: Session | null): string {
-  return session ? `session ${session.id}` : `address ${addressOf(request)}`
+  return session ? `session ${session.id}` : `address ${countedAddress(request.socket.remoteAddress ?? '')}`
 }
 
 /** As counted, or by the address where nobody was recognized. */
@@ -63,17 +64,11 @@ function callerIn(request: FastifyRequest): string {
   return (request as Known)[callerKey] ?? callerOf(request, null)
 }
 
-/** Who has one address of version 6 has 2^64 of them. */
-function addressOf({ socket }: FastifyRequest): string {
-  const address = socket.remoteAddress ?? ''
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
-}
-
 /** What a request shows, unread. */
 function credentialOf(request: FastifyRequest): string {
   const { authorization, cookie } = request.headers
-  if (authorization === undefined && cookie === undefined) return addressOf(request)
-  return createHash('sha256').update(`${authorization} ${cookie}`).digest('base64')
+  if (authorization === undefined && cookie === undefined) return countedAddress(request.socket.remoteAddress ?? '')
+  return sha256(`${authorization} ${cookie}`).toString('base64')
 }
 
 /** Those whose minute is over leave as others come. */

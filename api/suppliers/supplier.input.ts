@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isWebsite } from '../values/website.ts'
 
-export const supplierCategories = ['manufacturing', 'logistics', 'technology', 'professional', 'raw-materials', 'other'] as const
-export const criticalities = ['high', 'medium', 'low'] as const
+const supplierCategories = ['manufacturing', 'logistics', 'technology', 'professional', 'raw-materials', 'other'] as const
+const criticalities = ['high', 'medium', 'low'] as const
 
 const hasNoNul = (text: string) => !text.includes('\0')
 

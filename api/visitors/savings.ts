@@ -1,7 +1,7 @@
 import type { CalculatorInput } from './calculator.input.ts'
 
 /** Raised with any constant: the same version gives the same figures. */
-export const savingsModelVersion = '1.0.0'
+const savingsModelVersion = '1.0.0'
 
 /** Dollars a year. */
 export type Span = { readonly low: number; readonly high: number }

@@ -25,7 +25,7 @@ export const betaSignupInput = z.object({ name: line(1), email: email(), shopify
 /** Early access to the watch over cash flow. */
 export const cashflowSignupInput = z.object({ name: line(1), email: email(), companyName: line(1), cashFlowChallenges: told })
 
-export const companySizes = ['1-10', '10-50', '50-200', '200+'] as const
+const companySizes = ['1-10', '10-50', '50-200', '200+'] as const
 
 const website = 'Please enter a valid website URL'
 

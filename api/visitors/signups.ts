@@ -7,7 +7,7 @@ import { calculatorInput } from './calculator.input.ts'
 import { type Savings, savings } from './savings.ts'
 import { betaSignupInput, cashflowSignupInput, earlyAdopterInput } from './signup.input.ts'
 
-export const signupKinds = ['beta', 'cashflow', 'early_adopter'] as const
+const signupKinds = ['beta', 'cashflow', 'early_adopter'] as const
 export type SignupKind = (typeof signupKinds)[number]
 
 const inputs = { beta: betaSignupInput, cashflow: cashflowSignupInput, early_adopter: earlyAdopterInput } as const satisfies Record<

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { WithoutBusiness } from './context.ts'
 import { Failure } from './failures.ts'
+import { sha256 } from './sha256.ts'
 
 /** So many calls of a caller within so many seconds. */
 export type CallLimit = { readonly name: string; readonly most: number; readonly seconds: number }
@@ -32,8 +32,19 @@ export async function countCall({ sql, clock, caller }: WithoutBusiness, { name,
   )
 }
 
-/** Who has one address of version 6 has 2^64 of them. */
+/** The address that is counted: who has one of version 6 has 2^64 of them, so of these the network alone, `2001:db8:0:1`. */
+export function countedAddress(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [before = '', after] = address.split('::')
+  const groups = (text: string) => text.split(':').filter((group) => group !== '')
+  const [head, tail] = [groups(before), groups(after ?? '')]
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
 function whoIs(name: string, caller: string): string {
-  const who = caller.includes(':') && !caller.includes('.') ? caller.split(':').slice(0, 4).join(':') : caller
-  return createHash('sha256').update(`${name}\0${who}`).digest('hex')
+  return sha256(`${name}\0${countedAddress(caller)}`).toString('hex')
 }

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Failure } from './failures.ts'
+import { sha256 } from './sha256.ts'
 import type { Work } from './work.ts'
 
 /** A change that its sender named, so that it may be sent again without being made again. */
@@ -18,7 +19,7 @@ export type NamedChange = {
 export type KeptAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
 
 const longestKey = 255
-export const keptHours = 24
+const keptHours = 24
 
 /** The `Idempotency-Key` of a request; null without one. Throws `invalid_input` for one that is empty or too long. */
 export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {
@@ -39,7 +40,7 @@ export async function answerKept({ sql, businessId, clock }: Work, change: Named
   const [kept] = await sql<{ bodyHash: Buffer; status: number; contentType: string; sealed: Buffer }>(
     `select body_hash as "bodyHash", status, content_type as "contentType", sealed_answer as sealed from idempotency_key
       where business_id = $1 and caller = $2 and operation = $3 and key_hash = $4 and made_at > $5`,
-    [businessId, change.caller, change.operation, hash(change.key), keptSince(clock.now())],
+    [businessId, change.caller, change.operation, sha256(change.key), keptSince(clock.now())],
   )
   if (!kept) return null
   if (!kept.bodyHash.equals(bodyHash(change)))
@@ -59,7 +60,7 @@ export async function keepAnswer({ sql, businessId, clock }: Work, change: Named
       businessId,
       change.caller,
       change.operation,
-      hash(change.key),
+      sha256(change.key),
       bodyHash(change),
       answer.status,
       answer.contentType,
@@ -74,12 +75,8 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - keptHours * 3_600_000)
 }
 
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
-}
-
 function bodyHash({ body }: NamedChange): Buffer {
-  return hash(inOneOrder(body))
+  return sha256(inOneOrder(body))
 }
 
 /** JSON with the names of each object in one order. */
@@ -93,7 +90,7 @@ function inOneOrder(value: unknown): string {
 
 /** A number that no other change is likely to have: 64 bits of a hash. */
 function lockOf(businessId: string, { caller, operation, key }: NamedChange): bigint {
-  return hash(JSON.stringify(['idempotency', businessId, caller, operation, key])).readBigInt64BE()
+  return sha256(JSON.stringify(['idempotency', businessId, caller, operation, key])).readBigInt64BE()
 }
 
 /** A key that only who knows the Idempotency-Key can make. */

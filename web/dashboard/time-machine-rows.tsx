@@ -8,7 +8,7 @@ import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { counted, unbroken } from '../ui/words.ts'
 
 /** Where a leak is opened: its alert, or where it has none because it was over too soon, what proves it. */
-export const openedAt = ({ findingId, riskId }: EarlierTellingPartsFragment): string =>
+const openedAt = ({ findingId, riskId }: EarlierTellingPartsFragment): string =>
   riskId ? `/time-machine/risks/${riskId}` : `/time-machine/findings/${findingId}`
 
 type Props = { tellings: readonly EarlierTellingPartsFragment[]; label: string }

@@ -47,7 +47,7 @@ export function fitRatePrior(counted: readonly Counted[], usual: UsualSpread, st
 }
 
 /** Likelihood of a count under each part, up to a common factor: the largest is 1. */
-export function partLikelihoods({ events, exposure }: Counted, { shape, means }: RatePrior): Float64Array {
+function partLikelihoods({ events, exposure }: Counted, { shape, means }: RatePrior): Float64Array {
   const likelihoods = new Float64Array(means.length)
   let most = Number.NEGATIVE_INFINITY
   for (let part = 0; part < means.length; part++) {

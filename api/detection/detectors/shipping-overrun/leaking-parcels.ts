@@ -15,7 +15,7 @@ export function startOf({ scan, firstDay }: LaneLook): number {
 }
 
 /** Expected log rise, averaged over all shapes, of each day from the first that any shape touches to `last`. */
-export function risesUpTo({ scan, firstDay }: LaneLook, last: number): { readonly first: number; readonly rises: Float64Array } {
+function risesUpTo({ scan, firstDay }: LaneLook, last: number): { readonly first: number; readonly rises: Float64Array } {
   const from = scan.shapes.reduce((least, shape) => Math.min(least, shape.from), last - firstDay + 1)
   const rises = new Float64Array(Math.max(0, last - firstDay + 1 - from))
   // What the rise grows by from one day to the next, then its sum.
