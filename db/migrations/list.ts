@@ -21,6 +21,7 @@ import { onboardingAndNotifications } from './0020-onboarding-and-notifications.
 import { idempotency } from './0021-idempotency.ts'
 import { eventLog } from './0022-event-log.ts'
 import { retention } from './0023-retention.ts'
+import { tokensKeptFresh } from './0028-tokens-kept-fresh.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   idempotency,
   eventLog,
   retention,
+  tokensKeptFresh,
 ]
