@@ -36,25 +36,57 @@ export async function exchangeCode(
   { provider, oauth }: { provider: Provider; oauth: OAuth },
   grant: Grant,
 ): Promise<Connected> {
-  const { status, body } = await place.ask(new URL(oauth.tokenUrl(grant.shop)), tokenRequest(oauth, grant))
+  const { code, redirectUri, verifier } = grant
+  const words = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+  const { status, body } = await place.ask(new URL(oauth.tokenUrl(grant.shop)), tokenRequest(oauth, grant.client, words))
   if (status !== 200) throw refusedBy(provider, body)
-  const answer = tokenAnswer.safeParse(json(body))
-  if (!answer.success)
-    throw new Failure('upstream_failed', `${provider.name} answered without a token. Try again; if it stays so, tell us.`)
-  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, scope, api_domain: domain } = answer.data
+  const { accessToken, refreshToken, expiresAt, scope, domain } = tokensIn(body, provider, place.now)
   return {
-    tokens: {
-      accessToken,
-      refreshToken: refreshToken ?? null,
-      expiresAt: seconds ? new Date(place.now.getTime() + seconds * 1_000) : null,
-    },
+    tokens: { accessToken, refreshToken, expiresAt },
     scopes: scope ? scope.split(/[ ,]+/).filter(Boolean).slice(0, 100) : [...oauth.scopes],
     account: grant.shop || domain || (await accountOf(place, provider, accessToken)),
   }
 }
 
-function tokenRequest({ clientIn }: OAuth, { client, code, redirectUri, verifier }: Grant) {
-  const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier })
+type Answered = Tokens & { readonly scope: string | null; readonly domain: string | null }
+
+/** The tokens of an answer. Throws `upstream_failed` where there are none. */
+function tokensIn(body: string, { name }: Provider, now: Date): Answered {
+  const answer = tokenAnswer.safeParse(json(body))
+  if (!answer.success) throw new Failure('upstream_failed', `${name} answered without a token. Try again; if it stays so, tell us.`)
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, scope, api_domain: domain } = answer.data
+  const expiresAt = seconds ? new Date(now.getTime() + seconds * 1_000) : null
+  return { accessToken, refreshToken: refreshToken ?? null, expiresAt, scope: scope ?? null, domain: domain ?? null }
+}
+
+/** What is handed in for new tokens. */
+export type Renewal = { readonly client: Client; readonly refreshToken: string; readonly shop: string }
+
+/**
+ * Asks for new tokens (RFC 6749 section 6). A provider that gives no new refresh token keeps the one before. Null: the provider has ended the
+ * connection (`invalid_grant`, `invalid_client`, `unauthorized_client`), and asking again does not help. Throws `upstream_failed` for what may pass:
+ * it cannot be reached, is busy, or answers what is no token.
+ */
+export async function renewTokens(
+  place: Place,
+  { provider, oauth }: { provider: Provider; oauth: OAuth },
+  { client, refreshToken, shop }: Renewal,
+): Promise<Tokens | null> {
+  const words = { grant_type: 'refresh_token', refresh_token: refreshToken }
+  const { status, body } = await place.ask(new URL(oauth.tokenUrl(shop)), tokenRequest(oauth, client, words))
+  if (status === 200) {
+    const { accessToken, refreshToken: next, expiresAt } = tokensIn(body, provider, place.now)
+    return { accessToken, refreshToken: next ?? refreshToken, expiresAt }
+  }
+  const said = errorAnswer.safeParse(json(body))
+  if (said.success && (status === 400 || status === 401) && endings.has(said.data.error)) return null
+  throw new Failure('upstream_failed', `${provider.name} did not renew the connection (status ${status}).`)
+}
+
+const endings: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client'])
+
+function tokenRequest({ clientIn }: OAuth, client: Client, words: Readonly<Record<string, string>>) {
+  const body = new URLSearchParams(words)
   if (clientIn === 'body') {
     body.set('client_id', client.clientId)
     body.set('client_secret', client.clientSecret)

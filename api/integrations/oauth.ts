@@ -10,6 +10,7 @@ import { type Connected, exchangeCode, isFromShopify, plain } from './exchange.t
 import type { Integration } from './integration.entity.ts'
 import { connectInput, type Returned, returnInput } from './integration.input.ts'
 import { ensureIntegration, one } from './integrations.ts'
+import { putInError } from './problem.ts'
 import { type OAuth, oauthOf, type Provider, shopOf } from './providers.ts'
 import { type Client, clientOf, keepTokens } from './secrets.ts'
 
@@ -181,14 +182,8 @@ function refusedThere({ name }: Provider, why: string | null): Failure {
   return new Failure('upstream_failed', `${name} did not connect${said}. Start the connection again when you want to allow it.`)
 }
 
-async function noteProblem(work: Work, { name }: Provider, integrationId: string, problem: string): Promise<Return> {
-  await work.sql(`update integration set status = 'error', problem = $3, updated_at = $4 where business_id = $1 and id = $2`, [
-    work.businessId,
-    integrationId,
-    problem,
-    work.clock.now(),
-  ])
-  await notifyMembers(work, { kind: 'integration', title: `${name} is not connected`, text: problem, integrationId })
+async function noteProblem(work: Work, provider: Provider, integrationId: string, problem: string): Promise<Return> {
+  await putInError(work, provider, integrationId, problem)
   return { integration: await one(work, integrationId), returnTo: `/integrations?${new URLSearchParams({ problem })}` }
 }
 

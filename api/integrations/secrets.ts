@@ -38,9 +38,67 @@ export function keepClient(work: Work, vault: Vault, provider: string, client: C
   return keep(work, vault, { provider, kind: 'client' }, { secret: client, shown: client.clientSecret, expiresAt: null })
 }
 
-/** Seals and keeps what a provider gave; what it gave before is gone. */
-export function keepTokens(work: Work, vault: Vault, provider: string, { expiresAt, ...secret }: Tokens): Promise<void> {
-  return keep(work, vault, { provider, kind: 'tokens' }, { secret, shown: secret.accessToken, expiresAt })
+/** So long before tokens end new ones are asked for, in minutes; at most half of their life. */
+const refreshMinutes = 10
+
+/** Seals and keeps what a provider gave; what it gave before is gone. Tokens that end are asked for anew before they do. */
+export async function keepTokens(work: Work, vault: Vault, provider: string, { expiresAt, ...secret }: Tokens): Promise<void> {
+  await keep(work, vault, { provider, kind: 'tokens' }, { secret, shown: secret.accessToken, expiresAt })
+  await work.sql(
+    `update provider_secret set refresh_tries = 0, refresh_at = $3 where business_id = $1 and provider = $2 and kind = 'tokens'`,
+    [work.businessId, provider, expiresAt && dueAt(expiresAt, secret.refreshToken !== null, work.clock.now())],
+  )
+}
+
+/** When something has to be done about tokens that end: ask for new ones in time, or say that they have ended. */
+function dueAt(expiresAt: Date, isRenewable: boolean, now: Date): Date {
+  if (!isRenewable) return expiresAt
+  const leftMs = expiresAt.getTime() - now.getTime()
+  return new Date(expiresAt.getTime() - Math.min(refreshMinutes * 60_000, leftMs / 2))
+}
+
+/** Tokens whose turn it is; null where the key that sealed them is not at hand. */
+export type TakenTokens = { readonly tokens: Tokens | null; readonly tries: number }
+
+/** Minutes after which the next try of tokens is due, doubled by each; the first is longer than any provider is waited for. */
+const longestWaitMinutes = 60
+
+/**
+ * Takes the turn to ask for new tokens, if it is due: until its next try nobody else does, on whatever server. Null when it is not due.
+ */
+export async function takeTokens(work: Work, vault: Vault, provider: string): Promise<TakenTokens | null> {
+  const [row] = await work.sql<{ sealed: string; expires_at: Date | null; refresh_tries: number }>(
+    `update provider_secret set refresh_tries = refresh_tries + 1,
+            refresh_at = $3::timestamptz + least(power(2, least(refresh_tries, 10)), $4) * interval '1 minute'
+      where business_id = $1 and provider = $2 and kind = 'tokens' and refresh_at <= $3
+      returning sealed, expires_at, refresh_tries`,
+    [work.businessId, provider, work.clock.now(), longestWaitMinutes],
+  )
+  if (!row) return null
+  const secret = tokensOf(work, vault, provider, row.sealed)
+  return { tokens: secret && { ...secret, expiresAt: row.expires_at }, tries: row.refresh_tries }
+}
+
+function tokensOf(work: Work, vault: Vault, provider: string, sealed: string): Omit<Tokens, 'expiresAt'> | null {
+  const text = opened(() => vault.open(sealed, placeOf(work.businessId, provider, 'tokens')))
+  return text === null ? null : JSON.parse(text)
+}
+
+/** Whether the tokens are still those that were taken, held until the transaction ends; a person may have connected anew meanwhile. */
+export async function areStill(work: Work, vault: Vault, provider: string, { tokens }: Pick<TakenTokens, 'tokens'>): Promise<boolean> {
+  const [row] = await work.sql<{ sealed: string }>(
+    "select sealed from provider_secret where business_id = $1 and provider = $2 and kind = 'tokens' for update",
+    [work.businessId, provider],
+  )
+  return row !== undefined && tokensOf(work, vault, provider, row.sealed)?.accessToken === tokens?.accessToken
+}
+
+/** Nothing more is asked with these tokens. */
+export async function giveTokensUp(work: Work, provider: string): Promise<void> {
+  await work.sql("update provider_secret set refresh_at = null where business_id = $1 and provider = $2 and kind = 'tokens'", [
+    work.businessId,
+    provider,
+  ])
 }
 
 async function openOne<Secret>(work: Work, vault: Vault, provider: string, kind: SecretKind): Promise<Secret | null> {

@@ -55,10 +55,15 @@ function sampleObject(type: GraphQLNamedType, { selections }: SelectionSetNode, 
     const field = fields[node.name.value]
     if (!field) throw new Error(`There is no field ${type.name}.${node.name.value}.`)
     const value = sampleOf(field.type, node.selectionSet)
-    made[node.alias?.value ?? node.name.value] = isPlain ? describe(value, field.description) : notNull(value)
+    made[node.alias?.value ?? node.name.value] = isPlain ? describe(value, field.description) : describe(notNull(value), afterSuccess(field.description))
   }
   about.set(made, { type: type.name, isNullable: false })
   return made
+}
+
+/** What a payload says of a field, without what is said of mistakes; nothing where that was all. */
+function afterSuccess(description: string | null | undefined): string | undefined {
+  return description?.replace('; null after a mistake.', '.').replace(/(^| )Null after a mistake\./, '') || undefined
 }
 
 function sampleOf(type: GraphQLOutputType, selectionSet: SelectionSetNode | undefined): unknown {

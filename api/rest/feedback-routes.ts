@@ -1,5 +1,5 @@
 import { feedbackWords } from '../feedback/feedback.input.ts'
-import { type Route, route } from './route.ts'
+import { doneAnswer, type Route, route } from './route.ts'
 
 const metrics = `modelVersion accuracyScore precisionScore precisionLenient recallScore recallKnown falsePositiveRate falseDiscoveryRate
   totalPredictions correctPredictions interval { low high } labelCoverage status
@@ -20,6 +20,7 @@ export const feedbackRoutes: readonly Route[] = [
       input: { riskId: params.id, ...body, actualImpact: actualImpact || null },
     }),
     answer: () => ({ success: true }),
+    answers: doneAnswer,
     status: ({ submitRiskFeedback }) => (submitRiskFeedback.isNew ? 201 : 200),
     statuses: { 201: 'The first answer of this person.', 200: 'It takes the place of an earlier answer of this person.' },
     errors: { 404: 'There is no such risk in this business.' },

@@ -9,6 +9,7 @@ const id = '0197a3c1-0000-7000-8000-000000000001'
 const provider = 'shopify, quickbooks, hubspot, pipedrive or mailchimp'
 
 const once = z.string({ error: 'Give it once.' }).optional()
+const why = once.meta({ description: 'What the provider says of its refusal.' })
 
 /** The documented calls about integrations. */
 export const integrationRoutes: readonly Route[] = [
@@ -76,7 +77,7 @@ export const integrationRoutes: readonly Route[] = [
     }`,
     isReturn: true,
     params: { provider },
-    query: z.looseObject({ state: once, code: once, error: once, error_description: once, realmId: once }),
+    query: z.looseObject({ state: once, code: once, error: once, error_description: why, realmId: once }),
     variables: ({ params, query }) => {
       const { state = '', code, error, error_description: errorDescription, realmId, ...more } = query as Record<string, string | undefined>
       const whole = Object.entries({ ...more, state, code }).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))

@@ -12,12 +12,13 @@ type Source = {
 }
 
 const source = z.object({
-  name: z.string(),
-  description: z.string(),
-  frequency: z.string(),
-  apis: z.array(z.string()),
-  isConnected: z.boolean(),
+  name: z.string().meta({ description: 'What people call it.' }),
+  description: z.string().meta({ description: 'What it tells of.' }),
+  frequency: z.string().meta({ description: 'How often it is asked once it is connected: real-time, 30 minutes, hourly or daily.' }),
+  apis: z.array(z.string()).meta({ description: 'Names of the publishers behind it.' }),
+  isConnected: z.boolean().meta({ description: 'Whether RiskPilot asks it. A source that is not connected raises nothing.' }),
 })
+const about = (what: string) => source.meta({ description: what })
 
 /** The documented calls about the watch over suppliers. */
 export const monitoringRoutes: readonly Route[] = [
@@ -34,7 +35,14 @@ export const monitoringRoutes: readonly Route[] = [
     summary: 'The six kinds of sources, by key.',
     document: 'query RestMonitoringSources { monitoringSources { key name description frequency apis isConnected } }',
     answer: ({ monitoringSources }) => Object.fromEntries(monitoringSources.map(({ key, ...said }) => [key, said])),
-    answers: z.object({ news: source, legal: source, financial: source, social: source, industry: source, cyber: source }),
+    answers: z.object({
+      news: about('What the press says.'),
+      legal: about('What courts and authorities say.'),
+      financial: about('How suppliers stand.'),
+      social: about('What people and status pages say.'),
+      industry: about('Prices, disasters and ports.'),
+      cyber: about('Breaches and flaws.'),
+    }),
   }),
   route<{ startMonitoring: { monitoringStatus: unknown } }>({
     method: 'POST',

@@ -1,8 +1,5 @@
-import { z } from 'zod'
 import { onboardingBody } from '../onboarding/onboarding.input.ts'
-import { type Route, route } from './route.ts'
-
-const success = z.object({ success: z.literal(true) })
+import { doneAnswer, type Route, route } from './route.ts'
 
 /** The documented calls of the wizard. */
 export const onboardingRoutes: readonly Route[] = [
@@ -22,7 +19,7 @@ export const onboardingRoutes: readonly Route[] = [
       },
     }),
     answer: () => ({ success: true }),
-    answers: success,
+    answers: doneAnswer,
     example: {
       body: { fullName: 'Ann Miller', companyName: 'Miller & Daughters', selectedPlan: 'growth', selectedIntegrations: ['shopify'] },
     },
@@ -33,7 +30,7 @@ export const onboardingRoutes: readonly Route[] = [
     summary: 'Ends the wizard; a second time changes nothing.',
     document: 'mutation RestCompleteOnboarding { completeOnboarding { userErrors { field code message } } }',
     answer: () => ({ success: true }),
-    answers: success,
+    answers: doneAnswer,
     errors: { 400: 'Required fields are still missing; `fields` names them.' },
   }),
 ]

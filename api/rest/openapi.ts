@@ -1,10 +1,12 @@
-import { type GraphQLSchema, getNamedType, getOperationAST, isInputObjectType, Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { type GraphQLSchema, getOperationAST, parse } from 'graphql'
 import { z } from 'zod'
 import { codes, type FailureKind } from '../work/failures.ts'
 import { answerShape, type Components, type JsonSchema } from './answer-shape.ts'
 import { errorMeanings } from './error-meanings.ts'
+import { exampleAnswers } from './example-answers.ts'
+import { type Words, withWords, wordsOf } from './input-words.ts'
 import { type Navigation, navigations } from './navigations.ts'
-import type { Route } from './route.ts'
+import { nameOf, type Route } from './route.ts'
 
 export type OpenApi = {
   readonly openapi: '3.1.0'
@@ -107,31 +109,6 @@ function operationOf(schema: GraphQLSchema, route: Route, components: Components
   }
 }
 
-type Words = ReadonlyMap<string, string>
-
-/** What the graph says of the values that a document is given: of the arguments of its fields, and of the fields of its inputs. */
-function wordsOf(schema: GraphQLSchema, operation: OperationDefinitionNode | null | undefined): Words {
-  const root = operation && schema.getRootType(operation.operation)
-  const asked = operation?.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : [])) ?? []
-  const args = asked.flatMap((name) => root?.getFields()[name]?.args ?? [])
-  const inside = args.flatMap(({ type }) => {
-    const named = getNamedType(type)
-    return isInputObjectType(named) ? Object.values(named.getFields()) : []
-  })
-  return new Map([...args, ...inside].flatMap(({ name, description }) => (description ? [[name, description] as const] : [])))
-}
-
-/** The same, each property that says nothing of itself described. */
-function withWords(shape: JsonSchema, words: Words): JsonSchema {
-  const { properties } = shape as { properties?: Record<string, JsonSchema> }
-  if (!properties) return shape
-  const described = Object.entries(properties).map(([name, one]) => {
-    const description = one.description ?? words.get(name)
-    return [name, description ? { ...one, description } : one]
-  })
-  return { ...shape, properties: Object.fromEntries(described) }
-}
-
 function optionally(name: string, list: readonly unknown[]): JsonSchema {
   return list.length > 0 ? { [name]: list } : {}
 }
@@ -201,7 +178,7 @@ function headersOf(route: Route, status: string): JsonSchema {
 function contentOf(graph: GraphQLSchema, route: Route, { status, components }: { status: string; components: Components }): JsonSchema {
   if (status === '204' || route.location) return {}
   const schema = route.answers ? outputShape(route.answers) : answerShape(graph, route, components)
-  return { content: { 'application/json': { schema } } }
+  return { content: { 'application/json': { schema, example: exampleAnswers[nameOf(route)] } } }
 }
 
 function outputShape(schema: z.core.$ZodType): JsonSchema {

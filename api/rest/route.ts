@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** What a caller sent: the parts of the path; parameters after `?` and body, checked by the row's schemas, without what these do not name. */
 export type Sent = {
@@ -80,6 +80,9 @@ export function route<Data>({ answer, location, page, status = location ? 302 : 
     ...(page && { page: (data: unknown) => page(data as Data) }),
   }
 }
+
+/** The answer of a call that is only done. */
+export const doneAnswer = z.object({ success: z.literal(true).meta({ description: 'The call did what it says.' }) })
 
 /** How a row is named in sentences and tests. */
 export function nameOf({ method, path }: Pick<Route, 'method' | 'path'>): string {

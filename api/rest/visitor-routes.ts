@@ -1,6 +1,6 @@
 import { calculatorDefaults, calculatorInput } from '../visitors/calculator.input.ts'
 import { betaSignupInput, cashflowSignupInput, earlyAdopterInput } from '../visitors/signup.input.ts'
-import { type Route, route } from './route.ts'
+import { doneAnswer, type Route, route } from './route.ts'
 
 const kept = { 201: 'The sign-up is kept.', 200: 'This form knew the address already; nothing was changed.' }
 const tooMany = { 429: 'Too many sign-ups from this address within ten minutes.' }
@@ -17,6 +17,7 @@ function form({ mutation, input, ...said }: Form): Route {
     document: `mutation Rest${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}($input: ${input}!) { ${mutation}(input: $input) { success isNew userErrors { field code message } } }`,
     variables: ({ body }) => ({ input: body }),
     answer: (data) => ({ success: data[mutation]?.success }),
+    answers: doneAnswer,
     status: (data) => (data[mutation]?.isNew ? 201 : 200),
     statuses: kept,
     errors: tooMany,

@@ -133,8 +133,8 @@ function site(
 
 const words = (list: readonly string[], says: string, { missing = says as string | null, empty = says as string | null } = {}): Case[] => [
   ...list.map((word): Case => [`‘${word}’`, word, null, true]),
-  ['left out', undefined, missing, false],
-  ['null', null, missing, false],
+  ['left out', undefined, missing],
+  ['null', null, missing],
   ['empty', '', empty, true],
   ['another word', 'something', says, true],
   ['other letters', list[0] === list[0]?.toUpperCase() ? `${list[0]} ` : String(list[0]).toUpperCase(), says, true],

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { entities } from '../graphql/rooms.ts'
+import { keepTokensFresh } from '../integrations/keep-tokens.ts'
 import { sealAllAnew } from '../integrations/seal-all-anew.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
@@ -71,6 +72,8 @@ export async function start({
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
     if (settings.worker !== 'off') {
       startMail(place, { settings, secretKey: database.secretKey }, stopFirst)
+      const tokens = keepTokensFresh(place)
+      stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
       await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(place, stopFirst)
       keepRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)

@@ -44,6 +44,14 @@ export function refundRateOf(percent: number): number {
   return percent / 100
 }
 
+/**
+ * How wide the bar of a line is, in percent: its high end of the total's, and never less than 5 nor more than 100. Nothing at all is as narrow as it gets.
+ */
+export function barPercent({ high }: { readonly high: number }, { high: total }: { readonly high: number }): number {
+  const percent = (high / total) * 100
+  return Number.isFinite(percent) ? Math.min(100, Math.max(5, percent)) : 5
+}
+
 const most = 1_000_000_000
 
 const range = (what: string) =>

@@ -188,6 +188,11 @@ export const keyScopes: readonly string[] = [
   'metrics',
 ]
 
+/** Whether a visitor of the demo may see what this right lets people see. */
+export function isShownInDemo(right: Right): boolean {
+  return demoRights.has(right)
+}
+
 /** Whether this is a visitor of the demo. */
 export function isVisitor(viewer: Viewer | null): boolean {
   return viewer?.kind === 'person' && (viewer.isDemo ?? false)

@@ -24,6 +24,7 @@ import { retention } from './0023-retention.ts'
 import { standing } from './0024-standing.ts'
 import { passkeys } from './0025-passkeys.ts'
 import { nights } from './0026-nights.ts'
+import { tokensKeptFresh } from './0028-tokens-kept-fresh.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   standing,
   passkeys,
   nights,
+  tokensKeptFresh,
 ]

@@ -99,7 +99,7 @@ function Told({ document, call: { operation } }: { document: OpenApi; call: Call
 }
 
 function AnswerLine({ document, status, answer }: { document: OpenApi; status: string; answer: Answer }) {
-  const shape = answer.content?.['application/json']?.schema
+  const { schema: shape, example } = answer.content?.['application/json'] ?? {}
   return (
     <Box>
       <Flex gap="2">
@@ -111,8 +111,33 @@ function AnswerLine({ document, status, answer }: { document: OpenApi; status: s
       {shape && Number(status) < 400 ? (
         <Box pl="10" mt="1">
           <ShapeList document={document} shape={shape} />
+          {example === undefined ? null : <Example value={example} />}
         </Box>
       ) : null}
     </Box>
+  )
+}
+
+function Example({ value }: { value: unknown }) {
+  return (
+    <chakra.details mt="1">
+      <chakra.summary cursor="pointer" color="accent">
+        An example
+      </chakra.summary>
+      <chakra.pre
+        bg="sunken"
+        borderRadius="md"
+        p="3"
+        mt="1"
+        fontSize="sm"
+        maxH="360px"
+        overflow="auto"
+        whiteSpace="pre-wrap"
+        tabIndex={0}
+        aria-label="An example of the answer"
+      >
+        {JSON.stringify(value, null, 2)}
+      </chakra.pre>
+    </chakra.details>
   )
 }

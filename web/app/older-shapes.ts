@@ -77,3 +77,33 @@ export function readStats(value: unknown): Stats {
     overallLeakageScore: score,
   }
 }
+
+/** What the client shows of an integration, whichever shape it came in. */
+export type AnyIntegration = {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly status: 'active' | 'pending' | 'error' | 'disabled'
+  /** An instant as text; null where none is told. */
+  readonly lastSyncAt: string | null
+}
+
+const integrationStatuses = ['active', 'pending', 'error', 'disabled'] as const
+const olderStatuses: Readonly<Record<string, AnyIntegration['status']>> = { connected: 'active', disconnected: 'disabled' }
+
+/**
+ * An integration in the newer or the older shape, whose `status` is connected or disconnected and whose `lastSync` is the time of the last
+ * sync. A status that nobody knows is pending: nothing is said to be connected that did not say so.
+ */
+export function readIntegration(value: unknown, index = 0): AnyIntegration {
+  const said = isRecord(value) ? value : {}
+  const status = textOf(said.status)
+  const at = textOf(said.lastSyncAt) || textOf(said.lastSync)
+  return {
+    id: String(said.id ?? `older-${index}`),
+    name: textOf(said.name),
+    type: textOf(said.type) || 'other',
+    status: integrationStatuses.find((one) => one === status) ?? olderStatuses[status] ?? 'pending',
+    lastSyncAt: Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString(),
+  }
+}

@@ -1,0 +1,14 @@
+import { notifyMembers } from '../notifications/notify.ts'
+import type { Work } from '../work/work.ts'
+import type { Provider } from './providers.ts'
+
+/** The connection of an integration has failed: it is in error and says why, and its people are told. */
+export async function putInError(work: Work, { name }: Pick<Provider, 'name'>, integrationId: string, problem: string): Promise<void> {
+  await work.sql("update integration set status = 'error', problem = $3, updated_at = $4 where business_id = $1 and id = $2", [
+    work.businessId,
+    integrationId,
+    problem,
+    work.clock.now(),
+  ])
+  await notifyMembers(work, { kind: 'integration', title: `${name} is not connected`, text: problem, integrationId })
+}

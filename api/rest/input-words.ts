@@ -1,0 +1,46 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql'
+import type { JsonSchema } from './answer-shape.ts'
+
+/** What is said of each name, and of the names inside of it. */
+export type Words = ReadonlyMap<string, { readonly description?: string | null | undefined; readonly inside: Words }>
+
+/** What the graph says of the values that a document is given: of the arguments of its fields, and of the fields of its inputs. */
+export function wordsOf(schema: GraphQLSchema, operation: OperationDefinitionNode | null | undefined): Words {
+  const root = operation && schema.getRootType(operation.operation)
+  const asked = operation?.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : [])) ?? []
+  const args = asked.flatMap((name) => root?.getFields()[name]?.args ?? [])
+  const all = wordsIn(args)
+  // A call has the fields of a mutation's input as its own.
+  return new Map([...all, ...[...all.values()].flatMap(({ inside }) => [...inside])])
+}
+
+function wordsIn(values: readonly (GraphQLArgument | GraphQLInputField)[]): Words {
+  return new Map(
+    values.map(({ name, description, type }) => {
+      const named = getNamedType(type)
+      return [name, { description, inside: isInputObjectType(named) ? wordsIn(Object.values(named.getFields())) : new Map() }] as const
+    }),
+  )
+}
+
+/** The same, each property that says nothing of itself described. */
+export function withWords(shape: JsonSchema, words: Words): JsonSchema {
+  const { properties, items, anyOf } = shape as { properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
+  if (items) return { ...shape, items: withWords(items, words) }
+  if (anyOf) return { ...shape, anyOf: anyOf.map((one) => withWords(one, words)) }
+  if (!properties) return shape
+  const described = Object.entries(properties).map(([name, one]) => {
+    const { description, inside = new Map() } = words.get(name) ?? {}
+    const said = one.description ?? description
+    return [name, { ...withWords(one, inside), ...(said ? { description: said } : {}) }]
+  })
+  return { ...shape, properties: Object.fromEntries(described) }
+}
