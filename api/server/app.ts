@@ -7,6 +7,7 @@ import { fromElsewhere } from '../graphql/who-asks.ts'
 import { peerHeader } from '../identity/auth.ts'
 import { isListed, isOurs } from '../identity/origin.ts'
 import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
+import { logged } from './asked-by.ts'
 import { allowListed } from './cors.ts'
 
 const directives = {
@@ -64,7 +65,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins }: AppOptions): P
   })
   app.addHook('onResponse', async (request, reply) => {
     const fields = {
-      request: request.id,
+      ...logged(request),
       method: request.method,
       path: request.url.split('?')[0]?.replace(keyInText, 'rp_…'),
       status: reply.statusCode,
@@ -89,7 +90,7 @@ function refuseKeyInAddress(url: string): void {
 /** Status and `{code, message, fields?, requestId}`; the graph's path answers in its own form. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureIn(error) ?? clientMistake(error)
-  if (!failure) request.log.error({ err: error, request: request.id }, 'A defect')
+  if (!failure) request.log.error({ err: error, ...logged(request) }, 'A defect')
   const status = failure ? codes[failure.kind].status : 500
   const body = failure ? bodyOf(failure, request.id) : defect(request.id)
   if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', failure.retrySeconds ?? 2)
