@@ -7,6 +7,7 @@ import { codes, Failure } from '../work/failures.ts'
 export type ErrorContext = {
   readonly requestId: string
   readonly isSignedIn: boolean
+  readonly businessId?: string | null
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
@@ -34,7 +35,7 @@ function meaning(error: unknown, context: ErrorContext): { message: string; code
   const failure = failureIn(error)
   if (failure) {
     const { code, level } = codes[failure.kind]
-    if (level !== 'silent') context.log[level]({ code, message: failure.message, request: context.requestId }, 'Request failed')
+    if (level !== 'silent') context.log[level]({ code, message: failure.message, ...asked(context) }, 'Request failed')
     return { message: failure.message, code, ...(failure.fields.length > 0 && { fields: failure.fields }) }
   }
   // Apollo wraps a mistake of the document once more; what a resolver threw is no GraphQLError.
@@ -43,7 +44,7 @@ function meaning(error: unknown, context: ErrorContext): { message: string; code
     const code = String(error.extensions.code ?? cause.extensions.code ?? 'GRAPHQL_VALIDATION_FAILED')
     if (ofTheDocument.has(code)) return { ...inItsPlace(error, cause, context), code }
   }
-  context.log.error({ err: cause, request: context.requestId }, 'A defect')
+  context.log.error({ err: cause, ...asked(context) }, 'A defect')
   return { message: `Something went wrong on our side. The log has it under request ${context.requestId}.`, code: 'INTERNAL_SERVER_ERROR' }
 }
 
@@ -71,6 +72,10 @@ function inItsPlace(
   if (place === undefined) return { message }
   const [, ...path] = place.replaceAll('[', '.').replaceAll(']', '').split('.')
   return { message: `${place}: ${message}`, fields: [{ field: path.join('.'), message }] }
+}
+
+function asked({ requestId, businessId }: ErrorContext): { request: string; business?: string } {
+  return businessId ? { request: requestId, business: businessId } : { request: requestId }
 }
 
 function withoutSuggestion(message: string, { isSignedIn }: ErrorContext): string {

@@ -155,11 +155,13 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor, documents: Comp
           },
           willSendResponse: async ({ contextValue, request, response, errors }) => {
             if (response.body.kind !== 'single') return
-            const { requestId, isSignedIn, admitted } = contextValue
+            const { requestId, isSignedIn, businessId, admitted } = contextValue
             if (admitted) response.body.singleResult.extensions = { ...response.body.singleResult.extensions, cost: costOf(admitted.cost) }
             if (!errors) return
             if (response.http.status === 400 && isLegacyJson(request.http?.headers.get('accept'))) response.http.status = 200
-            response.body.singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, log: app.log as never }))
+            response.body.singleResult.errors = errors.map((error) =>
+              toCaller(error, { requestId, isSignedIn, businessId, log: app.log as never }),
+            )
             if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return
             response.http.status = codes.unavailable.status
             ;(response.http.headers as HeaderMap).set('retry-after', '2')

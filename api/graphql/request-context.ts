@@ -47,6 +47,7 @@ function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }:
     name: session?.name ?? '',
     sessionId: session?.id ?? null,
     requestId,
+    businessId: session?.businessId ?? null,
     from: session?.from ?? nowhere,
     outside: place.outside,
     visit: session?.viewer.kind === 'key' ? keysVisit : visit,

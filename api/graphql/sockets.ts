@@ -166,7 +166,7 @@ function listeningOf(door: SocketDoor, extra: Extra, id: string): Listening {
 }
 
 function callerOf(door: SocketDoor, extra: Extra, id: string) {
-  return { requestId: requestId(extra, id), isSignedIn: true, log: door.log }
+  return { requestId: requestId(extra, id), isSignedIn: true, businessId: extra.session?.businessId ?? null, log: door.log }
 }
 
 /** The client names its operations; of the name only what is safe to log. */

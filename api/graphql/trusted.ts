@@ -70,9 +70,12 @@ export async function answerTrusted(trusted: TrustedDocument, { request, reply, 
   if (!errors) return reply.send({ data })
   // Without data nothing was executed: a variable did not fit.
   if (data === undefined) throw new Failure('invalid_input', errors[0]?.message ?? 'The variables do not fit.')
-  const { requestId, isSignedIn } = context
+  const { requestId, isSignedIn, businessId } = context
   if (errors.some((error) => failureIn(error)?.kind === 'unavailable')) reply.code(codes.unavailable.status).header('retry-after', '2')
-  return reply.send({ errors: errors.map((error) => toCaller(error, { requestId, isSignedIn, log: request.log as never })), data })
+  return reply.send({
+    errors: errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: request.log as never })),
+    data,
+  })
 }
 
 type Body = { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } } | null

@@ -5,6 +5,7 @@ import { failureIn } from '../graphql/errors.ts'
 import { fromElsewhere } from '../graphql/who-asks.ts'
 import { isListed, isOurs, peerHeader } from '../identity/origin.ts'
 import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
+import { logged } from './asked-by.ts'
 import { allowListed } from './cors.ts'
 import { answerBrokenRequest, endSlowBodies, headerLimits, type Patience, usualPatience } from './patience.ts'
 import { protectiveHeaders } from './protective-headers.ts'
@@ -52,7 +53,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins, patience = usual
   })
   app.addHook('onResponse', async (request, reply) => {
     const fields = {
-      request: request.id,
+      ...logged(request),
       method: request.method,
       path: request.url.split('?')[0]?.replace(keyInText, 'rp_…'),
       status: reply.statusCode,
@@ -77,7 +78,7 @@ function refuseKeyInAddress(url: string): void {
 /** Status and `{code, message, fields?, requestId}`; the graph's path answers in its own form. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureIn(error) ?? clientMistake(error)
-  if (!failure) request.log.error({ err: error, request: request.id }, 'A defect')
+  if (!failure) request.log.error({ err: error, ...logged(request) }, 'A defect')
   const status = failure ? codes[failure.kind].status : 500
   const body = failure ? bodyOf(failure, request.id) : defect(request.id)
   if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', failure.retrySeconds ?? 2)

@@ -5,6 +5,7 @@ import { countedAddress } from '../work/call-limit.ts'
 import { Failure } from '../work/failures.ts'
 import { type Counted, type Quotas, RequestCounts, type Standing, windowSeconds } from '../work/request-counts.ts'
 import { sha256 } from '../work/sha256.ts'
+import { noteBusiness } from './asked-by.ts'
 import type { Place } from './place.ts'
 import type { StopFirst } from './stopping.ts'
 
@@ -42,6 +43,7 @@ export function limitRequests(app: FastifyInstance, { place, quotas, secret }: P
     count(request, session, counted = 'requests') {
       const caller = callerOf(request, session)
       ;(request as Known)[callerKey] = caller
+      noteBusiness(request, session?.businessId)
       const standing = counts.take(caller, counted, now())
       if (!standing || standing.left >= 0) return
       // Of a minute that is used up nothing else need be read; with changes used up, one may read on.

@@ -27,14 +27,21 @@ import { mayReadFigures } from './may-read-figures.ts'
 import type { Place } from './place.ts'
 import { productVersion } from './project.ts'
 import type { StopFirst } from './stopping.ts'
+import type { Tracing } from './tracing.ts'
 import { documentsOfPages, notThere, webPages } from './web.ts'
 
-type ServeParts = { readonly settings: Settings; readonly log: Logger; readonly database: OpenDatabase; readonly pages: string | undefined }
+type ServeParts = {
+  readonly settings: Settings
+  readonly log: Logger
+  readonly database: OpenDatabase
+  readonly pages: string | undefined
+  readonly tracing: Tracing | undefined
+}
 
 /** Everything on one port. Returns the address, and the one-time link as long as nobody has ever signed in. */
 export async function serve(
   place: Place,
-  { settings, log, database, pages }: ServeParts,
+  { settings, log, database, pages, tracing }: ServeParts,
   stopFirst: StopFirst,
 ): Promise<{ url: string; link: string | null }> {
   const publicOrigin = settings.publicUrl
@@ -46,6 +53,7 @@ export async function serve(
   const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log, onRefused }
   const auth = makeAuth(authSettings)
   const app = await makeApp({ log, publicOrigin, corsOrigins })
+  tracing?.requests(app)
   const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
   figuresRoute(app, figures, (request) => mayReadFigures(place, request))
   healthRoutes(app, checksOf(place), async () => (await provedRestore(place.db.pool, settings.dataDir)).last?.provedAt ?? null)

@@ -14,6 +14,7 @@ import type { Outside } from '../work/outside.ts'
 import { type ProofPlace, proveRestoring } from '../work/restore-proof.ts'
 import { keyIdOf } from '../work/secret-key.ts'
 import type { Settings } from '../work/settings.ts'
+import type { Trace } from '../work/trace.ts'
 import type { Clock } from '../work/work.ts'
 import { runWorker, takeBackAbandoned } from '../work/worker.ts'
 import { jobHandlers } from './handlers.ts'
@@ -70,11 +71,13 @@ export async function start({
     if (settings.secretKeyPrevious !== undefined)
       log.info(await sealAllAnew(place), 'Stored credentials were sealed with the new SECRET_KEY')
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
+    const tracing = settings.otlp && (await import('./tracing.ts')).startTracing(settings.otlp, log, stopFirst)
+    tracing?.statements(place.db.pool)
     if (settings.worker !== 'off') {
       startMail(place, { settings, secretKey: database.secretKey }, stopFirst)
       const tokens = keepTokensFresh(place)
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
-      await startWorker(place, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
+      await startWorker({ ...place, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(place, stopFirst)
       keepRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       keepProving(
@@ -84,7 +87,7 @@ export async function start({
       )
     }
     if (settings.worker === 'only') return { isHere: true, url: null, link: null, stop: () => stopInOrder(steps, log) }
-    const served = await serve(place, { settings, log, database, pages }, stopFirst)
+    const served = await serve(place, { settings, log, database, pages, tracing }, stopFirst)
     await claim.announce(served.url)
     keepDemo(place, settings, stopFirst)
     return { isHere: true, ...served, stop: () => stopInOrder(steps, log) }
@@ -133,7 +136,7 @@ function startMail(
 }
 
 async function startWorker(
-  place: Place,
+  place: Place & { readonly trace: Trace | undefined },
   { settings, log, isAlone }: { settings: Settings; log: Logger; isAlone: boolean },
   stopFirst: StopFirst,
 ): Promise<void> {

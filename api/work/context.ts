@@ -39,6 +39,8 @@ export type Context = {
   /** Tells apart the browsers that a person is signed in with; null without one. */
   readonly sessionId: string | null
   readonly requestId: string
+  /** Of the log's lines; null when signed out. */
+  readonly businessId: string | null
   readonly from: From
   readonly outside: Outside
   readonly visit: Visit

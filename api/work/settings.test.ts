@@ -61,6 +61,8 @@ describe('settings', () => {
     ['CORS_ORIGINS', 'https://shop.example/,*'],
     ['REQUESTS_PER_MINUTE', 'many'],
     ['CHANGES_PER_MINUTE', '-1'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'no value'],
   ])('OPS-04 %s=%s is refused in one line that names it', (name, value) => {
     const own = problems({ ...(name === 'DATABASE_APP_URL' && { DATABASE_URL: 'postgres://u:p@h/d' }), [name]: value }).filter((line) =>
       line.startsWith(name),

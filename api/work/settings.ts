@@ -45,6 +45,31 @@ const issuer = z
     { error: 'is not the address of an issuer; write https://login.example' },
   )
 
+const collector = z
+  .string()
+  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), { error: 'is not an address; write http://localhost:4318' })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+/** Headers as OpenTelemetry writes them: `name=value` between commas, values percent-encoded. */
+const headers = z
+  .string()
+  .regex(/^\s*[\w-]+\s*=\s*[^,=\s][^,\s]*(\s*,\s*[\w-]+\s*=\s*[^,=\s][^,\s]*)*\s*$/, {
+    error: 'is not a list of headers; write name=value,other=value',
+  })
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((one) => [one.slice(0, one.indexOf('=')).trim(), decoded(one.slice(one.indexOf('=') + 1).trim())]),
+    ),
+  )
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   return z.enum(values, { error: `is not one of ${values.join(', ')}` })
 }
@@ -79,11 +104,21 @@ const variables = z.object({
   CORS_ORIGINS: origins.default([]),
   REQUESTS_PER_MINUTE: perMinute.default(120_000),
   CHANGES_PER_MINUTE: perMinute.default(600),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
 })
 
 /** Values that must never be repeated in a message. */
-const secret = new Set(['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
+const secret = new Set([
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+])
 
 export type Settings = {
   readonly host: string
@@ -115,11 +150,16 @@ export type Settings = {
   readonly corsOrigins: readonly string[]
   /** What one caller may ask a minute. */
   readonly quotas: Quotas
+  /** Who collects traces. Absent: nothing is traced, and nothing of it loaded. */
+  readonly otlp?: Otlp | undefined
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
 
 /** An OpenID Connect provider, and this application's registration there. */
 export type Oidc = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+
+/** A collector of traces that speaks OTLP over HTTP: its address without `/v1/traces`, and what it wants to be sent with each call. */
+export type Otlp = { readonly endpoint: string; readonly headers: Readonly<Record<string, string>> }
 
 /** Every wrong setting at once, a line each, naming the variable. */
 export class SettingsError extends Error {
@@ -183,6 +223,9 @@ function named(values: z.output<typeof variables>): Settings {
     minFreeMb: values.MIN_FREE_MB,
     corsOrigins: values.CORS_ORIGINS,
     quotas: { requests: values.REQUESTS_PER_MINUTE, changes: values.CHANGES_PER_MINUTE },
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
+      otlp: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {} },
+    }),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -6,6 +6,7 @@ import { type Disk, isDiskFull } from './disk.ts'
 import { announce, announceJob, type Events } from './events.ts'
 import { inWork, type Workplace } from './in-work.ts'
 import { deadLetter, onTransaction, queueNames } from './queue.ts'
+import type { Trace, TraceFacts } from './trace.ts'
 import type { EventName, Jobs, Work } from './work.ts'
 
 /** Tries without progress after which a job is given up. */
@@ -38,7 +39,12 @@ export type JobHandlers = { readonly [Name in keyof Jobs]: JobHandler<Jobs[Name]
 export type Worker = { stop(): Promise<void> }
 
 type AnyJob = JobWithMetadata<{ businessId: string }>
-type Context = Workplace & { readonly events: Events; readonly disk: Pick<Disk, 'shortForWrites'>; readonly log: Logger }
+type Context = Workplace & {
+  readonly events: Events
+  readonly disk: Pick<Disk, 'shortForWrites'>
+  readonly log: Logger
+  readonly trace?: Trace | undefined
+}
 type WorkingContext = Context & { readonly rest: Rest }
 
 /** So long after its last job a worker counts as idle: files of one import and the scan after them come within it. */
@@ -114,7 +120,8 @@ async function attempt(context: WorkingContext, name: string, job: AnyJob, stopp
   }, 10_000)
   const fields = { queue: name, job: job.id, business: job.data.businessId, attempt: job.retryCount + 1 }
   try {
-    await run(job, AbortSignal.any([stopping, taken.signal]))
+    const runIt = () => run(job, AbortSignal.any([stopping, taken.signal]))
+    await (context.trace?.(`job ${name}`, factsOf(name, job), runIt) ?? runIt())
     log.info(fields, 'Job done')
   } catch (error) {
     if (stopping.aborted) await release(context, name, job)
@@ -129,6 +136,11 @@ async function attempt(context: WorkingContext, name: string, job: AnyJob, stopp
     clearInterval(beat)
     ended()
   }
+}
+
+function factsOf(name: string, { id, data, retryCount }: AnyJob): TraceFacts {
+  const own = { 'riskpilot.queue': name, 'riskpilot.job': id, 'riskpilot.attempt': retryCount + 1 }
+  return data.businessId === undefined ? own : { ...own, 'riskpilot.business': data.businessId }
 }
 
 /** What stopped the job passes without the job's doing, so the try does not count. Put back as soon as the database takes that. */
