@@ -70,7 +70,7 @@ async function makePerson(email: string, secret = password): Promise<void> {
 }
 
 const whoAmI = async (cookie: string) =>
-  ((await server.graph('{ viewer { email } }', { cookie })).data?.viewer as { email: string } | null)?.email ?? null
+  ((await server.graph('{ viewer { email } }', { cookie, asSent: true })).data?.viewer as { email: string } | null)?.email ?? null
 
 describe('signing up', () => {
   it('ROLE-01 R5 an account and its business come to be once the link in the mail is opened, and not before', async () => {
