@@ -54,7 +54,6 @@ export function identityPool(appUrl: string): pg.Pool {
  */
 export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefused, providers = [] }: AuthSettings) {
   const secret = createHmac('sha256', secretKey).update('riskpilot sessions').digest('hex')
-  const backupCodes = hashedBackupCodes(secret)
   return {
     appName: 'RiskPilot',
     baseURL: publicOrigin ?? 'http://127.0.0.1',
@@ -92,19 +91,23 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefus
     // Who continues with a provider is asked by it who they are, and nothing else: what it handed out for that is not kept.
     databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
     hooks: triesAtTheDoor({ pool, clock, onRefused }),
-    plugins: [
-      linkSignIn({ pool, clock }),
-      demoSignIn({ pool, clock }),
-      renewSession({ pool }),
-      passkeysFor({ pool, publicOrigin, clock }),
-      backupCodes.plugin,
-      twoFactor({
-        accountLockout: { durationSeconds: tryWindowMinutes * 60 },
-        backupCodeOptions: { storeBackupCodes: backupCodes.storage },
-      }),
-      ...providers,
-    ],
+    plugins: [...ownPlugins({ pool, clock, publicOrigin }, secret), ...providers],
   } satisfies BetterAuthOptions
+}
+
+function ownPlugins({ pool, clock, publicOrigin }: Pick<AuthSettings, 'pool' | 'clock' | 'publicOrigin'>, secret: string) {
+  const backupCodes = hashedBackupCodes(secret)
+  return [
+    linkSignIn({ pool, clock }),
+    demoSignIn({ pool, clock }),
+    renewSession({ pool }),
+    passkeysFor({ pool, publicOrigin, clock }),
+    backupCodes.plugin,
+    twoFactor({
+      accountLockout: { durationSeconds: tryWindowMinutes * 60 },
+      backupCodeOptions: { storeBackupCodes: backupCodes.storage },
+    }),
+  ] as const
 }
 
 /** The library's own limits lie at three in ten seconds, which a person who mistypes reaches; guesses are counted by `triesAtTheDoor`. */

@@ -4,3 +4,8 @@ export function withCookies(sent: string | undefined, setCookies: readonly strin
   const kept = (sent ?? '').split(/;\s*/).filter((one) => one !== '' && !given.has(one.split('=')[0] ?? ''))
   return [...kept, ...[...given].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`)].join('; ')
 }
+
+/** Whether a `Set-Cookie` header takes its cookie away. */
+export function isTakenAway(setCookie: string): boolean {
+  return /;\s*max-age=0\b/i.test(setCookie)
+}

@@ -4,6 +4,7 @@ import type { Desk, LibraryAnswer } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
 import type { Workplace } from '../work/in-work.ts'
 import type { Auth } from './auth.ts'
+import { isTakenAway } from './cookies.ts'
 import { signInUnavailable, webHeaders } from './session.ts'
 
 /** What the desks of all requests share. */
@@ -60,7 +61,9 @@ async function askLibrary(auth: Auth, caller: DeskCaller, call: string, body?: o
   })
   const response = await auth.handler(request)
   if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
-  for (const cookie of response.headers.getSetCookie()) caller.setCookie(cookie)
+  // A look takes no cookie away: the browser may hold a newer one by now than this request brought.
+  const isLook = method === 'GET'
+  for (const cookie of response.headers.getSetCookie()) if (!isLook || !isTakenAway(cookie)) caller.setCookie(cookie)
   const text = await response.text()
   return {
     status: response.status,

@@ -5,6 +5,7 @@ import { type From, nowhere } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
 import type { Caller, Clock, Role } from '../work/work.ts'
 import { type Auth, absoluteDays } from './auth.ts'
+import { isTakenAway } from './cookies.ts'
 import { keySession } from './key-session.ts'
 import { bearerOf, peerHeader } from './origin.ts'
 import { recognize, recognizedOf } from './recognized.ts'
@@ -60,8 +61,9 @@ async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpH
   const { response, headers: answered } = await auth.api
     .getSession({ headers: webHeaders(headers), returnHeaders: true })
     .catch(databaseAway)
+  // Not with the cookie taken away: the browser may hold a newer one by now, whose answer was faster (`renewedCookies`).
+  if (!response) return { session: null, setCookies: [] }
   const setCookies = answered.getSetCookie()
-  if (!response) return { session: null, setCookies }
   const { user, session } = response
   if (isTooOld(session.createdAt.getTime(), clock) || session.expiresAt <= clock.now()) {
     await (await auth.$context).internalAdapter.deleteSession(session.token)
@@ -121,7 +123,7 @@ export async function renewedCookies({ auth }: Pick<Place, 'auth'>, headers: Inc
     if (isAPIError(error) && error.statusCode === 401) return { headers: new Headers() }
     return databaseAway(error)
   })
-  return answered.getSetCookie()
+  return answered.getSetCookie().filter((cookie) => !isTakenAway(cookie))
 }
 
 function isTooOld(madeMs: number, clock: Clock): boolean {

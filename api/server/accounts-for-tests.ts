@@ -49,7 +49,7 @@ export function accountsOf(server: TestServer, identity: ReturnType<typeof ident
       expect(payload).toMatchObject({ email, userErrors: [] })
     },
     whoAmI: async (cookie: string) =>
-      ((await server.graph('{ viewer { email } }', { cookie })).data?.viewer as { email: string } | null)?.email ?? null,
+      ((await server.graph('{ viewer { email } }', { cookie, asSent: true })).data?.viewer as { email: string } | null)?.email ?? null,
   }
 }
 

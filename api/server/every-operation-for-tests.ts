@@ -65,6 +65,7 @@ function something(type: GraphQLInputType, told: Given): unknown {
     Boolean: true,
     Day: '2026-01-01',
     DateTimeISO: '2026-01-01T00:00:00.000Z',
+    JSONObject: { id: told.text ?? 'anything' },
   }
   return made[getNamedType(type).name] ?? told.text ?? 'anything'
 }

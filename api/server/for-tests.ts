@@ -18,6 +18,8 @@ export type TestServer = AsyncDisposable & {
   readonly lines: { level: number; msg: string }[]
   /** The cookie of the owner of the first start's business; the link is used up by it. */
   signIn(): Promise<string>
+  /** The cookie that a browser which had this one would send by now. */
+  cookieNow(cookie: string): string
   graph(
     query: string,
     options?: GraphOptions,
@@ -29,6 +31,8 @@ export type GraphOptions = {
   variables?: Record<string, unknown>
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Sends this cookie and no newer one that was handed out for it, as somebody does who wrote it down. */
+  asSent?: boolean
 }
 export type GraphError = { message: string; extensions: { code: string; requestId: string } }
 
@@ -69,23 +73,34 @@ export async function testServer({ clock, env = {}, documents = {}, ask }: TestS
 }
 
 /** How tests talk to a started server. */
-export function callers({ url, link }: Started): Pick<TestServer, 'url' | 'link' | 'signIn' | 'graph'> {
+export function callers({ url, link }: Started): Pick<TestServer, 'url' | 'link' | 'signIn' | 'cookieNow' | 'graph'> {
   const address = url ?? ''
+  const renewed = new Map<string, string>()
   return {
     url: address,
     link: link ?? '',
+    cookieNow: (cookie) => newest(renewed, cookie),
     signIn: async () => cookieOf(await fetch(link ?? '', { redirect: 'manual' })),
-    graph: async (query, { cookie, variables, headers, signal } = {}) => {
+    graph: async (query, { cookie: given, variables, headers, signal, asSent } = {}) => {
+      const cookie = given === undefined || asSent ? given : newest(renewed, given)
       const response = await fetch(`${address}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(cookie && { cookie, origin: address }), ...headers },
         body: JSON.stringify({ query, variables }),
         ...(signal && { signal }),
       })
+      const handedOut = response.headers.getSetCookie().find((one) => one.includes('session_token=') && !/Max-Age=0/i.test(one))
+      if (cookie && handedOut) renewed.set(cookie, handedOut.split(';')[0] ?? '')
       const { data = null, errors = [] } = (await response.json()) as { data?: Record<string, unknown>; errors?: GraphError[] }
       return { status: response.status, headers: response.headers, data, errors }
     },
   }
+}
+
+/** A browser goes on with the cookie that it was handed last: the one before is dead. */
+function newest(renewed: ReadonlyMap<string, string>, cookie: string): string {
+  const next = renewed.get(cookie)
+  return next === undefined || next === cookie ? cookie : newest(renewed, next)
 }
 
 /** What a browser would send back. */

@@ -70,13 +70,25 @@ const ends = new Set(['Mutation.logout'])
 
 /** SEC-22: a key has no session to begin, end or turn to another business, and nothing of its own. */
 const closedToKeys = new Set([
-  ...['signUp', 'verifyEmail', 'signInWithCode', 'requestPasswordReset', 'resetPassword', 'demoLogin', 'logout'].map(mutation),
+  ...[
+    'signUp',
+    'verifyEmail',
+    'signInWithCode',
+    'startPasskeySignIn',
+    'signInWithPasskey',
+    'requestPasswordReset',
+    'resetPassword',
+    'demoLogin',
+    'logout',
+  ].map(mutation),
   ...['acceptInvitation', 'createBusiness', 'switchBusiness', 'leaveBusiness', 'requestCall'].map(mutation),
   ...['Query.invitationOffer', 'Query.ownSecurity', 'Query.ownSessions'],
 ])
 
 /** SEC-05: who looks at the demo logs out first. */
-const closedToVisitors = new Set(['signIn', 'signInWithCode', 'requestPasswordReset', 'resetPassword'].map(mutation))
+const closedToVisitors = new Set(
+  ['signIn', 'signInWithCode', 'startPasskeySignIn', 'signInWithPasskey', 'requestPasswordReset', 'resetPassword'].map(mutation),
+)
 
 function mutation(name: string): string {
   return `Mutation.${name}`

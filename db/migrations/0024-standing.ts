@@ -11,14 +11,15 @@ create table identity.session_to_renew (
 );
 ${grant('select, insert, delete on identity.session_to_renew')}
 
--- Whichever way a role is changed.
+-- Whichever way a role is changed or lost: who is taken out of one business goes on in another, where they may be something else.
 create function renew_sessions() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into identity.session_to_renew select s.id from identity.session s where s."userId" = new.user_id on conflict do nothing;
+  insert into identity.session_to_renew select s.id from identity.session s where s."userId" = old.user_id on conflict do nothing;
   return null;
 end $$;
 revoke execute on function renew_sessions() from public;
 create trigger renew_sessions after update of role on membership for each row when (old.role <> new.role) execute function renew_sessions();
+create trigger renew_sessions_of_removed after delete on membership for each row execute function renew_sessions();
 
 -- Whose standing in a business has changed is looked at again by every server, at once: sockets stay open for nobody who may not listen.
 create function tell_standing() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,26 +1,13 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
-import {
-  ChangeMemberRoleDocument,
-  type MemberRole,
-  MembersDocument,
-  type MembersQuery,
-  RemoveMemberDocument,
-  ViewerDocument,
-} from '../generated/graphql.ts'
+import { MembersDocument, ViewerDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
-import { Select } from '../ui/button.tsx'
-import { ago, exactInstant } from '../ui/days.ts'
-import { ListRow } from '../ui/list-row.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
-import { ConfirmedButton } from './confirmed.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
-import { roles, roleWord } from './roles.ts'
-import { told } from './told.ts'
-
-type Member = MembersQuery['members']['nodes'][number]
+import { LeaveCard } from './leave-card.tsx'
+import { MemberRow } from './member-row.tsx'
 
 /** Who belongs to the business, as what, and who is invited. */
 export function MembersTab() {
@@ -43,6 +30,7 @@ export function MembersTab() {
     )
   const { nodes, pageInfo, totalCount } = data.members
   const isOwner = asked?.viewer?.role === 'owner'
+  const me = nodes.find(({ isViewer }) => isViewer)
   return (
     <Grid gap="4">
       <Card p="0">
@@ -62,56 +50,7 @@ export function MembersTab() {
         ) : null}
       </Card>
       <InvitationsCard isOwner={isOwner} />
+      {asked?.viewer ? <LeaveCard business={asked.viewer.business} isLastOwner={me?.isLastOwner ?? false} /> : null}
     </Grid>
-  )
-}
-
-function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
-  const client = useApolloClient()
-  const { id, name, email, role, createdAt, isViewer } = member
-  const change = (chosen: MemberRole) =>
-    told(`${name} is ${roleWord(chosen)} now.`, async () => {
-      const mutation = ChangeMemberRoleDocument
-      return (await client.mutate({ mutation, variables: { input: { id, role: chosen } } })).data?.changeMemberRole
-    })
-  const remove = () =>
-    told(`${name} is no member any more.`, async () => {
-      const refetchQueries = [MembersDocument]
-      return (await client.mutate({ mutation: RemoveMemberDocument, variables: { input: { id } }, refetchQueries })).data?.removeMember
-    })
-  return (
-    <ListRow>
-      <Flex align="center" gap="3" wrap="wrap">
-        <Box flex="1 1 220px" minW="0">
-          <Box fontWeight="semibold" overflowWrap="anywhere">
-            {name} {isViewer ? <chakra.span color="muted">(you)</chakra.span> : null}
-          </Box>
-          <Box color="muted" overflowWrap="anywhere">
-            {email} · <span title={exactInstant(createdAt)}>joined {ago(createdAt)}</span>
-          </Box>
-        </Box>
-        {isOwner ? (
-          <>
-            <Select
-              aria-label={`Role of ${name}`}
-              w="auto"
-              minH="36px"
-              fontSize="md"
-              value={role}
-              onChange={(event) => void change(event.target.value as MemberRole)}
-            >
-              {roles.map((one) => (
-                <option key={one} value={one}>
-                  {roleWord(one)}
-                </option>
-              ))}
-            </Select>
-            <ConfirmedButton word="Remove" label={`Remove ${name}`} question="Takes away all access at once." onConfirm={remove} />
-          </>
-        ) : (
-          <Box color="muted">{roleWord(role)}</Box>
-        )}
-      </Flex>
-    </ListRow>
   )
 }

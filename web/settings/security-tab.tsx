@@ -4,11 +4,13 @@ import { SecurityDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { ChooseSignInCard } from './choose-sign-in-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TotpCard } from './totp-card.tsx'
 
-/** How the person’s own account is guarded: password, authenticator app, and where they are signed in. */
+/** How the person’s own account is guarded: password, passkeys, authenticator app, and where they are signed in. */
 export function SecurityTab() {
   const { isDemo, isSample } = useBusiness()
   const { data, error, refetch } = useQuery(SecurityDocument, { skip: isDemo || isSample })
@@ -36,23 +38,10 @@ export function SecurityTab() {
   const reread = () => void refetch()
   return (
     <Grid gap="4">
-      {ownSecurity.hasPassword ? <PasswordCard onChanged={reread} /> : <NoPassword />}
+      {ownSecurity.hasPassword ? <PasswordCard onChanged={reread} /> : <ChooseSignInCard onChanged={reread} />}
+      {ownSecurity.hasPassword ? <PasskeysCard passkeys={ownSecurity.passkeys} onChanged={reread} /> : null}
       {ownSecurity.hasPassword ? <TotpCard isOn={ownSecurity.hasTotp} onChanged={reread} /> : null}
       <SessionsCard sessions={ownSessions} onChanged={reread} />
     </Grid>
-  )
-}
-
-function NoPassword() {
-  return (
-    <Card>
-      <PartTitle>Password</PartTitle>
-      <Box color="muted" mt="1" maxW="70ch">
-        You came in without a password. Whoever runs this installation makes an account with one for you, with the command
-        <Box as="code" display="block" mt="2">
-          npm run riskpilot -- user create
-        </Box>
-      </Box>
-    </Card>
   )
 }

@@ -7,6 +7,7 @@ import { codeInput } from '../../api/identity/account.input.ts'
 import { ConfirmTotpDocument } from '../generated/graphql.ts'
 import { Button, ButtonAnchor } from '../ui/button.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { QrPicture } from '../ui/qr-picture.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
 export type NewTotp = { readonly uri: string; readonly secret: string; readonly backupCodes: readonly string[] }
@@ -24,7 +25,10 @@ export function TotpSetUp({ made, onDone }: { made: NewTotp; onDone: () => void 
   return (
     <chakra.ol mt="4" display="grid" gap="5" ps="5" maxW="70ch" listStyleType="decimal">
       <li>
-        Enter this key in your authenticator app, as a key based on time, or open the app on this device.
+        Point your authenticator app at this picture. On this device open the app, or enter the key below it, as a key based on time.
+        <Box mt="3">
+          <QrPicture text={made.uri} label="QR code with the key for your authenticator app" />
+        </Box>
         <Code>{(made.secret.match(/.{1,4}/g) ?? []).join(' ')}</Code>
         <ButtonAnchor href={made.uri} mt="3" minH="44px">
           Open the app

@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { SignInDocument, SignInWithCodeDocument } from '../generated/graphql.ts'
+import { SignInDocument, SignInWithCodeDocument, SignInWithPasskeyDocument, StartPasskeySignInDocument } from '../generated/graphql.ts'
 import { whatWentWrong } from '../ui/failure.ts'
+import type { PasskeyAnswer } from '../ui/passkeys.ts'
 
 export type SignInAnswer = 'signed_in' | 'needs_code' | 'wrong' | 'too_often' | 'unreachable' | { readonly said: string }
 
@@ -16,6 +17,19 @@ export function signIn(client: Client, input: { email: string; password: string 
 export function signInWithCode(client: Client, code: string): Promise<SignInAnswer> {
   return answered(
     async () => (await client.mutate({ mutation: SignInWithCodeDocument, variables: { input: { code } } })).data?.signInWithCode,
+  )
+}
+
+/** What the browser is to ask a passkey; null when the server could not be asked. */
+export async function passkeyOptions(client: Client): Promise<unknown> {
+  const answer = await client.mutate({ mutation: StartPasskeySignInDocument }).catch(() => null)
+  return answer?.data?.startPasskeySignIn.options ?? null
+}
+
+/** Signs in with what a passkey answered. */
+export function signInWithPasskey(client: Client, response: PasskeyAnswer): Promise<SignInAnswer> {
+  return answered(
+    async () => (await client.mutate({ mutation: SignInWithPasskeyDocument, variables: { input: { response } } })).data?.signInWithPasskey,
   )
 }
 

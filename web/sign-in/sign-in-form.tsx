@@ -41,7 +41,7 @@ export function SignInForm({ email = '', onSubmit, onSignedIn, onNeedsCode }: Pr
   return (
     <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem message={errors.root?.message} />
-      <TextField label="Email" type="email" autoComplete="username" error={errors.email?.message} {...form.register('email')} />
+      <TextField label="Email" type="email" autoComplete="username webauthn" error={errors.email?.message} {...form.register('email')} />
       <TextField
         label="Password"
         type="password"

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Box, Flex } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { SignInWaysDocument, ViewerDocument } from '../generated/graphql.ts'
 import { ButtonAnchor, TextLink } from '../ui/button.tsx'
@@ -8,6 +8,7 @@ import { Spinner } from '../ui/states.tsx'
 import { CodeForm } from './code-form.tsx'
 import { Door, Note } from './door.tsx'
 import { signIn, signInWithCode } from './identity.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** The door. Who is inside already is led on; where to is remembered by the page, or the address, that sent them here. */
@@ -16,11 +17,11 @@ export function SignInPage() {
   const { data, loading } = useQuery(ViewerDocument)
   const [needsCode, setNeedsCode] = useState(false)
   const { target, email } = useWayHere()
+  const onSignedIn = useCallback(async () => {
+    await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' })
+  }, [client])
   if (data?.viewer) return <Navigate to={target} replace />
   if (loading && !data) return <Spinner label="Checking who is signed in" />
-  const onSignedIn = async () => {
-    await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' })
-  }
   const foot = (
     <Box color="muted">
       New here? <TextLink to="/sign-up">Sign up</TextLink>
@@ -44,6 +45,7 @@ export function SignInPage() {
             onSignedIn={onSignedIn}
             onNeedsCode={() => setNeedsCode(true)}
           />
+          <PasskeyButton onSignedIn={onSignedIn} />
           <Box textAlign="center" mt="4">
             <TextLink to="/forgot-password">Forgot your password?</TextLink>
           </Box>
