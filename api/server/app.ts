@@ -43,6 +43,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins }: AppOptions): P
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
+    if (!log.isLevelEnabled('debug')) return
     const fields = {
       request: request.id,
       method: request.method,
