@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** What of a connection the driver's types leave out: the messages of PostgreSQL's extended protocol. */
 type Wire = {
-  readonly stream: { cork(): void; uncork(): void }
+  readonly stream: { readonly writable: boolean; write(bytes: Buffer): unknown }
   parse(message: { text: string; name: string; types: readonly number[] }): void
   bind(message: { values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void
   describe(message: { type: 'P'; name: string }): void
@@ -11,42 +11,41 @@ type Wire = {
 }
 
 type Said = {
+  /** Statements before it, of which there are few in all: how they are said is remembered. */
   readonly begin: readonly string[]
   readonly text: string
   readonly values: readonly unknown[]
   readonly types: pg.CustomTypesConfig
 }
 
+const { Result } = pg as unknown as { Result: new (rowMode: string, types: pg.CustomTypesConfig) => object }
+
 /**
  * One statement in a read-only transaction of its own: begin, settings, statement and commit leave in one write, and with one `Sync` at the
  * end the answer comes in one piece as well. When any of it fails, what follows is skipped and the transaction is left to be rolled back.
  */
 export class OneRead extends pg.Query {
-  private readonly begin: readonly string[]
-  private readonly statement: string
-  private readonly parameters: readonly unknown[]
+  private readonly said: Said
 
-  constructor({ begin, text, values, types }: Said) {
-    super({ text, values: [...values], types } as pg.QueryConfig)
-    this.begin = begin
-    this.statement = text
-    this.parameters = values
+  constructor(said: Said) {
+    // By its text alone: the driver copies a description property by property.
+    super(said.text)
+    this.said = said
+    const result = new Result('', said.types)
+    Object.assign(this, { _result: result, _results: result })
   }
 
   override submit = (connection: pg.Connection): void => {
     const wire = connection as unknown as Wire
-    wire.stream.cork()
+    const { begin, text, values } = this.said
+    let read = sync(wire)
     try {
-      for (const text of this.begin) run(wire, text)
-      run(wire, this.statement, this.parameters)
-      run(wire, 'commit')
+      read = Buffer.concat([begun(wire, begin), written(wire, (to) => run(to, text, values)), committed(wire)])
     } catch (error) {
-      // A value that cannot be written: what was sent so far ends here, and the reader hears of it.
+      // A value that cannot be written: nothing is sent but the question whether the connection is ready, and the reader hears of it.
       ;(this as unknown as { handleError(error: unknown, connection: pg.Connection): void }).handleError(error, connection)
-    } finally {
-      wire.sync()
-      wire.stream.uncork()
     }
+    if (wire.stream.writable) wire.stream.write(read)
   }
 
   /** Begin and commit say that they are done, too; only the rows matter. */
@@ -60,6 +59,47 @@ function run(wire: Wire, text: string, values?: readonly unknown[]): void {
   wire.bind({ values: values ?? [], valueMapper: prepareValue })
   if (values) wire.describe({ type: 'P', name: '' })
   wire.execute({ portal: '', rows: 0 })
+}
+
+/** The bytes that a connection would send for what `say` says; nothing is sent. */
+function written(wire: Wire, say: (to: Wire) => void): Buffer {
+  const parts: Buffer[] = []
+  const stream: Wire['stream'] = { writable: true, write: (bytes) => parts.push(bytes) }
+  say(Object.create(wire, { stream: { value: stream } }))
+  return Buffer.concat(parts)
+}
+
+/** One a business, and the last thousand of them. */
+const begins = new Map<string, Buffer>()
+const mostBegins = 1_000
+
+function begun(wire: Wire, begin: readonly string[]): Buffer {
+  const key = begin.join(';')
+  const known = begins.get(key)
+  if (known) return known
+  const made = written(wire, (to) => {
+    for (const text of begin) run(to, text)
+  })
+  if (begins.size >= mostBegins) begins.clear()
+  begins.set(key, made)
+  return made
+}
+
+let commitBytes: Buffer | undefined
+
+function committed(wire: Wire): Buffer {
+  commitBytes ??= written(wire, (to) => {
+    run(to, 'commit')
+    to.sync()
+  })
+  return commitBytes
+}
+
+let syncBytes: Buffer | undefined
+
+function sync(wire: Wire): Buffer {
+  syncBytes ??= written(wire, (to) => to.sync())
+  return syncBytes
 }
 
 /** Runs it on a connection that is in no transaction; its rows. */

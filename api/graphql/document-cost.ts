@@ -9,7 +9,11 @@ import {
 } from 'graphql'
 
 /** What a document asks for, fragments written out. `pages` are the page sizes found, as far as they are numbers. */
-export type DocumentSize = { readonly depth: number; readonly aliases: number; readonly cost: number; readonly pages: readonly number[] }
+export type DocumentSize = Readonly<Size> & {
+  readonly pages: readonly number[]
+  /** The variables that page sizes were read from, and what they were. */
+  readonly pageVariables: ReadonlyMap<string, unknown>
+}
 
 type Size = { depth: number; aliases: number; cost: number }
 
@@ -26,7 +30,7 @@ export function measure(
 ): DocumentSize {
   const walk = new Walk(document, variables)
   const size = walk.selections(operation.selectionSet)
-  return { ...size, pages: walk.pages }
+  return { ...size, pages: walk.pages, pageVariables: walk.pageVariables }
 }
 
 const valueCost = 0.1
@@ -34,6 +38,7 @@ const defaultPage = 20
 
 class Walk {
   readonly pages: number[] = []
+  readonly pageVariables = new Map<string, unknown>()
   private readonly fragments = new Map<string, FragmentDefinitionNode>()
   private readonly measured = new Map<string, Size | 'walking'>()
 
@@ -87,11 +92,16 @@ class Walk {
     const argument = node.arguments?.find(({ name }) => name.value === 'first')
     if (!argument) return node.selectionSet?.selections.some(isEdges) ? defaultPage : 1
     const { value } = argument
-    const given =
-      value.kind === Kind.INT ? Number(value.value) : value.kind === Kind.VARIABLE ? this.variables[value.name.value] : undefined
+    const given = value.kind === Kind.INT ? Number(value.value) : value.kind === Kind.VARIABLE ? this.variable(value.name.value) : undefined
     if (typeof given !== 'number') return defaultPage
     this.pages.push(given)
     return Math.max(1, given)
+  }
+
+  private variable(name: string): unknown {
+    const value = this.variables[name]
+    this.pageVariables.set(name, value)
+    return value
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { Failure } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
 import type { OpenFields } from './declared-needs.ts'
-import { measure } from './document-cost.ts'
+import { type DocumentSize, measure } from './document-cost.ts'
 import { comparisons } from './repeated-fields.ts'
 
 export const limits = {
@@ -102,9 +102,16 @@ function refuseLarge(document: DocumentNode, operation: OperationDefinitionNode,
   return cost
 }
 
-function measured(...[document, operation, variables]: Parameters<typeof measure>) {
+/** What an operation measured when it came last. It measures the same again with the same page sizes in its variables. */
+const lastMeasured = new WeakMap<OperationDefinitionNode, DocumentSize>()
+
+function measured(...[document, operation, variables]: Parameters<typeof measure>): DocumentSize {
+  const known = lastMeasured.get(operation)
+  if (known && [...known.pageVariables].every(([name, size]) => Object.is(variables[name], size))) return known
   try {
-    return measure(document, operation, variables)
+    const size = measure(document, operation, variables)
+    lastMeasured.set(operation, size)
+    return size
   } catch (error) {
     if (error instanceof RangeError) throw refused(error.message)
     throw error

@@ -125,19 +125,19 @@ function isRefusedWrite(error: unknown): boolean {
 /** One loader a batch function and request. Nothing is remembered between asks: an event of a subscription must see the newest state. */
 function batching(read: Context['read']): Context['load'] {
   const loaders = new Map<unknown, unknown>()
-  return <Value>(batch: Batch<Value>, id: string) => {
-    let loader = loaders.get(batch) as DataLoader<string, Value | undefined> | undefined
+  return <Value, Key>(batch: Batch<Value, Key>, key: Key) => {
+    let loader = loaders.get(batch) as DataLoader<Key, Value | undefined> | undefined
     if (!loader) {
       loader = new DataLoader(
-        async (ids) => {
-          const found = await read((work) => batch(work, [...new Set(ids)]))
-          return ids.map((one) => found.get(one))
+        async (keys) => {
+          const found = await read((work) => batch(work, [...new Set(keys)]))
+          return keys.map((one) => found.get(one))
         },
         { cache: false },
       )
       loaders.set(batch, loader)
     }
-    return loader.load(id)
+    return loader.load(key)
   }
 }
 

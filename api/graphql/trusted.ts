@@ -67,7 +67,7 @@ export async function answerTrusted(trusted: TrustedDocument, { request, reply, 
   const { variables } = request.body as { variables?: Record<string, unknown> | null }
   if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
   const { data, errors } = await trusted.answer(context, variables ?? {})
-  if (!errors) return reply.send({ data })
+  if (!errors) return reply.type('application/json; charset=utf-8').send(`{"data":${JSON.stringify(data)}}`)
   // Without data nothing was executed: a variable did not fit.
   if (data === undefined) throw new Failure('invalid_input', errors[0]?.message ?? 'The variables do not fit.')
   const { requestId, isSignedIn, businessId } = context

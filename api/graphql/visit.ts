@@ -42,7 +42,9 @@ export function visitOf(door: VisitPlace, caller: HttpCaller): Visit {
       const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, nowCaller().headers)
       return requestContext(place, { session, requestId, visit })
     },
-    desk: makeDesk(door, { ...caller, setCookie }),
+    get desk() {
+      return makeDesk(door, { ...caller, setCookie })
+    },
     provider: door.provider,
   }
   return visit

@@ -31,6 +31,21 @@ export function isOurs(headers: IncomingHttpHeaders, publicOrigin: string | unde
  * a name of somebody else's that was pointed here would make their page look like ours.
  */
 function isServedAs(origin: string, host: string): boolean {
+  const key = `${origin} ${host}`
+  let known = lately.get(key)
+  if (known === undefined) {
+    known = isOriginOf(origin, host)
+    if (lately.size >= mostLately) lately.clear()
+    lately.set(key, known)
+  }
+  return known
+}
+
+/** Every request asks for its own origin, and a browser's are few; somebody's made-up ones are forgotten again. */
+const lately = new Map<string, boolean>()
+const mostLately = 100
+
+function isOriginOf(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { hostname, host: originHost, protocol } = new URL(origin)
   return protocol === 'http:' && originHost === host.toLowerCase() && /^(localhost|[\d.]+|\[[\da-f:.]+\])$/.test(hostname)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { answeredOnce, type OnceParts } from '../graphql/answered-once.ts'
@@ -54,7 +54,7 @@ export async function answer(parts: Parts, request: FastifyRequest, reply: Fasti
 /** A reader who has it already is told so. It may be kept by the reader alone, and is asked for each time. */
 function read(request: FastifyRequest, reply: FastifyReply, answered: unknown): FastifyReply {
   const body = JSON.stringify(answered)
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
   reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Cookie, Authorization, Origin')
   if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type(json).send(body)

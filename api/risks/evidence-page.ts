@@ -23,7 +23,7 @@ export async function evidencePage(load: Context['load'], finding: Finding, page
   const [day = '', file = '', line = '', id = ''] = request.after ?? []
   const after = request.after && { day: day as Day, file, line: Number(line), id }
   const asked: Asked = { findingId: finding.id, after, limit: request.limit + 1, currency: of, picks: finding.picks }
-  const rows = (await load(evidencePages, JSON.stringify(asked))) ?? []
+  const rows = (await load(evidencePages, asked)) ?? []
   return connection(rows, {
     request,
     order,
@@ -115,14 +115,13 @@ export async function evidenceById(work: Work, keys: readonly string[]): Promise
 
 type Asked = EvidenceAsked & { readonly currency: Currency; readonly picks: string | null }
 
-async function evidencePages(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, EvidenceRow[]>> {
+async function evidencePages(work: Work, asked: readonly Asked[]): Promise<ReadonlyMap<Asked, EvidenceRow[]>> {
   may(work.viewer, 'risk:read')
-  const found = new Map<string, EvidenceRow[]>()
+  const found = new Map<Asked, EvidenceRow[]>()
   // A business has one currency, so this is one statement.
-  const asked = keys.map((key) => ({ ...(JSON.parse(key) as Asked), key }))
   for (const [of, group] of Map.groupBy(asked, ({ currency: one }) => one)) {
     const pages = await evidenceOfMany(work, group, of, picksIn(group.map(({ picks }) => picks)))
-    for (const [i, { key }] of group.entries()) found.set(key, pages[i] ?? [])
+    for (const [i, one] of group.entries()) found.set(one, pages[i] ?? [])
   }
   return found
 }

@@ -93,7 +93,8 @@ function whenAsked<Name extends keyof Finding>(name: Name, get: (row: StoredFind
   })
 }
 
-const currencyOf = (row: StoredFinding) => currency(row.currency)
+// Checked as it was stored; a getter that throws would reach nobody.
+const currencyOf = (row: StoredFinding) => row.currency as Currency
 whenAsked('loss', (row) => range(currencyOf(row), row.minorLow, row.minor, row.minorHigh))
 whenAsked('monthly', (row) => range(currencyOf(row), row.monthlyMinorLow, row.monthlyMinor, row.monthlyMinorHigh))
 whenAsked('lossAtDetection', (row) => new GraphMoney({ minor: row.minorAtDetection, currency: currencyOf(row) }))

@@ -52,6 +52,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins, patience = usual
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
+    if (!log.isLevelEnabled('debug')) return
     const fields = {
       ...logged(request),
       method: request.method,

@@ -4,7 +4,7 @@ import type { Outside } from './outside.ts'
 import type { Caller, EventName, Work, WorkEvent } from './work.ts'
 
 /** Loads neighbors of many things in one statement; ids that are not there are left out of the answer. */
-export type Batch<Value> = (work: Work, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
+export type Batch<Value, Key = string> = (work: Work, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>
 
 /** Signing in and out: it hands out cookies, which only an answer over HTTP can carry. */
 export type Visit = {
@@ -53,7 +53,7 @@ export type Context = {
   /** Work outside every business; nobody has to be signed in. */
   withoutBusiness<T>(fn: (work: WithoutBusiness) => Promise<T>): Promise<T>
   /** The value of `id`, read together with all others that resolvers of this request ask for at the same moment. */
-  load<Value>(batch: Batch<Value>, id: string): Promise<Value | undefined>
+  load<Value, Key = string>(batch: Batch<Value, Key>, key: Key): Promise<Value | undefined>
   /** Events of the viewer's business from now on; at most 100 wait, the newest state of a thing replaces its older ones. */
   subscribe(...names: EventName[]): AsyncIterableIterator<WorkEvent>
   /** The same, and before them what happened behind the cursor, if one is given. Reading from it throws `cursor_too_old` or `invalid_input`. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** The first page of a list of risks, as a screen asks for it. */
 export const firstPage = `query FirstPage {
   risks(first: 50) {
@@ -8,6 +10,21 @@ export const firstPage = `query FirstPage {
       findings { id entity evidence(first: 3) { nodes { file line day loss { amount currency } } } }
     }
     pageInfo { hasNextPage endCursor }
+  }
+}`
+
+/** The same as the web application asks it: the server puts the types' names into trusted documents for the browser's cache. */
+export const typedFirstPage = `query FirstPage {
+  risks(first: 50) {
+    nodes {
+      id title severity status riskScore detectedAt
+      category { id name color __typename }
+      monthly { expected { amount currency __typename } __typename }
+      findings { id entity evidence(first: 3) { nodes { file line day loss { amount currency __typename } __typename } __typename } __typename }
+      __typename
+    }
+    pageInfo { hasNextPage endCursor __typename }
+    __typename
   }
 }`
 
@@ -24,3 +41,8 @@ type Finding { id: ID! entity: String! evidence(first: Int): EvidenceConnection!
 type EvidenceConnection { nodes: [Evidence!]! }
 type Evidence { file: String! line: Int! day: String! loss: Money! }
 `
+
+/** By which the web build names a document. */
+export function hashOf(document: string): string {
+  return createHash('sha256').update(document).digest('hex')
+}

@@ -1,4 +1,6 @@
 import 'reflect-metadata'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ApolloServer } from '@apollo/server'
 import fastifyApollo from '@as-integrations/fastify'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -9,7 +11,7 @@ import { categoryOf } from '../../api/risks/categories.ts'
 import { picksOfFindings, type RowPick, rowsOfFindings } from '../../api/risks/evidence-sql.ts'
 import { start } from '../../api/server/start.ts'
 import { readSettings } from '../../api/work/settings.ts'
-import { bareTypes } from './reads-documents.ts'
+import { bareTypes, firstPage, hashOf } from './reads-documents.ts'
 
 /** A server that is measured, in a process of its own. Told by message: which; asked by message: the CPU time it has used so far, µs. */
 const [kind = '', ownerUrl = '', businessOrFolder = ''] = process.argv.slice(2)
@@ -37,7 +39,10 @@ async function ours(dataDir: string): Promise<{ url: string; link: string }> {
     SECRET_KEY: 'the key of a benchmark, long enough',
     WORKER: 'off',
   })
-  const started = await start({ settings, log: pino({ level: 'warn' }), durable: false })
+  const pages = join(dataDir, 'pages')
+  await mkdir(pages, { recursive: true })
+  await writeFile(join(pages, 'documents.json'), JSON.stringify({ [hashOf(firstPage)]: firstPage }))
+  const started = await start({ settings, log: pino({ level: 'warn' }), durable: false, pages })
   return { url: started.url ?? '', link: started.link ?? '' }
 }
 

@@ -1,7 +1,7 @@
 import { addProvenRisk, ownBusinessOf } from '../../api/server/risks-for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { beside, type Figure, type Section } from './figure.ts'
-import { firstPage } from './reads-documents.ts'
+import { firstPage, hashOf, typedFirstPage } from './reads-documents.ts'
 import { middle } from './rounds.ts'
 import { asOwner, cpuOf, type Server, signedIn, withServers } from './servers.ts'
 
@@ -23,20 +23,23 @@ export const reads: Section = {
   },
 }
 
-const names = ['graph', 'bareGraph', 'rest', 'handler'] as const
+const names = ['graph', 'bareGraph', 'trusted', 'bareTyped', 'rest', 'handler'] as const
 type Name = (typeof names)[number]
 type Contender = { readonly server: Server; readonly url: string; readonly init: RequestInit }
 
 function contenders(ours: Server, bare: Server, cookie: string): Record<Name, Contender> {
   const headers = { cookie, origin: ours.url }
-  const post = (more: Record<string, string>) => ({
+  const post = (body: object, more: Record<string, string> = {}) => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', ...more },
-    body: JSON.stringify({ query: firstPage }),
+    body: JSON.stringify(body),
   })
+  const byHash = { extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(firstPage) } } }
   return {
-    graph: { server: ours, url: `${ours.url}/graphql`, init: post(headers) },
-    bareGraph: { server: bare, url: `${bare.url}/graphql`, init: post({}) },
+    graph: { server: ours, url: `${ours.url}/graphql`, init: post({ query: firstPage }, headers) },
+    bareGraph: { server: bare, url: `${bare.url}/graphql`, init: post({ query: firstPage }) },
+    trusted: { server: ours, url: `${ours.url}/graphql`, init: post(byHash, headers) },
+    bareTyped: { server: bare, url: `${bare.url}/graphql`, init: post({ query: typedFirstPage }) },
     rest: { server: ours, url: `${ours.url}/api/risks`, init: { headers } },
     handler: { server: bare, url: `${bare.url}/handler`, init: {} },
   }
@@ -56,7 +59,9 @@ async function measured(all: Record<Name, Contender>): Promise<Record<Name, Time
   // Ours also tells what the document cost.
   if (dataOf(page) !== dataOf(bare) || !page.includes('"line":4')) throw new Error('The two graphs answer differently.')
   if (list !== (await textOf(all.handler)) || JSON.parse(list).length !== 50) throw new Error('REST and its handler answer differently.')
-  const expected = { graph: page, bareGraph: bare, rest: list, handler: list }
+  const [byHash, bareTyped] = [await textOf(all.trusted), await textOf(all.bareTyped)]
+  if (dataOf(byHash) !== dataOf(bareTyped) || !byHash.includes('"__typename":"Evidence"')) throw new Error('A trusted document is answered differently.')
+  const expected = { graph: page, bareGraph: bare, trusted: byHash, bareTyped, rest: list, handler: list }
   for (const name of names) await asked(all[name], expected[name], warming)
   const taken = Object.fromEntries(names.map((name) => [name, [] as Times[]])) as Record<Name, Times[]>
   for (let round = 0; round < rounds; round++) for (const name of names) taken[name].push(await asked(all[name], expected[name]))
@@ -91,7 +96,7 @@ async function asked(contender: Contender, expected: string, requests = perRound
   return { cpuMs, perSecond: requests / seconds, slowest: taken[Math.floor(0.99 * (taken.length - 1))] ?? Number.NaN }
 }
 
-function figuresOf({ graph, bareGraph, rest, handler }: Record<Name, Times>): Figure[] {
+function figuresOf({ graph, bareGraph, trusted, bareTyped, rest, handler }: Record<Name, Times>): Figure[] {
   const beside50 = (what: string, unit: string, [value, of]: readonly [number, number], peer: string, goal: string) =>
     beside(`50 risks ${what}`, unit, { value, of, peer, goal })
   const apollo = 'a bare Apollo Server with the same statements'
@@ -99,6 +104,9 @@ function figuresOf({ graph, bareGraph, rest, handler }: Record<Name, Times>): Fi
     beside50('with rows over the graph, server CPU a request', 'ms', [graph.cpuMs, bareGraph.cpuMs], apollo, '<= 0.6'),
     beside50('with rows over the graph, requests a second', '/s', [graph.perSecond, bareGraph.perSecond], apollo, '>= 2'),
     beside50('with rows over the graph, 99 of 100 within', 'ms', [graph.slowest, bareGraph.slowest], apollo, '<= 0.6'),
+    beside50('with rows by a trusted document, server CPU a request', 'ms', [trusted.cpuMs, bareTyped.cpuMs], apollo, '<= 0.6'),
+    beside50('with rows by a trusted document, requests a second', '/s', [trusted.perSecond, bareTyped.perSecond], apollo, '>= 2'),
+    beside50('with rows by a trusted document, 99 of 100 within', 'ms', [trusted.slowest, bareTyped.slowest], apollo, '<= 0.6'),
     beside50('over REST, server CPU a request', 'ms', [rest.cpuMs, handler.cpuMs], 'a bare handler with the same statement', '<= 1.25'),
   ]
 }
