@@ -63,6 +63,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The theme on the screen. */
-export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, current)
+export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, current, () => 'light')
 /** What was chosen. */
-export const useColorChoice = (): ColorChoice => useSyncExternalStore(subscribe, () => choice)
+export const useColorChoice = (): ColorChoice =>
+  useSyncExternalStore(
+    subscribe,
+    () => choice,
+    () => 'light',
+  )
