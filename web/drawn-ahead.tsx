@@ -18,12 +18,11 @@ type Read = { readonly hash: string; readonly variables: Readonly<Record<string,
 
 const hashOf = ({ document }: FirstPage['reads'][number]) => (document as { __meta__?: { hash?: string } }).__meta__?.hash ?? ''
 
-/** The module of the page at an address, for its files, and what it reads; null for pages that stand outside the shell. */
-export function pageAt(address: Address): { module: string; reads: Read[]; isDrawn: boolean } | null {
+/** The modules of the page at an address, for their files, what it reads, and for whom it is drawn; null where nothing is known of it. */
+export function pageAt(address: Address): (Omit<FirstPage, 'reads'> & { readonly reads: readonly Read[] }) | null {
   const page = firstPage(address)
   if (!page) return null
-  const { module, isDrawn, reads } = page
-  return { module, isDrawn, reads: reads.map((read) => ({ hash: hashOf(read), variables: read.variables ?? {} })) }
+  return { ...page, reads: page.reads.map((read) => ({ hash: hashOf(read), variables: read.variables ?? {} })) }
 }
 
 const styleTag = /<style data-emotion="(css|css-global) ([^"]*)"[^>]*>(.*?)<\/style>/gs

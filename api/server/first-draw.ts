@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { type GraphPlace, knowCursor, requestContext } from '../graphql/request-context.ts'
+import { type GraphDoor, httpCaller } from '../graphql/http.ts'
+import { knowCursor, requestContext } from '../graphql/request-context.ts'
 import type { TrustedDocuments } from '../graphql/trusted.ts'
+import { type VisitPlace, visitOf } from '../graphql/visit.ts'
 import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
 import type { SessionFound } from '../identity/session.ts'
 import { Failure } from '../work/failures.ts'
@@ -17,14 +19,14 @@ export type DrawnAhead = {
   pageAt(address: Address): PageAhead | null
   draw(address: Address, answers: readonly unknown[], locale: string): Promise<Drawn | null>
 }
-type PageAhead = {
-  /** Its own module, as the manifest of the build names it. */
-  readonly module: string
+export type PageAhead = {
+  /** As the manifest of the build names them. */
+  readonly modules: readonly string[]
   readonly reads: readonly { readonly hash: string; readonly variables: Readonly<Record<string, unknown>> }[]
-  readonly isDrawn: boolean
+  readonly drawnFor: 'member' | 'stranger' | 'nobody'
 }
 
-export type DrawDoor = Entrance & { readonly place: GraphPlace; readonly trusted: TrustedDocuments; readonly log: Logger }
+export type DrawDoor = Pick<GraphDoor, keyof Entrance | keyof VisitPlace | 'trusted'> & { readonly log: Logger }
 
 /** Longer than this no page waits for its own figures: it comes without them and asks. */
 const longestWaitMs = 1_000
@@ -36,19 +38,31 @@ export async function drawnAhead(folder: string): Promise<DrawnAhead | null> {
 }
 
 /**
- * Who opens a page with a session, or nobody. A link on another site may lead here. Whoever cannot be told, or asks too often, gets the page
- * as a stranger does: its scripts will meet the refusal again and say it.
+ * Who opens a page; null when it comes without figures: for whom it is not drawn, and for whoever cannot be told or asks too often, whose
+ * scripts will meet the refusal again and say it. A link on another site may lead here.
  */
-export async function whoOpens(door: DrawDoor, request: FastifyRequest): Promise<SessionFound> {
-  const nobody = { session: null, setCookies: [] }
-  if (request.headers.cookie === undefined || request.headers.authorization !== undefined) return nobody
-  return await whoAsks(door, request, { isReturn: true }).catch((error) => {
-    if (!(error instanceof Failure)) door.log.warn({ err: error, request: request.id }, 'A page was sent without its figures')
-    return nobody
-  })
+export async function whoOpens(door: DrawDoor, request: FastifyRequest, page: PageAhead): Promise<SessionFound | null> {
+  const { cookie, authorization } = request.headers
+  const isStranger = page.drawnFor === 'stranger'
+  if (request.method !== 'GET' || authorization !== undefined || (cookie === undefined && !isStranger)) return null
+  try {
+    const found = await whoAsks(door, request, { isReturn: true })
+    return isStranger === (found.session === null) ? found : null
+  } catch (error) {
+    if (!(error instanceof Failure)) door.log.warn({ err: error, request: request.id }, withoutFigures)
+    return null
+  }
 }
 
-type Opening = { readonly request: FastifyRequest; readonly session: NonNullable<SessionFound['session']>; readonly address: Address }
+const withoutFigures = 'A page was sent without its figures'
+
+type Opening = {
+  readonly page: PageAhead
+  readonly address: Address
+  readonly session: SessionFound['session']
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
 
 /**
  * The page of an address with its figures: drawn where the build can draw it, and the answers to its reads in their order, null for one that
@@ -57,23 +71,22 @@ type Opening = { readonly request: FastifyRequest; readonly session: NonNullable
 export async function firstDraw(
   ahead: DrawnAhead,
   door: DrawDoor,
-  { request, session, address }: Opening,
+  { page, address, session, request, reply }: Opening,
 ): Promise<{ drawn: Drawn | null; answers: readonly unknown[] } | null> {
-  const page = ahead.pageAt(address)
-  if (!page) return null
   try {
     const answers = await inTime(async () => {
-      await knowCursor(door.place, session)
-      const context = requestContext(door.place, { session, requestId: request.id })
+      if (session) await knowCursor(door.place, session)
+      const visit = visitOf(door, httpCaller(request, reply))
+      const context = requestContext(door.place, { session, requestId: request.id, visit })
       return await Promise.all(
         page.reads.map(({ hash, variables }) => answerOf(door.trusted, hash, (one) => one.answer(context, variables))),
       )
     })
     if (!answers) return null
-    const isWhole = page.isDrawn && answers.every((one) => one !== null)
+    const isWhole = page.drawnFor !== 'nobody' && answers.every((one) => one !== null)
     return { answers, drawn: isWhole ? await ahead.draw(address, answers, localeOf(request)) : null }
   } catch (error) {
-    door.log.warn({ err: error, request: request.id }, 'A page was sent without its figures')
+    door.log.warn({ err: error, request: request.id }, withoutFigures)
     return null
   }
 }

@@ -18,16 +18,21 @@ const manifest = {
 /** A build that draws what it was answered. */
 const drawnAhead = `
 export function pageAt({ pathname, search }) {
-  const asks = { '/shop': ['viewer'], '/broken': ['viewer', 'gone'], '/fault': ['viewer'], '/asks': ['viewer'] }[pathname]
+  const asks = { '/shop': ['viewer'], '/broken': ['viewer', 'gone'], '/fault': ['viewer'], '/asks': ['viewer'], '/door': ['ways'] }[pathname]
   if (!asks) return null
-  return { module: 'shop.tsx', isDrawn: pathname !== '/asks', reads: asks.map((hash) => ({ hash, variables: {} })) }
+  const drawnFor = { '/asks': 'nobody', '/door': 'stranger' }[pathname] ?? 'member'
+  return { modules: ['shop.tsx', 'app/shell.tsx'], drawnFor, reads: asks.map((hash) => ({ hash, variables: {} })) }
 }
-export async function draw({ pathname, search }, [{ viewer }], locale) {
+export async function draw({ pathname, search }, [{ viewer, signInWays }], locale) {
+  if (signInWays) return { head: '<title>Door</title>', body: '<p>' + JSON.stringify(signInWays) + '</p>' }
   if (pathname === '/fault') throw new Error('drawn badly')
   return { head: '<title>' + viewer.business.name + '</title>', body: '<p>' + [search, locale, viewer.role].join(' ') + ' $&</p>' }
 }
 `
-const documents = { 'sha256:viewer': 'query Viewer { viewer { role business { name } } }' }
+const documents = {
+  'sha256:viewer': 'query Viewer { viewer { role business { name } } }',
+  'sha256:ways': 'query Ways { signInWays { provider } }',
+}
 
 let server: TestServer
 let cookie: string
@@ -101,6 +106,13 @@ describe('the page that a browser opens', () => {
       expect(answersIn(text)).toBeNull()
       expect(headers['cache-control']).toBe('no-cache')
     }
+  })
+
+  it('UX-02 is drawn at the door for strangers, and left to its scripts for who is inside', async () => {
+    const { headers, text } = await open('/door')
+    expect(text).toContain('<div id="root" inert><p>{"provider":null,"__typename":"SignInWays"}</p></div>')
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await asBrowser('/door')).text).toContain('<div id="root"></div>')
   })
 
   it('says nothing to a page of another site that fetches it, but draws it for who follows a link there', async () => {

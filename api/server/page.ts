@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Address, type DrawDoor, type DrawnAhead, firstDraw, scriptsOf, whoOpens } from './first-draw.ts'
+import { type Address, type DrawDoor, type DrawnAhead, firstDraw, type PageAhead, scriptsOf, whoOpens } from './first-draw.ts'
 
 const emptyTitle = '<title>RiskPilot</title>'
 const emptyRoot = '<div id="root"></div>'
@@ -21,8 +21,8 @@ export function pageSender(web: string, ahead: DrawnAhead | null, door: DrawDoor
   const [head = '', rest = ''] = html.replace(emptyTitle, '').split('</head>')
   const plain = `${emptyTitle}</head>${rest}`
   const scripts = scriptsOf(web)
-  const links = (module: string) =>
-    [...new Set([...scripts(module), ...scripts('app/shell.tsx')])]
+  const links = ({ modules }: PageAhead) =>
+    [...new Set(modules.flatMap((module) => scripts(module)))]
       .filter((file) => !head.includes(file))
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
       .join('')
@@ -31,13 +31,13 @@ export function pageSender(web: string, ahead: DrawnAhead | null, door: DrawDoor
     const address = addressOf(request.url)
     const page = ahead?.pageAt(address)
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language')
-    const { session, setCookies } = page && request.method === 'GET' ? await whoOpens(door, request) : { session: null, setCookies: [] }
-    for (const cookie of setCookies) reply.header('set-cookie', cookie)
-    const start = head + (page ? links(page.module) : '')
-    if (!ahead || !session) return reply.header('cache-control', 'no-cache').send(start + plain)
+    const start = head + (page ? links(page) : '')
+    const found = page ? await whoOpens(door, request, page) : null
+    for (const cookie of found?.setCookies ?? []) reply.header('set-cookie', cookie)
+    if (!ahead || !page || !found) return reply.header('cache-control', 'no-cache').send(start + plain)
     const parts = async function* () {
       yield start
-      const first = await firstDraw(ahead, door, { request, session, address })
+      const first = await firstDraw(ahead, door, { page, address, session: found.session, request, reply })
       yield first ? withFigures(rest, first) : plain
     }
     // What a person reads stays in no cache.

@@ -8,7 +8,7 @@ import { pageSender } from './page.ts'
 import { projectRoot } from './project.ts'
 
 /** Addresses that never are a page of the application. */
-const notPages = /^\/(api|graphql|graphiql|uploads|downloads|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
+const notPages = /^\/(api|graphql|graphiql|uploads|downloads|assets|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
 
 /** The documents of the web application by their hash, as its build left them beside it; none where it was not built. */
 export function documentsOfPages(folder = join(projectRoot, 'dist')): Readonly<Record<string, string>> {

@@ -5,6 +5,7 @@ import { ViewerDocument } from '../generated/graphql.ts'
 import { reaching, whatWentWrong } from '../ui/failure.ts'
 import { makeCache } from './cache.ts'
 import { isDemoVisitor } from './demo-visitor.ts'
+import { onceLink } from './once-link.ts'
 import { trustedLink } from './trusted-link.ts'
 
 /** Subscriptions, and the socket that they come by, are loaded with the first: a page is read before it is told of changes. */
@@ -35,7 +36,7 @@ export const client = new ApolloClient({
     ApolloLink.split(
       isSubscription,
       overSocket,
-      ApolloLink.from([trustedLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reaching })]),
+      ApolloLink.from([onceLink(), trustedLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reaching })]),
     ),
   ]),
 })

@@ -33,7 +33,7 @@ function show(mode: ColorMode): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts the theme on the document and keeps the choice. `theme.js` does the same before the first paint of the next visit. */
+/** Puts the theme on the document and keeps the choice. `before-paint.js` does the same before the first paint of the next visit. */
 export function chooseColors(next: ColorChoice): void {
   choice = next
   try {

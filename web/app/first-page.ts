@@ -9,6 +9,7 @@ import {
   RiskCategoriesDocument,
   RiskCountsDocument,
   RisksDocument,
+  SignInWaysDocument,
   TimeMachineDocument,
   ViewerDocument,
 } from '../generated/graphql.ts'
@@ -16,11 +17,15 @@ import { filterOf, pageSize, viewOf } from '../risks/risk-filter.ts'
 
 type FirstRead = { readonly document: TypedDocumentNode<unknown, never>; readonly variables?: Readonly<Record<string, unknown>> }
 
-/**
- * What the page of an address is made of: its own module under `web/`, and what it reads before it is whole. `isDrawn`: the server draws it
- * for who is signed in.
- */
-export type FirstPage = { readonly module: string; readonly reads: readonly FirstRead[]; readonly isDrawn: boolean }
+/** What the page of an address is made of. */
+export type FirstPage = {
+  /** Its modules under `web/`, whose scripts can be sent for before anything runs. */
+  readonly modules: readonly string[]
+  /** What it reads before it is whole. */
+  readonly reads: readonly FirstRead[]
+  /** For whom the server draws it. */
+  readonly drawnFor: 'member' | 'stranger' | 'nobody'
+}
 
 const read = (document: FirstRead['document'], variables?: FirstRead['variables']): FirstRead => ({
   document,
@@ -29,38 +34,53 @@ const read = (document: FirstRead['document'], variables?: FirstRead['variables'
 
 const ofShell = [read(ViewerDocument), read(OwnBusinessesDocument), read(RiskCountsDocument)]
 
-/** The page under the shell that an address opens; null for all others, whose own scripts say what they need. */
+const underShell = (module: string, reads: FirstPage['reads'] = [], drawnFor: FirstPage['drawnFor'] = 'nobody'): FirstPage => ({
+  modules: [module, 'app/shell.tsx'],
+  reads: [...ofShell, ...reads],
+  drawnFor,
+})
+
+const outside = (module: string, reads: FirstPage['reads'] = []): FirstPage => ({ modules: [module], reads, drawnFor: 'stranger' })
+
+const dashboard = [
+  read(DashboardRisksDocument),
+  read(RiskCategoriesDocument),
+  read(DashboardHistoryDocument),
+  read(DashboardImportsDocument),
+  read(DetectorsDocument),
+  read(TimeMachineDocument, { first: earlierLeaksNamed }),
+]
+
+const alerts = (search: string) => [
+  read(RisksDocument, { filter: filterOf(viewOf(new URLSearchParams(search))), first: pageSize }),
+  read(RiskCategoriesDocument),
+  read(DetectorsDocument),
+]
+
+/** The page that an address opens; null for those whose own scripts say what they need. */
 export function firstPage({ pathname, search }: { readonly pathname: string; readonly search: string }): FirstPage | null {
+  if (pathname.startsWith('/settings')) return underShell('settings/settings-page.tsx')
   switch (pathname) {
+    // It leads on to the dashboard.
     case '/':
+      return underShell('dashboard/dashboard-page.tsx', dashboard)
     case '/dashboard':
-      return {
-        module: 'dashboard/dashboard-page.tsx',
-        // The other one leads on to it.
-        isDrawn: pathname === '/dashboard',
-        reads: [
-          ...ofShell,
-          read(DashboardRisksDocument),
-          read(RiskCategoriesDocument),
-          read(DashboardHistoryDocument),
-          read(DashboardImportsDocument),
-          read(DetectorsDocument),
-          read(TimeMachineDocument, { first: earlierLeaksNamed }),
-        ],
-      }
-    case '/risks': {
-      const risks = read(RisksDocument, { filter: filterOf(viewOf(new URLSearchParams(search))), first: pageSize })
-      return {
-        module: 'risks/risks-page.tsx',
-        isDrawn: true,
-        reads: [...ofShell, risks, read(RiskCategoriesDocument), read(DetectorsDocument)],
-      }
-    }
+      return underShell('dashboard/dashboard-page.tsx', dashboard, 'member')
+    case '/risks':
+      return underShell('risks/risks-page.tsx', alerts(search), 'member')
     case '/imports':
-      return { module: 'imports/imports-page.tsx', isDrawn: false, reads: ofShell }
+      return underShell('imports/imports-page.tsx')
     case '/time-machine':
-      return { module: 'dashboard/time-machine-page.tsx', isDrawn: false, reads: ofShell }
+      return underShell('dashboard/time-machine-page.tsx')
+    case '/sign-in':
+      return outside('sign-in/sign-in-page.tsx', [read(ViewerDocument), read(SignInWaysDocument)])
+    case '/sign-up':
+      return outside('sign-in/sign-up-page.tsx')
+    case '/forgot-password':
+      return outside('sign-in/forgot-password-page.tsx')
+    case '/demo':
+      return outside('demo/demo-page.tsx')
     default:
-      return pathname.startsWith('/settings') ? { module: 'settings/settings-page.tsx', isDrawn: false, reads: ofShell } : null
+      return null
   }
 }

@@ -7,6 +7,7 @@ import { BusinessProvider } from '../ui/business.tsx'
 import { todayIn } from '../ui/days.ts'
 import { ErrorState, Spinner } from '../ui/states.tsx'
 import { demoViewer, isDemoVisitor } from './demo-visitor.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { personLabel } from './person-label.ts'
 import { Brand, Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -73,6 +74,7 @@ function SignedIn({ viewer, from, isSample = false }: { viewer: Viewer; from: st
           </chakra.main>
         </Box>
       </Flex>
+      <OfflineNote />
       <ScrollRestoration />
     </BusinessProvider>
   )

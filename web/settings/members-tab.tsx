@@ -43,6 +43,9 @@ export function MembersTab() {
     )
   const { nodes, pageInfo, totalCount } = data.members
   const isOwner = asked?.viewer?.role === 'owner'
+  const owners = nodes.filter(({ role }) => role === 'owner')
+  // Of members that are not read yet one may be an owner, too: then the server decides.
+  const lastOwner = pageInfo.hasNextPage || owners.length > 1 ? undefined : owners[0]?.id
   return (
     <Grid gap="4">
       <Card p="0">
@@ -52,7 +55,7 @@ export function MembersTab() {
         </Flex>
         <chakra.ul listStyleType="none" m="0" p="0" borderTop="1px solid {colors.line}">
           {nodes.map((member) => (
-            <MemberRow key={member.id} member={member} isOwner={isOwner} />
+            <MemberRow key={member.id} member={member} isOwner={isOwner} isLastOwner={member.id === lastOwner} />
           ))}
         </chakra.ul>
         {pageInfo.hasNextPage ? (
@@ -66,7 +69,9 @@ export function MembersTab() {
   )
 }
 
-function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
+type Row = { readonly member: Member; readonly isOwner: boolean; readonly isLastOwner: boolean }
+
+function MemberRow({ member, isOwner, isLastOwner }: Row) {
   const client = useApolloClient()
   const { id, name, email, role, createdAt, isViewer } = member
   const change = (chosen: MemberRole) =>
@@ -90,7 +95,7 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
             {email} · <span title={exactInstant(createdAt)}>joined {ago(createdAt)}</span>
           </Box>
         </Box>
-        {isOwner ? (
+        {isOwner && !isLastOwner ? (
           <>
             <Select
               aria-label={`Role of ${name}`}
@@ -112,6 +117,11 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
           <Box color="muted">{roleWord(role)}</Box>
         )}
       </Flex>
+      {isOwner && isLastOwner ? (
+        <Box color="muted" fontSize="sm" mt="1">
+          The only owner stays and keeps this role, or nobody could look after the business. Make somebody else an owner first.
+        </Box>
+      ) : null}
     </ListRow>
   )
 }
