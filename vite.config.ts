@@ -37,6 +37,20 @@ export default defineConfig({
     manifest: 'manifest.json',
     // Inlined fonts or scripts would not pass the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // A slow line pays for each file: what every page has in common comes in one.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@apollo|rxjs|optimism|@wry|@chakra-ui|@emotion|stylis|@pandacss)\//,
+            },
+            { name: 'common', test: /\/web\/(ui|app|generated|risks)\//, minShareCount: 4 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import type { Outside } from '../work/outside.ts'
@@ -42,17 +42,23 @@ type TestServerOptions = {
   clock?: Clock
   env?: Record<string, string>
   documents?: Readonly<Record<string, string>>
+  /** More files of a build, by their place in it. */
+  built?: Readonly<Record<string, string>>
   ask?: Outside['ask']
 }
 
 /** A server of its own on a free port, on a database of its own, with a page to serve. */
-export async function testServer({ clock, env = {}, documents = {}, ask }: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer({ clock, env = {}, documents = {}, built = {}, ask }: TestServerOptions = {}): Promise<TestServer> {
   checkAnswers()
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
   await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })
   await writeFile(join(folder, 'dist', 'web', 'index.html'), '<!doctype html><title>RiskPilot</title>')
   await writeFile(join(folder, 'dist', 'documents.json'), JSON.stringify(documents))
+  for (const [path, text] of Object.entries(built)) {
+    await mkdir(dirname(join(folder, 'dist', path)), { recursive: true })
+    await writeFile(join(folder, 'dist', path), text)
+  }
   const lines: TestServer['lines'] = []
   const log = pino(logOptions({ logLevel: (env.LOG_LEVEL ?? 'info') as 'info' }), { write: (line: string) => lines.push(JSON.parse(line)) })
   const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }

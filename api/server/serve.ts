@@ -67,7 +67,7 @@ export async function serve(
   const door = { ...served, ...links, schema, trusted }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
-  await webPages(app, pages)
+  await webPages(app, door, pages)
   const url = await listen(app, settings)
   place.outside.servedAt(url)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })

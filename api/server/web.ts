@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codes } from '../work/failures.ts'
+import { type DrawDoor, drawnAhead } from './first-draw.ts'
+import { pageSender } from './page.ts'
 import { projectRoot } from './project.ts'
 
 /** Addresses that never are a page of the application. */
-const notPages = /^\/(api|graphql|graphiql|uploads|downloads|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
+const notPages = /^\/(api|graphql|graphiql|uploads|downloads|assets|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
 
 /** The documents of the web application by their hash, as its build left them beside it; none where it was not built. */
 export function documentsOfPages(folder = join(projectRoot, 'dist')): Readonly<Record<string, string>> {
@@ -15,17 +17,17 @@ export function documentsOfPages(folder = join(projectRoot, 'dist')): Readonly<R
 }
 
 /** The web application and the playground, as they were built; any other address is the application's own to know. */
-export async function webPages(app: FastifyInstance, folder = join(projectRoot, 'dist')): Promise<void> {
+export async function webPages(app: FastifyInstance, door: DrawDoor, folder = join(projectRoot, 'dist')): Promise<void> {
   const web = join(folder, 'web')
   const hasPages = existsSync(join(web, 'index.html'))
   if (hasPages)
     await app.register(fastifyStatic, { root: web, wildcard: false, index: false, preCompressed: true, setHeaders: cacheByName })
   await playground(app, join(folder, 'graphiql'), hasPages)
-  const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html', web)
-  if (hasPages) for (const path of ['/', '/api/docs']) app.get(path, (_request, reply) => page(reply))
+  const page = hasPages ? pageSender(web, await drawnAhead(folder), door) : notThere
+  if (hasPages) for (const path of ['/', '/api/docs']) app.get(path, page)
   app.setNotFoundHandler((request, reply) => {
-    const isPage = hasPages && (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(request.url) && accepts(request)
-    return isPage ? page(reply) : notThere(request, reply)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(request.url) && accepts(request)
+    return isPage ? page(request, reply) : notThere(request, reply)
   })
 }
 

@@ -5,6 +5,7 @@ import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import type { Day } from '../../api/values/day.ts'
 import { fileRow, makePerson, signIn } from './person.ts'
+import { pagesComePlain } from './plain-page.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -63,6 +64,7 @@ test('DASH-15 while it loads there are six places of the cards to come', async (
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
+  await pagesComePlain(page)
   await page.route('**/graphql', async (route) => {
     if (route.request().postDataJSON()?.operationName === 'RiskCounts') await gate
     await route.continue()

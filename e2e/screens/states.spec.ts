@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { makePerson, signIn } from './person.ts'
+import { pagesComePlain } from './plain-page.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 test.describe.configure({ mode: 'serial' })
@@ -17,6 +18,7 @@ const unknownRisk = '/risks/0197a000-0000-7000-8000-000000000000'
 
 /** Handles one operation of the graph by hand and lets all others through. */
 async function intercept(operation: string, handle: (route: Route) => Promise<void>): Promise<void> {
+  await pagesComePlain(page)
   await page.route('**/graphql', async (route) => {
     const body = route.request().postDataJSON() as { operationName?: string } | null
     return body?.operationName === operation ? handle(route) : route.continue()

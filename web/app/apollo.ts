@@ -1,63 +1,17 @@
 import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client'
-import { type FieldPolicy, InMemoryCache, type Reference } from '@apollo/client/cache'
 import { ErrorLink } from '@apollo/client/link/error'
-import { relayStylePagination } from '@apollo/client/utilities'
-import { createClient } from 'graphql-ws'
-import { from, type Observable } from 'rxjs'
-import { EventCursorDocument, ViewerDocument } from '../generated/graphql.ts'
-import { forgetUnseenFindings } from '../risks/reread.ts'
+import { from, type Observable, switchMap } from 'rxjs'
+import { ViewerDocument } from '../generated/graphql.ts'
 import { reaching, whatWentWrong } from '../ui/failure.ts'
+import { makeCache } from './cache.ts'
 import { isDemoVisitor } from './demo-visitor.ts'
-import { liveLink } from './live-link.ts'
+import { onceLink } from './once-link.ts'
 import { trustedLink } from './trusted-link.ts'
 
-/** Pages of a list that is read by its nodes: a later page goes behind the earlier ones. */
-const relayNodes: FieldPolicy<{ nodes: Reference[] }> = {
-  keyArgs: ['first'],
-  merge: (before, page, { args }) => (args?.after && before ? { ...page, nodes: [...before.nodes, ...page.nodes] } : page),
-}
-
-const cache = new InMemoryCache({
-  typePolicies: {
-    Query: {
-      fields: {
-        // `first` is part of the key: a list and a mere count of the same filter are different entries.
-        risks: relayStylePagination(['filter', 'first', 'sort']),
-        // Figures without an id of their own; read whole each time.
-        riskStats: { merge: false },
-        moneyAtRisk: { merge: false },
-        riskTrend: { merge: false },
-        lossHistory: { merge: false },
-        timeMachine: { merge: true },
-        imports: relayStylePagination(['first']),
-        members: relayNodes,
-        invitations: relayNodes,
-        apiKeys: relayNodes,
-        auditLog: { ...relayNodes, keyArgs: ['first', 'filter'] },
-      },
-    },
-    Import: { fields: { conflictingRows: relayNodes } },
-    Risk: { fields: { comments: relayNodes } },
-    TimeMachine: { fields: { tellings: relayNodes } },
-    // Amounts are values without an id of their own: they are replaced whole.
-    MoneyRange: { merge: true },
-    Finding: { fields: { evidence: { keyArgs: ['first', 'after'] } } },
-  },
-})
-
-const socket = createClient({
-  url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/graphql`,
-  retryAttempts: Number.POSITIVE_INFINITY,
-  shouldRetry: () => true,
-})
-
-/** More happened while the connection was away than the server remembers: reads once what is on the screen, and says from where to listen. */
-async function readAnew(): Promise<string | null> {
-  const { data } = await client.query({ query: EventCursorDocument, fetchPolicy: 'no-cache' })
-  forgetUnseenFindings(client)
-  void client.refetchQueries({ include: 'active' }).catch(() => undefined)
-  return data?.eventCursor ?? null
-}
+/** Subscriptions, and the socket that they come by, are loaded with the first: a page is read before it is told of changes. */
+const overSocket = new ApolloLink((operation, forward) =>
+  from(import('./socket.ts')).pipe(switchMap(({ socketLink }) => socketLink(client).request(operation, forward))),
+)
 
 /** Samples for a visitor of the demo whom the server does not know. They are read only then. */
 const samplesFor = ({ operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> =>
@@ -81,13 +35,13 @@ const isSubscription = ({ operationType }: ApolloLink.Operation) => operationTyp
  * through subscriptions, which write into the same cache (`live.tsx`).
  */
 export const client = new ApolloClient({
-  cache,
+  cache: makeCache(),
   link: ApolloLink.from([
     signedOut,
     ApolloLink.split(
       isSubscription,
-      liveLink(socket, { readAnew }),
-      ApolloLink.from([trustedLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reaching })]),
+      overSocket,
+      ApolloLink.from([onceLink(), trustedLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reaching })]),
     ),
   ]),
 })

@@ -33,7 +33,7 @@ function show(mode: ColorMode): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts the theme on the document and keeps the choice. `theme.js` does the same before the first paint of the next visit. */
+/** Puts the theme on the document and keeps the choice. `before-paint.js` does the same before the first paint of the next visit. */
 export function chooseColors(next: ColorChoice): void {
   choice = next
   try {
@@ -63,6 +63,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The theme on the screen. */
-export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, current)
+export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, current, () => 'light')
 /** What was chosen. */
-export const useColorChoice = (): ColorChoice => useSyncExternalStore(subscribe, () => choice)
+export const useColorChoice = (): ColorChoice =>
+  useSyncExternalStore(
+    subscribe,
+    () => choice,
+    () => 'light',
+  )

@@ -1,8 +1,10 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { whatWentWrong } from '../ui/failure.ts'
 import { PageHead } from '../ui/page.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState, Spinner } from '../ui/states.tsx'
+import { loadNewerBuild } from './newer-build.ts'
 
 /** A page that could not be drawn or loaded, with nothing else of the application on the screen. */
 export function RouteError() {
@@ -27,10 +29,12 @@ export function PageError() {
   const navigate = useNavigate()
   const location = useLocation()
   const isOldPage = whatWentWrong(error).kind === 'old_page'
+  const isLeaving = useNewerBuild(isOldPage)
   const retry = () => {
     if (isOldPage) window.location.reload()
     else void navigate(location, { replace: true })
   }
+  if (isLeaving) return <Spinner label="Loading the new version" />
   return (
     <>
       <PageHead title="This page could not be shown" />
@@ -41,4 +45,13 @@ export function PageError() {
       />
     </>
   )
+}
+
+/** For a page whose file is gone: whether it is about to be loaded anew. Where that does not help, it says what happened. */
+function useNewerBuild(isOldPage: boolean): boolean {
+  const [isLeaving, setLeaving] = useState(isOldPage)
+  useEffect(() => {
+    if (isOldPage) void loadNewerBuild().then(setLeaving)
+  }, [isOldPage])
+  return isLeaving
 }

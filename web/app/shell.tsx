@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ViewerDocument, type ViewerQuery } from '../generated/graphql.ts'
 import { BusinessProvider } from '../ui/business.tsx'
 import { todayIn } from '../ui/days.ts'
 import { ErrorState, Spinner } from '../ui/states.tsx'
 import { demoViewer, isDemoVisitor } from './demo-visitor.ts'
-import { Live } from './live.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { personLabel } from './person-label.ts'
 import { Brand, Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -63,7 +63,7 @@ function SignedIn({ viewer, from, isSample = false }: { viewer: Viewer; from: st
   return (
     <BusinessProvider value={business}>
       {/* The server tells nothing to whom it does not know. */}
-      {isSample ? null : <Live from={from} />}
+      {isSample ? null : <Listening from={from} />}
       <SkipLink href="#content">Skip to the content</SkipLink>
       <Flex minH="100dvh">
         <Sidebar />
@@ -74,9 +74,27 @@ function SignedIn({ viewer, from, isSample = false }: { viewer: Viewer; from: st
           </chakra.main>
         </Box>
       </Flex>
+      <OfflineNote />
       <ScrollRestoration />
     </BusinessProvider>
   )
+}
+
+/** What listens to the server is loaded once the page stands: no figure waits for it. */
+function Listening({ from }: { from: string | null }) {
+  const [Live, setLive] = useState<ComponentType<{ from: string | null }> | null>(null)
+  useEffect(() => {
+    let isGone = false
+    import('./live.tsx').then(
+      (loaded) => isGone || setLive(() => loaded.Live),
+      // Figures stay as they were read; the next page says what is missing.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return Live ? <Live from={from} /> : null
 }
 
 /**

@@ -17,16 +17,15 @@ import { Card, PageHead, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { ActionsCard } from './actions-card.tsx'
 import { DownloadMenu } from './download-menu.tsx'
+import { DetectorsCard, IntegrationsCard } from './health-card.tsx'
 import { CategoriesCard } from './money-cards.tsx'
 import { MoneyAtRiskCard, ScoreCard } from './score-cards.tsx'
 import { SeverityCards } from './severity-cards.tsx'
 import { StoppedCard } from './stopped-card.tsx'
+import { TimeMachineCard } from './time-machine-card.tsx'
 
-// Each is on few visits, or below the first screen.
+// On few visits.
 const NewBusiness = lazy(async () => ({ default: (await import('./new-business.tsx')).NewBusiness }))
-const DetectorsCard = lazy(async () => ({ default: (await import('./health-card.tsx')).DetectorsCard }))
-const IntegrationsCard = lazy(async () => ({ default: (await import('./health-card.tsx')).IntegrationsCard }))
-const TimeMachineCard = lazy(async () => ({ default: (await import('./time-machine-card.tsx')).TimeMachineCard }))
 
 const Columns = chakra('div', {
   base: {
@@ -92,21 +91,13 @@ function Content() {
           {risks.data ? <ActionsCard risks={nodes('dearest') ?? []} /> : null}
         </Columns>
       )}
-      {isNew ? null : (
-        <Suspense fallback={null}>
-          <TimeMachineCard />
-        </Suspense>
-      )}
+      {isNew ? null : <TimeMachineCard />}
       <Columns isEven>
         <Stack>
           {counts.data && !isNew ? <CategoriesCard of={counts.data.moneyAtRisk} names={categories.data?.riskCategories ?? []} /> : null}
-          <Suspense fallback={<Skeleton h="96px" borderRadius="lg" />}>
-            <DetectorsCard />
-          </Suspense>
+          <DetectorsCard />
         </Stack>
-        <Suspense fallback={<Skeleton h="96px" borderRadius="lg" />}>
-          <IntegrationsCard />
-        </Suspense>
+        <IntegrationsCard />
       </Columns>
     </Box>
   )

@@ -1,14 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
 import type { DashboardHistoryQuery, RiskCountsQuery } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Count, Money, MonthlyMoney } from '../ui/figures.tsx'
 import { isZero } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { clampedPercent } from '../ui/score-bar.tsx'
-import { Skeleton } from '../ui/states.tsx'
-
-const LossLine = lazy(async () => ({ default: (await import('./loss-line.tsx')).LossLine }))
+import { LossLine } from './loss-line.tsx'
 
 type AtRisk = { of: RiskCountsQuery['moneyAtRisk']; points: DashboardHistoryQuery['lossHistory']['points'] }
 
@@ -27,11 +24,7 @@ export function MoneyAtRiskCard({ of: { monthly, overlap, risks }, points }: AtR
           </>
         )}
       </Box>
-      {points.length > 1 ? (
-        <Suspense fallback={<Skeleton h="164px" mt="4" />}>
-          <LossLine points={points} />
-        </Suspense>
-      ) : null}
+      {points.length > 1 ? <LossLine points={points} /> : null}
       {risks > 0 ? (
         <Box mt="3">
           <TextLink to="/risks">

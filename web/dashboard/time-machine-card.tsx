@@ -5,14 +5,12 @@ import { TextLink } from '../ui/button.tsx'
 import { Money, RangeNote } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { counted } from '../ui/words.ts'
+import { earlierLeaksNamed } from './earlier-leaks.ts'
 import { EarlierTellings } from './time-machine-rows.tsx'
-
-/** How many leaks the card names. */
-const named = 3
 
 /** What a first import's history shows: what could have been told on the day, and what was lost since. Nothing where nothing could. */
 export function TimeMachineCard() {
-  const { data } = useQuery(TimeMachineDocument, { variables: { first: named } })
+  const { data } = useQuery(TimeMachineDocument, { variables: { first: earlierLeaksNamed } })
   const machine = data?.timeMachine
   if (!machine || machine.leaks === 0) return null
   return (
@@ -32,7 +30,7 @@ export function TimeMachineCard() {
       </Box>
       <Flex px={{ base: '4', md: '5' }} py="3" borderTop="1px solid {colors.line}">
         <TextLink to="/time-machine" display="inline-flex" alignItems="center" minH="24px">
-          {machine.leaks > named ? `See all ${machine.leaks}` : 'See how this is known'}
+          {machine.leaks > earlierLeaksNamed ? `See all ${machine.leaks}` : 'See how this is known'}
         </TextLink>
       </Flex>
     </Card>

@@ -15,7 +15,7 @@ import { SentMail } from './sent-mail.tsx'
 export function ForgotPasswordPage() {
   const client = useApolloClient()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm<z.infer<typeof emailInput>>({ resolver: zodResolver(emailInput), defaultValues: { email: '' } })
+  const form = useForm<z.infer<typeof emailInput>>({ resolver: zodResolver(emailInput) })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
     const ask = async () =>

@@ -2,8 +2,15 @@
 export type MoneyText = { readonly amount: string; readonly currency: string }
 export type MoneyRangeText = { readonly low: MoneyText; readonly expected: MoneyText; readonly high: MoneyText }
 
+let told: string | undefined
+
+/** Writes for the reader of this locale from here on. The server says so before it draws a page, because it has no browser to ask. */
+export function writeFor(locale: string): void {
+  told = locale
+}
+
 /** The reader's locale, as the browser names it; English where the browser names one that is no language tag (`en-US@posix`). */
-export function readersLocale(named = typeof navigator === 'undefined' ? 'en' : navigator.language): string {
+export function readersLocale(named = told ?? (typeof navigator === 'undefined' ? 'en' : navigator.language)): string {
   try {
     return Intl.getCanonicalLocales(named)[0] ?? 'en'
   } catch {

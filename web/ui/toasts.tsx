@@ -88,8 +88,17 @@ let openDialogs = 0
 
 /** Where toasts appear: one on the page, outside everything that navigates, and one in each dialog, which covers and silences the page. */
 export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
-  const all = useSyncExternalStore(subscribe, () => toasts)
-  const isCovered = useSyncExternalStore(subscribe, () => openDialogs > 0) && !isInDialog
+  const all = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => toasts,
+  )
+  const isCovered =
+    useSyncExternalStore(
+      subscribe,
+      () => openDialogs > 0,
+      () => false,
+    ) && !isInDialog
   useEffect(() => {
     if (!isInDialog) return
     openDialogs += 1

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { settingsTabs } from '../settings/tabs.ts'
 import { Spinner } from '../ui/states.tsx'
 import { PageError, RouteError } from './route-error.tsx'
@@ -38,7 +38,7 @@ const pages = [
 ]
 
 /** Every page is a chunk of its own, loaded when it is opened. Pages under the shell need a signed-in person. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
     HydrateFallback: () => <Spinner label="Opening RiskPilot" />,
@@ -64,4 +64,4 @@ export const router = createBrowserRouter([
       { path: '*', lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
     ],
   },
-])
+]

@@ -1,0 +1,27 @@
+import type { ApolloClient, ApolloLink } from '@apollo/client'
+import { createClient } from 'graphql-ws'
+import { EventCursorDocument } from '../generated/graphql.ts'
+import { forgetUnseenFindings } from '../risks/reread.ts'
+import { liveLink } from './live-link.ts'
+
+let link: ApolloLink | undefined
+
+/** The one socket of this page, opened with the first subscription. */
+export function socketLink(client: ApolloClient): ApolloLink {
+  const socket = () =>
+    createClient({
+      url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/graphql`,
+      retryAttempts: Number.POSITIVE_INFINITY,
+      shouldRetry: () => true,
+    })
+  link ??= liveLink(socket(), { readAnew: () => readAnew(client) })
+  return link
+}
+
+/** More happened while the connection was away than the server remembers: reads once what is on the screen, and says from where to listen. */
+async function readAnew(client: ApolloClient): Promise<string | null> {
+  const { data } = await client.query({ query: EventCursorDocument, fetchPolicy: 'no-cache' })
+  forgetUnseenFindings(client)
+  void client.refetchQueries({ include: 'active' }).catch(() => undefined)
+  return data?.eventCursor ?? null
+}

@@ -1,0 +1,2 @@
+/** How many leaks the dashboard's card names; the page of the time machine has all. */
+export const earlierLeaksNamed = 3
