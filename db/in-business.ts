@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { beginNoting, type Database } from './connect.ts'
+import { OneRead, rowsOf } from './one-read.ts'
 
 /** One transaction of one business: the ORM's entity manager, plain SQL and the raw connection all run inside it. */
 export type Transaction = {
@@ -27,12 +28,12 @@ export async function inBusiness<T>(
   task: (transaction: Transaction) => Promise<T>,
   { readOnly = false, timeoutMs }: { readOnly?: boolean; timeoutMs?: number | undefined } = {},
 ): Promise<T> {
-  const settings = settingsOf(businessId, timeoutMs)
+  const settings = settingsOf(businessId, timeoutMs).join('; ')
   return readOnly ? reading(db, settings, task) : writing(db, settings, task)
 }
 
-function settingsOf(businessId: string, timeoutMs: number | undefined): string {
-  return setBusiness(businessId) + (timeoutMs === undefined ? '' : `; set local statement_timeout = ${Math.trunc(timeoutMs)}`)
+function settingsOf(businessId: string, timeoutMs: number | undefined): string[] {
+  return [setBusiness(businessId), ...(timeoutMs === undefined ? [] : [`set local statement_timeout = ${Math.trunc(timeoutMs)}`])]
 }
 
 async function writing<T>(db: Database, settings: string, task: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -73,24 +74,22 @@ async function reading<T>(db: Database, settings: string, task: (transaction: Tr
  * Not prepared: measured, PostgreSQL's plan for any values takes longer to read evidence than planning for these takes.
  */
 export function readStatements(db: Database, businessId: string, { timeoutMs }: { timeoutMs: number }): Transaction['sql'] {
-  const begin = `begin read only; ${settingsOf(businessId, timeoutMs)}`
+  const begin = ['begin read only', ...settingsOf(businessId, timeoutMs)]
   return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     const client = await db.pool.connect()
-    const inside = client as unknown as Inside
-    inside.pipeline = true
-    inside.connection.stream.cork()
-    const answers = [client.query(begin), client.query<Row>(asked(text, values)), client.query('commit')] as const
-    inside.connection.stream.uncork()
-    const [begun, read, ended] = await Promise.allSettled(answers)
-    inside.pipeline = false
-    client.release(ended.status === 'rejected')
-    for (const one of [begun, read, ended]) if (one.status === 'rejected') throw one.reason
-    return read.status === 'fulfilled' ? read.value.rows : []
+    try {
+      const rows = await rowsOf<Row>(client, new OneRead({ begin, text, values, types: exact }))
+      client.release()
+      return rows
+    } catch (error) {
+      await client.query('rollback').then(
+        () => client.release(),
+        () => client.release(true),
+      )
+      throw error
+    }
   }
 }
-
-/** What of a connection the driver's types leave out. While `pipeline` is on it sends statements without waiting for answers; COPY cannot. */
-type Inside = { pipeline: boolean; readonly connection: { readonly stream: { cork(): void; uncork(): void } } }
 
 /** Says so when it is asked for anything. */
 function absent<T extends object>(message: string): T {

@@ -76,6 +76,8 @@ type Lately = { asked: number; run: Run | null }
 export type CompiledDocuments = {
   /** Answers an operation of a valid document, which is known by its node. Null: let graphql execute it. */
   answer(document: DocumentNode, operation: OperationDefinitionNode, given: Given): Promise<Data | null>
+  /** What an operation was compiled to, for which its document was found valid; null while it is not compiled. */
+  ready(operation: OperationDefinitionNode): Run | null
 }
 
 /**
@@ -93,6 +95,13 @@ export function compiledDocuments(schema: GraphQLSchema, { after = 2, most = 200
       if (lately.size > most && oldest !== undefined) lately.delete(oldest)
       if (known.asked++ === after) known.run = compiled(schema, document, operation)
       return known.run ? known.run(given) : null
+    },
+    ready(operation) {
+      const known = lately.get(operation)
+      if (!known?.run) return null
+      lately.delete(operation)
+      lately.set(operation, known)
+      return known.run
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql'
 
 /** What a document asks for, fragments written out. `pages` are the page sizes found, as far as they are numbers. */
@@ -24,7 +25,7 @@ export function measure(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): DocumentSize {
-  const walk = new Walk(document, variables)
+  const walk = new Walk(document, operation, variables)
   const size = walk.selections(operation.selectionSet)
   return { ...size, pages: walk.pages }
 }
@@ -39,6 +40,7 @@ class Walk {
 
   constructor(
     document: DocumentNode,
+    private readonly operation: OperationDefinitionNode,
     private readonly variables: Readonly<Record<string, unknown>>,
   ) {
     for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(node.name.value, node)
@@ -87,12 +89,21 @@ class Walk {
     const argument = node.arguments?.find(({ name }) => name.value === 'first')
     if (!argument) return node.selectionSet?.selections.some(isEdges) ? defaultPage : 1
     const { value } = argument
-    const given =
-      value.kind === Kind.INT ? Number(value.value) : value.kind === Kind.VARIABLE ? this.variables[value.name.value] : undefined
+    const given = value.kind === Kind.VARIABLE ? (this.variables[value.name.value] ?? this.defaultOf(value.name.value)) : numberIn(value)
     if (typeof given !== 'number') return defaultPage
     this.pages.push(given)
     return Math.max(1, given)
   }
+
+  /** A page's size may be written as the default of its variable. */
+  private defaultOf(name: string): number | undefined {
+    const value = this.operation.variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue
+    return value && numberIn(value)
+  }
+}
+
+function numberIn(value: ValueNode): number | undefined {
+  return value.kind === Kind.INT ? Number(value.value) : undefined
 }
 
 function isEdges(node: SelectionNode): boolean {

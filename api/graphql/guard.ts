@@ -28,7 +28,13 @@ export const limits = {
 /** What the caller sends, over HTTP or a socket. */
 export type Asked = { readonly query?: unknown; readonly operationName?: unknown; readonly variables?: unknown }
 
-export type Admitted = { readonly document: DocumentNode; readonly type: OperationTypeNode; readonly cost: number }
+/** The same text has the same document while it is remembered, so what is known of an operation can be found by its node. */
+export type Admitted = {
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  readonly type: OperationTypeNode
+  readonly cost: number
+}
 
 /**
  * The one guard before every document, whatever it came through: size, tokens, depth, aliases, cost and page sizes are judged on the
@@ -44,7 +50,7 @@ export function admit({ query, operationName, variables }: Asked, open: OpenFiel
   if (!operation) throw refused('Name the operation to run with `operationName`; the document has several, none, or none of that name.')
   if (open !== 'all') refuseStrangers(document, operation, open)
   const cost = refuseLarge(document, operation, isRecord(variables) ? variables : {})
-  return { document, type: operation.operation, cost }
+  return { document, operation, type: operation.operation, cost }
 }
 
 /** Documents that were parsed lately, the last used at the end. Those of programs come again and again; at most 4 MB of text is kept. */

@@ -8,11 +8,13 @@ import { codes, Failure } from '../work/failures.ts'
 import { idempotencyKeyOf } from '../work/idempotency.ts'
 import { isVisitor } from '../work/work.ts'
 import { answeredOnce, type OnceParts } from './answered-once.ts'
-import { compiledDocuments } from './compiled.ts'
+import { type CompiledDocuments, compiledDocuments } from './compiled.ts'
+import { costOf } from './cost-told.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { type Admitted, type Asked, admit, askedFields, limits } from './guard.ts'
+import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
 import { type GraphPlace, knowCursor, requestContext, signInFirst } from './request-context.ts'
+import { straightAnswer } from './straight.ts'
 import { answerTrusted, type TrustedDocument, type TrustedDocuments } from './trusted.ts'
 import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
 import { type Entrance, whoAsks } from './who-asks.ts'
@@ -20,15 +22,16 @@ import { withinTime } from './within-time.ts'
 
 export type GraphDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema; readonly trusted: TrustedDocuments }
 
-/** `cost` is what the document was judged to cost, where it was judged for this request. */
-type HttpContext = Context & { readonly isSignedIn: boolean; readonly cost?: number }
+/** `admitted`: what the guard said of the document, where it was judged for this request. */
+type HttpContext = Context & { readonly isSignedIn: boolean; readonly admitted?: Admitted }
 
 const contextKey = Symbol('context of the graph')
 type Contextual = FastifyRequest & { [contextKey]: HttpContext }
 
 /** `/graphql` over HTTP. Returns the way to stop the server behind it. */
 export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Promise<{ stop(): Promise<void> }> {
-  const apollo = makeApollo(app, door)
+  const documents = compiledDocuments(door.schema)
+  const apollo = makeApollo(app, door, documents)
   const open = openFields(door.schema)
   await apollo.start()
   // On the request itself: what a WeakMap holds outlives the garbage collector's quick rounds, with all that was read.
@@ -53,13 +56,17 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         const visit = visitOf(door, httpCaller(request, reply))
         if (session) await knowCursor(door.place, session)
         const change = admitted && namedChange(request, admitted)
-        if (change && session && !isVisitor(session.viewer))
-          return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change }, request, reply))
+        if (admitted && change && session && !isVisitor(session.viewer))
+          return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change, admitted }, request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })
         reply.header('cache-control', 'no-store')
         if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, context: { ...context, isSignedIn } }))
-        ;(request as Contextual)[contextKey] = { ...context, isSignedIn, ...(admitted && { cost: admitted.cost }) }
-        return await withinTime(async () => handle.call(app, request, reply))
+        const straight = admitted && straightAnswer(request, documents.ready(admitted.operation), { ...admitted, schema: door.schema })
+        const viaApollo = async () => {
+          ;(request as Contextual)[contextKey] = { ...context, isSignedIn, ...(admitted && { admitted }) }
+          return handle.call(app, request, reply)
+        }
+        return await withinTime(async () => (await straight?.(context, reply)) ?? viaApollo())
       } catch (error) {
         return refuse(error, { request, reply, isSignedIn })
       }
@@ -85,13 +92,21 @@ function namedChange(request: FastifyRequest, admitted: Admitted): OnceParts['ch
   return { key, operation: `/graphql ${askedFields(asked(request), admitted).join(' ')}`, body: { query, operationName, variables } }
 }
 
-type Once = Pick<OnceParts, 'session' | 'visit' | 'change'> & { readonly apollo: ApolloServer<HttpContext>; readonly place: GraphPlace }
+type Once = Pick<OnceParts, 'session' | 'visit' | 'change'> & {
+  readonly apollo: ApolloServer<HttpContext>
+  readonly place: GraphPlace
+  readonly admitted: Admitted
+}
 
-async function answerOnce({ apollo, place, ...parts }: Once, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerOnce(
+  { apollo, place, admitted, ...parts }: Once,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { status, contentType, body, isReplay } = await answeredOnce(place, {
     ...parts,
     requestId: request.id,
-    run: async (context) => judged(await apollo.executeHTTPGraphQLRequest(spoken(request, { ...context, isSignedIn: true }))),
+    run: async (context) => judged(await apollo.executeHTTPGraphQLRequest(spoken(request, { ...context, isSignedIn: true, admitted }))),
   })
   if (isReplay) reply.header('idempotency-replayed', 'true')
   if (status === codes.unavailable.status) reply.header('retry-after', '2')
@@ -124,8 +139,7 @@ export function httpCaller({ id, headers, socket }: FastifyRequest, reply: Fasti
   return { requestId: id, headers, peer: socket.remoteAddress ?? '0.0.0.0', setCookie: (cookie) => void reply.header('set-cookie', cookie) }
 }
 
-function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<HttpContext> {
-  const documents = compiledDocuments(schema)
+function makeApollo(app: FastifyInstance, { schema }: GraphDoor, documents: CompiledDocuments): ApolloServer<HttpContext> {
   return new ApolloServer<HttpContext>({
     schema,
     introspection: true,
@@ -139,17 +153,21 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
       ApolloServerPluginCacheControlDisabled(),
       {
         requestDidStart: async () => ({
-          responseForOperation: async ({ document, operation, request, contextValue }) => {
-            const data = await documents.answer(document, operation, { contextValue, variables: request.variables })
+          responseForOperation: async ({ operation, request, contextValue }) => {
+            const { admitted } = contextValue
+            if (!operation || !admitted) return null
+            // By the guard's own nodes, which the next request of the same text finds before it comes here.
+            const data = await documents.answer(admitted.document, admitted.operation, { contextValue, variables: request.variables })
             return data && { http: { status: undefined, headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } }
           },
           willSendResponse: async ({ contextValue, request, response, errors }) => {
             if (response.body.kind !== 'single') return
-            const { requestId, isSignedIn, cost } = contextValue
-            if (cost !== undefined) response.body.singleResult.extensions = { ...response.body.singleResult.extensions, cost: costOf(cost) }
+            const { requestId, isSignedIn, admitted } = contextValue
+            const { singleResult } = response.body
+            if (admitted) singleResult.extensions = { ...singleResult.extensions, cost: costOf({ ...admitted, schema }, singleResult.data) }
             if (!errors) return
             if (response.http.status === 400 && isLegacyJson(request.http?.headers.get('accept'))) response.http.status = 200
-            response.body.singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, log: app.log as never }))
+            singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, log: app.log as never }))
             if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return
             response.http.status = codes.unavailable.status
             ;(response.http.headers as HeaderMap).set('retry-after', '2')
@@ -166,13 +184,6 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor): ApolloServer<H
  */
 function isLegacyJson(accept: string | undefined): boolean {
   return accept !== undefined && accept.includes('application/json') && !accept.includes('application/graphql-response+json')
-}
-
-/** What a document was judged to cost, and how much dearer it might have been. */
-function costOf(cost: number): { requested: number; remaining: number } {
-  // Costs are tenths; adding them up as they are leaves crumbs.
-  const tenths = Math.round(cost * 10)
-  return { requested: tenths / 10, remaining: (limits.cost * 10 - tenths) / 10 }
 }
 
 /** What Apollo would say is in the answers; ours go through the one log. */

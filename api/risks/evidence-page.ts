@@ -35,8 +35,48 @@ export async function evidencePage(load: Context['load'], finding: Finding, page
 
 /** The row as the graph shows it, with the finding that it proves. */
 function shown(row: EvidenceRow, { id, currency: code }: Pick<Finding, 'id' | 'currency'>): Evidence {
-  const money = (minor: bigint) => new GraphMoney({ minor, currency: currency(code) })
-  return { ...row, findingId: id, expected: money(row.expected), actual: money(row.actual), loss: money(row.loss) }
+  return new ShownRow(row, id, currency(code))
+}
+
+/** Its amounts are made when somebody asks for them: a list of many rows shows one of three. */
+class ShownRow implements Evidence {
+  readonly id: string
+  readonly table: string
+  readonly file: string
+  readonly line: number
+  readonly day: Day
+  readonly reference: string | null
+  readonly entity: string
+  readonly units: string | null
+  readonly isCost: boolean
+
+  constructor(
+    private readonly row: EvidenceRow,
+    readonly findingId: string,
+    private readonly currency: Currency,
+  ) {
+    this.id = row.id
+    this.table = row.table
+    this.file = row.file
+    this.line = row.line
+    this.day = row.day
+    this.reference = row.reference
+    this.entity = row.entity
+    this.units = row.units
+    this.isCost = row.isCost
+  }
+
+  get expected(): GraphMoney {
+    return new GraphMoney({ minor: this.row.expected, currency: this.currency })
+  }
+
+  get actual(): GraphMoney {
+    return new GraphMoney({ minor: this.row.actual, currency: this.currency })
+  }
+
+  get loss(): GraphMoney {
+    return new GraphMoney({ minor: this.row.loss, currency: this.currency })
+  }
 }
 
 /** Rows by `finding/row`, all at once; a loader's batch. */

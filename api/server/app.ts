@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { failureIn } from '../graphql/errors.ts'
@@ -9,22 +8,7 @@ import { isListed, isOurs } from '../identity/origin.ts'
 import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
 import { allowListed } from './cors.ts'
 import { answerBrokenRequest, endSlowBodies, headerLimits, type Patience, usualPatience } from './patience.ts'
-
-const directives = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  // Emotion and the playground's editor write styles into the page.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  workerSrc: ["'self'", 'blob:'],
-  fontSrc: ["'self'", 'data:'],
-  imgSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  frameAncestors: ["'none'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  upgradeInsecureRequests: null,
-}
+import { protectiveHeaders } from './protective-headers.ts'
 
 export type AppOptions = {
   readonly log: Logger
@@ -51,13 +35,9 @@ export async function makeApp({ log, publicOrigin, corsOrigins, patience = usual
     clientErrorHandler: answerBrokenRequest,
     bodyLimit: 512 * 1024,
   }) as unknown as FastifyInstance
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives },
-    strictTransportSecurity: publicOrigin?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-  })
+  const protection = await protectiveHeaders(publicOrigin)
   app.addHook('onRequest', async (request, reply) => {
+    for (const [name, value] of protection) reply.raw.setHeader(name, value)
     reply.header('x-request-id', request.id)
     // What a client says of its address is overwritten.
     request.headers[peerHeader] = request.socket.remoteAddress

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
-import { decimal, type Money } from '../values/money.ts'
+import { type Currency, decimal, type Money } from '../values/money.ts'
 
 @ObjectType('Money', { simpleResolvers: true, description: 'An exact amount of one currency.' })
 export class GraphMoney {
@@ -30,5 +30,25 @@ export class GraphMoneyRange {
     this.low = new GraphMoney(low)
     this.expected = new GraphMoney(expected)
     this.high = new GraphMoney(high)
+  }
+}
+
+/** A `MoneyRange` whose amounts are made when somebody asks for them: lists ask for one of three, if at all. */
+export class MinorRange {
+  constructor(
+    private readonly currency: Currency,
+    private readonly minor: { readonly low: bigint; readonly expected: bigint; readonly high: bigint },
+  ) {}
+
+  get low(): GraphMoney {
+    return new GraphMoney({ minor: this.minor.low, currency: this.currency })
+  }
+
+  get expected(): GraphMoney {
+    return new GraphMoney({ minor: this.minor.expected, currency: this.currency })
+  }
+
+  get high(): GraphMoney {
+    return new GraphMoney({ minor: this.minor.high, currency: this.currency })
   }
 }
