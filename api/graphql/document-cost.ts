@@ -6,6 +6,7 @@ import {
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql'
 
 /** What a document asks for, fragments written out. `pages` are the page sizes found, as far as they are numbers. */
@@ -28,7 +29,7 @@ export function measure(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): DocumentSize {
-  const walk = new Walk(document, variables)
+  const walk = new Walk(document, operation, variables)
   const size = walk.selections(operation.selectionSet)
   return { ...size, pages: walk.pages, pageVariables: walk.pageVariables }
 }
@@ -44,6 +45,7 @@ class Walk {
 
   constructor(
     document: DocumentNode,
+    private readonly operation: OperationDefinitionNode,
     private readonly variables: Readonly<Record<string, unknown>>,
   ) {
     for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(node.name.value, node)
@@ -92,7 +94,7 @@ class Walk {
     const argument = node.arguments?.find(({ name }) => name.value === 'first')
     if (!argument) return node.selectionSet?.selections.some(isEdges) ? defaultPage : 1
     const { value } = argument
-    const given = value.kind === Kind.INT ? Number(value.value) : value.kind === Kind.VARIABLE ? this.variable(value.name.value) : undefined
+    const given = value.kind === Kind.VARIABLE ? this.variable(value.name.value) : numberIn(value)
     if (typeof given !== 'number') return defaultPage
     this.pages.push(given)
     return Math.max(1, given)
@@ -101,8 +103,18 @@ class Walk {
   private variable(name: string): unknown {
     const value = this.variables[name]
     this.pageVariables.set(name, value)
-    return value
+    return value ?? this.defaultOf(name)
   }
+
+  /** A page's size may be written as the default of its variable. */
+  private defaultOf(name: string): number | undefined {
+    const value = this.operation.variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue
+    return value && numberIn(value)
+  }
+}
+
+function numberIn(value: ValueNode): number | undefined {
+  return value.kind === Kind.INT ? Number(value.value) : undefined
 }
 
 function isEdges(node: SelectionNode): boolean {

@@ -57,12 +57,12 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         const visit = visitOf(door, httpCaller(request, reply))
         if (session) await knowCursor(door.place, session)
         const change = admitted && namedChange(request, admitted)
-        if (change && session && !isVisitor(session.viewer))
-          return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change }, request, reply))
+        if (admitted && change && session && !isVisitor(session.viewer))
+          return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change, admitted }, request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })
         reply.header('cache-control', 'no-store')
         if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, context: { ...context, isSignedIn } }))
-        const straight = admitted && straightAnswer(request, documents.ready(admitted.operation), admitted.cost)
+        const straight = admitted && straightAnswer(request, documents.ready(admitted.operation), { ...admitted, schema: door.schema })
         const viaApollo = async () => {
           ;(request as Contextual)[contextKey] = { ...context, isSignedIn, ...(admitted && { admitted }) }
           return handle.call(app, request, reply)
@@ -93,13 +93,21 @@ function namedChange(request: FastifyRequest, admitted: Admitted): OnceParts['ch
   return { key, operation: `/graphql ${askedFields(asked(request), admitted).join(' ')}`, body: { query, operationName, variables } }
 }
 
-type Once = Pick<OnceParts, 'session' | 'visit' | 'change'> & { readonly apollo: ApolloServer<HttpContext>; readonly place: GraphPlace }
+type Once = Pick<OnceParts, 'session' | 'visit' | 'change'> & {
+  readonly apollo: ApolloServer<HttpContext>
+  readonly place: GraphPlace
+  readonly admitted: Admitted
+}
 
-async function answerOnce({ apollo, place, ...parts }: Once, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerOnce(
+  { apollo, place, admitted, ...parts }: Once,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { status, contentType, body, isReplay } = await answeredOnce(place, {
     ...parts,
     requestId: request.id,
-    run: async (context) => judged(await apollo.executeHTTPGraphQLRequest(spoken(request, { ...context, isSignedIn: true }))),
+    run: async (context) => judged(await apollo.executeHTTPGraphQLRequest(spoken(request, { ...context, isSignedIn: true, admitted }))),
   })
   if (isReplay) reply.header('idempotency-replayed', 'true')
   if (status === codes.unavailable.status) reply.header('retry-after', '2')
@@ -156,12 +164,11 @@ function makeApollo(app: FastifyInstance, { schema }: GraphDoor, documents: Comp
           willSendResponse: async ({ contextValue, request, response, errors }) => {
             if (response.body.kind !== 'single') return
             const { requestId, isSignedIn, businessId, admitted } = contextValue
-            if (admitted) response.body.singleResult.extensions = { ...response.body.singleResult.extensions, cost: costOf(admitted.cost) }
+            const { singleResult } = response.body
+            if (admitted) singleResult.extensions = { ...singleResult.extensions, cost: costOf({ ...admitted, schema }, singleResult.data) }
             if (!errors) return
             if (response.http.status === 400 && isLegacyJson(request.http?.headers.get('accept'))) response.http.status = 200
-            response.body.singleResult.errors = errors.map((error) =>
-              toCaller(error, { requestId, isSignedIn, businessId, log: app.log as never }),
-            )
+            singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: app.log as never }))
             if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return
             response.http.status = codes.unavailable.status
             ;(response.http.headers as HeaderMap).set('retry-after', '2')

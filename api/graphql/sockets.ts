@@ -1,17 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ExecutionArgs, execute, GraphQLError, validate } from 'graphql'
+import { type ExecutionArgs, type ExecutionResult, execute, GraphQLError, OperationTypeNode, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { bearerOf, isOurs, peerHeader } from '../identity/origin.ts'
 import { type Session, sessionOf } from '../identity/session.ts'
+import type { Context } from '../work/context.ts'
 import { Failure } from '../work/failures.ts'
+import { costOf, type Judged } from './cost-told.ts'
 import { toCaller } from './errors.ts'
 import { admit } from './guard.ts'
 import type { GraphDoor } from './http.ts'
 import { knowCursor, requestContext } from './request-context.ts'
 import { type Listener, type Operation as Listening, sentAway, sharedEvents, standingsIn } from './shared-events.ts'
+import { withinTime } from './within-time.ts'
 
 const maxOperations = 50
 const pingSeconds = 12
@@ -39,16 +42,19 @@ export function graphOverSockets(door: SocketDoor): Sockets {
   const disposable = useServer(
     {
       schema: door.schema,
-      execute,
-      subscribe: (args: ExecutionArgs) => shared.subscribe(args, (args.contextValue as { operation: Listening }).operation),
+      execute: executeInTime,
+      subscribe: (args: ExecutionArgs) => shared.subscribe(args, (args.contextValue as Asking).operation),
       onConnect: ({ extra, connectionParams }) => connect(door, listening, extra as Extra, connectionParams),
       onSubscribe: (ctx, id, payload) =>
         admitOperation(door, ctx.extra as Extra, { id, payload, running: Object.keys(ctx.subscriptions).length }),
       onError: ({ extra }, id, _payload, errors) => errors.map((error) => toCaller(error, callerOf(door, extra as Extra, id))),
-      onNext: ({ extra }, id, _payload, _args, result) =>
-        result.errors
-          ? { ...result, errors: result.errors.map((error) => toCaller(error, callerOf(door, extra as Extra, id))) }
-          : undefined,
+      onNext: ({ extra }, id, _payload, { contextValue }, result) => ({
+        ...result,
+        ...(result.errors && {
+          errors: result.errors.map((error) => toCaller(ofVariables(error, result), callerOf(door, extra as Extra, id))),
+        }),
+        extensions: { ...result.extensions, cost: costOf((contextValue as Asking).judged, result.data) },
+      }),
     },
     server,
     pingSeconds * 1_000,
@@ -125,6 +131,24 @@ function keepChecking(door: SocketDoor, listening: ReadonlySet<Extra>): () => vo
   return () => clearInterval(timer)
 }
 
+/** What an operation's context holds beside that of a request. */
+type Asking = Context & { readonly isSignedIn: true; readonly operation: Listening; readonly judged: Judged }
+
+/** Without data nothing was executed: a variable did not fit. */
+function ofVariables(error: GraphQLError, { data }: ExecutionResult): GraphQLError {
+  if (data !== undefined || (error.originalError && !(error.originalError instanceof GraphQLError))) return error
+  return new GraphQLError(error.message, { nodes: error.nodes ?? null, extensions: { code: 'BAD_USER_INPUT' } })
+}
+
+/** Nobody waits longer over a socket than over HTTP. */
+async function executeInTime(args: ExecutionArgs): Promise<ExecutionResult> {
+  try {
+    return await withinTime(async () => execute(args))
+  } catch (error) {
+    return { data: null, errors: [new GraphQLError(String(error), { originalError: error as Error })] }
+  }
+}
+
 type Operation = {
   id: string
   payload: { query: string; operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined }
@@ -134,14 +158,20 @@ type Operation = {
 function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }: Operation): ExecutionArgs | readonly GraphQLError[] {
   try {
     if (running > maxOperations) throw new Failure('query_refused', `A socket carries at most ${maxOperations} operations at once.`)
-    const { document } = admit(payload, 'all')
+    const { document, operation, cost, type } = admit(payload, 'all')
+    if (extra.session) door.limits.countOperation(extra.session, type === OperationTypeNode.MUTATION)
     const mistakes = validate(door.schema, document)
     if (mistakes.length > 0) return mistakes
     const context = requestContext(door.place, { session: extra.session ?? null, requestId: requestId(extra, id) })
     return {
       schema: door.schema,
       document,
-      contextValue: { ...context, isSignedIn: true, operation: listeningOf(door, extra, id) },
+      contextValue: {
+        ...context,
+        isSignedIn: true,
+        operation: listeningOf(door, extra, id),
+        judged: { schema: door.schema, document, operation, cost },
+      } satisfies Asking,
       ...(payload.operationName && { operationName: payload.operationName }),
       ...(payload.variables && { variableValues: payload.variables }),
     }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../work/context.ts'
 import type { Run } from './compiled.ts'
-import { costText } from './cost-told.ts'
+import { costText, type Judged } from './cost-told.ts'
 
 /** What is answered to requests that accept one of these texts; others are Apollo's to read. */
 const contentTypes = new Map([
@@ -15,9 +15,9 @@ export type Straight = (context: Context, reply: FastifyReply) => Promise<string
 
 /**
  * The way past Apollo for an operation that is compiled, which it found valid when it came before, in a request as programs and the web
- * client send it: JSON by POST, which no other site's page can send by itself. Undefined for any other. `cost` is told beside the data.
+ * client send it: JSON by POST, which no other site's page can send by itself. Undefined for any other. What it cost is told beside the data.
  */
-export function straightAnswer({ method, headers, body }: FastifyRequest, run: Run | null, cost: number): Straight | undefined {
+export function straightAnswer({ method, headers, body }: FastifyRequest, run: Run | null, judged: Judged): Straight | undefined {
   const contentType = contentTypes.get(headers.accept ?? '*/*')
   if (!run || method !== 'POST' || contentType === undefined || !headers['content-type']?.startsWith('application/json')) return undefined
   const { operationName = null, variables = null, extensions = null } = body as Record<string, unknown>
@@ -27,7 +27,7 @@ export function straightAnswer({ method, headers, body }: FastifyRequest, run: R
     const data = await run({ contextValue, variables })
     if (!data) return undefined
     reply.header('content-type', contentType)
-    return `{"data":${JSON.stringify(data)},"extensions":{"cost":${costText(cost)}}}\n`
+    return `{"data":${JSON.stringify(data)},"extensions":{"cost":${costText(judged, data)}}}\n`
   }
 }
 

@@ -1,23 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  execute,
-  type GraphQLSchema,
-  getOperationAST,
-  Kind,
-  parse,
-  print,
-  validate,
-  visit,
-} from 'graphql'
+import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema, Kind, parse, print, validate, visit } from 'graphql'
 import type { Context } from '../work/context.ts'
 import { codes, Failure } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
 import { compiled } from './compiled.ts'
+import { costOf, type Judged, type ToldCost } from './cost-told.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { admit } from './guard.ts'
+import { admit, limits } from './guard.ts'
 
 /** Texts of the web application's documents by their hash, as the build wrote them. */
 export type Manifest = Readonly<Record<string, string>>
@@ -27,8 +17,12 @@ export type TrustedDocument = {
   readonly isChange: boolean
   /** Whether who is signed out may send it: it asks for open fields alone. */
   readonly isOpen: boolean
-  answer(context: Context, variables: Readonly<Record<string, unknown>>): Promise<ExecutionResult>
+  answer(context: Context, variables: Variables): Promise<ExecutionResult>
+  /** What an answer to these variables cost. */
+  cost(variables: Variables, data: unknown): ToldCost
 }
+
+type Variables = Readonly<Record<string, unknown>>
 
 export type TrustedDocuments = {
   /** Undefined for what is asked by its text. Throws `unknown_document` for a hash that the build did not write. */
@@ -67,7 +61,8 @@ export async function answerTrusted(trusted: TrustedDocument, { request, reply, 
   const { variables } = request.body as { variables?: Record<string, unknown> | null }
   if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
   const { data, errors } = await trusted.answer(context, variables ?? {})
-  if (!errors) return reply.type('application/json; charset=utf-8').send(`{"data":${JSON.stringify(data)}}`)
+  const extensions = data === undefined ? {} : { cost: trusted.cost(variables ?? {}, data) }
+  if (!errors) return reply.type('application/json; charset=utf-8').send(JSON.stringify({ data, extensions }))
   // Without data nothing was executed: a variable did not fit.
   if (data === undefined) throw new Failure('invalid_input', errors[0]?.message ?? 'The variables do not fit.')
   const { requestId, isSignedIn, businessId } = context
@@ -75,6 +70,7 @@ export async function answerTrusted(trusted: TrustedDocument, { request, reply, 
   return reply.send({
     errors: errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: request.log as never })),
     data,
+    extensions,
   })
 }
 
@@ -90,11 +86,11 @@ function hashIn(body: unknown): string | undefined {
 /** Null for a document that does not fit the schema: it was built for another. */
 function prepared(schema: GraphQLSchema, text: string): TrustedDocument | null {
   const query = print(withTypenames(parse(text)))
-  const { document } = admit({ query, variables: { first: maxPageSize } }, 'all')
-  const operation = getOperationAST(document)
+  const { document, operation } = admit({ query, variables: { first: maxPageSize } }, 'all')
   // Subscriptions come over sockets.
-  if (!operation || operation.operation === 'subscription' || validate(schema, document).length > 0) return null
+  if (operation.operation === 'subscription' || validate(schema, document).length > 0) return null
   const run = compiled(schema, document, operation)
+  const costOfPages = judgedByPages(query, { schema, document, operation })
   return {
     text: query,
     isChange: operation.operation === 'mutation',
@@ -103,6 +99,33 @@ function prepared(schema: GraphQLSchema, text: string): TrustedDocument | null {
       const data = run && (await run({ contextValue, variables }))
       return data ? { data } : execute({ schema, document, contextValue, variableValues: variables })
     },
+    cost: (variables, data) => costOf(costOfPages(variables), data),
+  }
+}
+
+/** What a document costs with the page sizes of these variables; each is judged once, as there are a hundred. */
+function judgedByPages(query: string, parts: Omit<Judged, 'cost'>): (variables: Variables) => Judged {
+  const names = new Set<string>()
+  visit(parts.document, {
+    Argument: ({ name, value }) => void (name.value === 'first' && value.kind === Kind.VARIABLE && names.add(value.name.value)),
+  })
+  const known = new Map<string, Judged>()
+  return (variables) => {
+    const sizes = [...names].map((name) => variables[name])
+    const key = sizes.join()
+    const judged = known.get(key) ?? { ...parts, cost: costWith(query, variables) }
+    // Of other callers' variables nothing is remembered but such numbers.
+    if (known.size < maxPageSize && sizes.every((size) => size === undefined || typeof size === 'number')) known.set(key, judged)
+    return judged
+  }
+}
+
+/** A page that is too long is refused by the field itself, with a sentence of its own. */
+function costWith(query: string, variables: Variables): number {
+  try {
+    return admit({ query, variables }, 'all').cost
+  } catch {
+    return limits.cost
   }
 }
 

@@ -11,6 +11,8 @@ import type { Counted } from '../work/request-counts.ts'
 export type RequestLimits = {
   /** One more of this caller's requests, or of their changes. Throws `rate_limited` when there were too many this minute. */
   count(request: FastifyRequest, session: Session | null, counted?: Counted): void
+  /** The same of one operation over a socket. */
+  countOperation(session: Session, isChange: boolean): void
 }
 
 export type Entrance = {

@@ -1,6 +1,6 @@
 /** What a status of failure means, where a call has no meaning of its own for it. */
 export const errorMeanings: Readonly<Record<number, string>> = {
-  400: 'A parameter or the body is wrong, or the body is no JSON; `fields` names each field at fault.',
+  400: 'A parameter or the body is wrong, or the body is no JSON; `fields` names each field at fault. Or the answer took longer than 10 seconds.',
   401: 'Nobody is signed in.',
   403: 'The role does not allow it, the demo changes nothing, or the request comes from another site.',
   404: 'There is no such thing in this business, whatever another has; also for what is no id at all.',

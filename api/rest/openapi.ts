@@ -190,7 +190,7 @@ function outputShape(schema: z.core.$ZodType): JsonSchema {
 function failuresOf(route: Route): Record<string, JsonSchema> {
   const isUnsafe = route.method !== 'GET'
   const general = [
-    ...(route.query || isUnsafe ? [400] : []),
+    400,
     ...(route.isPublic ? [] : [401]),
     403,
     ...(route.path.includes(':') ? [404] : []),

@@ -51,6 +51,12 @@ export function limitRequests(app: FastifyInstance, { place, quotas, secret }: P
       if (counted === 'requests') block(blocked, credentialOf(request), now() + standing.seconds * 1_000)
       throw tooMany(standing.seconds)
     },
+    countOperation(session, isChange) {
+      for (const counted of isChange ? (['requests', 'changes'] as const) : (['requests'] as const)) {
+        const standing = counts.take(callerOfSession(session), counted, now())
+        if (standing && standing.left < 0) throw tooMany(standing.seconds)
+      }
+    },
   }
 }
 
@@ -59,7 +65,11 @@ function tooMany(seconds: number): Failure {
 }
 
 function callerOf(request: FastifyRequest, session: Session | null): string {
-  return session ? `session ${session.id}` : `address ${countedAddress(request.socket.remoteAddress ?? '')}`
+  return session ? callerOfSession(session) : `address ${countedAddress(request.socket.remoteAddress ?? '')}`
+}
+
+function callerOfSession({ id }: Session): string {
+  return `session ${id}`
 }
 
 /** As counted, or by the address where nobody was recognized. */

@@ -40,7 +40,7 @@ export function MembersTab() {
         </Flex>
         <chakra.ul listStyleType="none" m="0" p="0" borderTop="1px solid {colors.line}">
           {nodes.map((member) => (
-            <MemberRow key={member.id} member={member} isOwner={isOwner} isLastOwner={member.id === lastOwner} />
+            <MemberRow key={member.id} member={member} isOwner={isOwner} />
           ))}
         </chakra.ul>
         {pageInfo.hasNextPage ? (
