@@ -1,5 +1,6 @@
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
+import { lookedAt } from '../identity/session.ts'
 import { type Deed, recordDeed } from '../work/audit.ts'
 import type { Desk } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
@@ -41,15 +42,16 @@ export async function personAt(desk: Desk): Promise<PersonHere> {
  * `not_found` for one that is not theirs, as for none.
  */
 export async function lookAt({ db, ask }: Pick<Desk, 'db' | 'ask'>, { userId, sessionId }: PersonHere, businessId: string): Promise<void> {
-  const { rows } = await db.pool.query(
-    `insert into identity.session_business (session_id, looks_at)
+  const { rows } = await db.pool.query<{ before: string | null }>(
+    `with before as (${lookedAt('$2::uuid', '$1::uuid')})
+     insert into identity.session_business (session_id, looks_at)
      select $1, membership.business_id from memberships_of($2) as membership where membership.business_id = $3
-         on conflict (session_id) do update set looks_at = excluded.looks_at returning 1`,
+         on conflict (session_id) do update set looks_at = excluded.looks_at returning (select business_id from before) as before`,
     [sessionId, userId, isUuid(businessId) ? businessId : null],
   )
   const message = 'You belong to no business of this id.'
   if (rows.length === 0) throw new Failure('not_found', message, [{ field: 'businessId', message }])
-  await ask('POST renew-session')
+  if (rows[0]?.before !== businessId.toLowerCase()) await ask('POST renew-session')
 }
 
 /** Lets the request's session look at another business. Throws as `personAt` and `lookAt`. */
