@@ -37,11 +37,8 @@ export async function personAt(desk: Desk): Promise<PersonHere> {
   return { userId: user.id, email: user.email, sessionId: session.id }
 }
 
-/**
- * Lets a session look at another business of its person, where they may have other rights: its cookie is another from here on. Throws
- * `not_found` for one that is not theirs, as for none.
- */
-export async function lookAt({ db, ask }: Pick<Desk, 'db' | 'ask'>, { userId, sessionId }: PersonHere, businessId: string): Promise<void> {
+/** Lets a session look at another business of its person. Answers whether it is another. Throws `not_found` for one that is not theirs, as for none. */
+async function look({ db }: Pick<Desk, 'db'>, { userId, sessionId }: PersonHere, businessId: string): Promise<boolean> {
   const { rows } = await db.pool.query<{ before: string | null }>(
     `with before as (${lookedAt('$2::uuid', '$1::uuid')})
      insert into identity.session_business (session_id, looks_at)
@@ -51,12 +48,21 @@ export async function lookAt({ db, ask }: Pick<Desk, 'db' | 'ask'>, { userId, se
   )
   const message = 'You belong to no business of this id.'
   if (rows.length === 0) throw new Failure('not_found', message, [{ field: 'businessId', message }])
-  if (rows[0]?.before !== businessId.toLowerCase()) await ask('POST renew-session')
+  return rows[0]?.before !== businessId.toLowerCase()
 }
 
-/** Lets the request's session look at another business. Throws as `personAt` and `lookAt`. */
+/** Lets a session look at a business that its person has just joined, under a new cookie. */
+export async function lookAtJoined(desk: Desk, person: PersonHere, businessId: string): Promise<void> {
+  await look(desk, person, businessId)
+  await desk.ask('POST renew-session')
+}
+
+/**
+ * Lets the request's session look at another business, where the person may have other rights: its cookie is another from here on. Throws
+ * as `personAt`, and `not_found`.
+ */
 export async function switchBusiness(desk: Desk, businessId: string): Promise<void> {
-  await lookAt(desk, await personAt(desk), businessId)
+  if (await look(desk, await personAt(desk), businessId)) await desk.ask('POST renew-session')
 }
 
 /**
@@ -84,6 +90,6 @@ export async function foundBusiness(desk: Desk, deed: Omit<Deed, 'operation'>, i
       { subject: `Business:${businessId}`, after: { ...input } },
     ])
   })
-  await lookAt(desk, person, businessId)
+  await lookAtJoined(desk, person, businessId)
   return businessId
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Failure } from '../work/failures.ts'
 import { audit, whatChanged } from '../work/audit.ts'
+import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
 import type { Work } from '../work/work.ts'
 

@@ -34,7 +34,10 @@ async function ask({ name, fields, input, isOwners }: (typeof asks)[number], ema
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
   const query = `mutation ($input: ${type}!) { ${name}(input: $input) { ${fields} userErrors { field message } } }`
   const began = performance.now()
-  const { status, data, errors } = await server.graph(query, { variables: { input: { ...input, email } }, ...(isOwners && { cookie: owner }) })
+  const { status, data, errors } = await server.graph(query, {
+    variables: { input: { ...input, email } },
+    ...(isOwners && { cookie: owner }),
+  })
   const took = performance.now() - began
   await server.database.db.pool.query('delete from identity.sign_in_try')
   return { took, said: { status, data, errors: errors.map(({ message, extensions }) => [message, extensions.code]) } }
@@ -62,7 +65,12 @@ describe('whether an address has an account', () => {
 it('SEC-08 no table of the database holds the token of a mail that confirms, resets or invites', async () => {
   const [up, reset, invite] = [asks[1], asks[2], asks[3]]
   if (!up || !reset || !invite) throw new Error('the asks have changed')
-  for (const [one, email] of [[up, 'up@shop.example'], [reset, known], [invite, 'invited@shop.example']] as const) await ask(one, email)
+  for (const [one, email] of [
+    [up, 'up@shop.example'],
+    [reset, known],
+    [invite, 'invited@shop.example'],
+  ] as const)
+    await ask(one, email)
   const { pool } = server.database.db
   const texts = await Promise.all((await listMail(pool)).map(({ id }) => mailWithLink(pool, testKey, id)))
   const tokens = new Set(texts.flatMap((mail) => [...(mail?.text ?? '').matchAll(/token=([\w-]+)/g)].map(([, token]) => token ?? '')))

@@ -86,13 +86,21 @@ async function newMember() {
 /** The first step of adding one: what to make, and the cookies of the browser that asked. */
 async function start(cookie: string) {
   const { payload, given: more } = await mutate('startPasskey', 'options', { password: testPassword }, cookie)
-  return { options: payload.options as Asked & { rp: { id: string }; authenticatorSelection: object }, cookies: [cookie, ...more].join('; ') }
+  return {
+    options: payload.options as Asked & { rp: { id: string }; authenticatorSelection: object },
+    cookies: [cookie, ...more].join('; '),
+  }
 }
 
 async function add(cookie: string, name = 'Laptop') {
   const mine = device()
   const { options, cookies } = await start(cookie)
-  const { payload, code } = await mutate('addPasskey', 'passkeys { passkeyId name lastUsedAt }', { name, response: mine.make(options) }, cookies)
+  const { payload, code } = await mutate(
+    'addPasskey',
+    'passkeys { passkeyId name lastUsedAt }',
+    { name, response: mine.make(options) },
+    cookies,
+  )
   const [made] = (payload.passkeys ?? []) as { passkeyId: string; name: string; lastUsedAt: string | null }[]
   return { mine, made, code, cookies, options }
 }
@@ -110,17 +118,27 @@ describe('passkeys', () => {
     const { email, cookie } = await newMember()
     expect((await mutate('startPasskey', 'options', { password: 'not this one at all' }, cookie)).code).toBe('BAD_USER_INPUT')
     const { mine, made, options } = await add(cookie)
-    expect(options).toMatchObject({ rp: { id: 'localhost' }, authenticatorSelection: { userVerification: 'required', residentKey: 'required' } })
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      authenticatorSelection: { userVerification: 'required', residentKey: 'required' },
+    })
     expect(made).toMatchObject({ name: 'Laptop', lastUsedAt: null })
     const entered = await enter((asked) => mine.show(asked))
     expect([entered.code, entered.payload.user, entered.payload.needsCode]).toEqual([null, { email }, false])
     // What is asked for is the same for everybody: it names nobody's passkeys.
     expect([entered.options.userVerification, entered.options.allowCredentials]).toEqual(['required', undefined])
     const session = entered.given.find((one) => one.startsWith('riskpilot.session_token=')) ?? ''
-    const { data } = await server.graph('{ viewer { email } ownSecurity { passkeys { passkeyId name lastUsedAt isSynced } } }', { cookie: session })
-    expect(data).toMatchObject({ viewer: { email }, ownSecurity: { passkeys: [{ name: 'Laptop', lastUsedAt: expect.any(String), isSynced: false }] } })
+    const { data } = await server.graph('{ viewer { email } ownSecurity { passkeys { passkeyId name lastUsedAt isSynced } } }', {
+      cookie: session,
+    })
+    expect(data).toMatchObject({
+      viewer: { email },
+      ownSecurity: { passkeys: [{ name: 'Laptop', lastUsedAt: expect.any(String), isSynced: false }] },
+    })
     const passkeyId = made?.passkeyId ?? ''
-    expect((await mutate('renamePasskey', 'passkeys { name }', { passkeyId, name: ' Old  laptop ' }, session)).payload.passkeys).toEqual([{ name: 'Old  laptop' }])
+    expect((await mutate('renamePasskey', 'passkeys { name }', { passkeyId, name: ' Old  laptop ' }, session)).payload.passkeys).toEqual([
+      { name: 'Old  laptop' },
+    ])
     expect((await mutate('removePasskey', 'passkeys { name }', { passkeyId }, session)).payload.passkeys).toEqual([])
     expect((await enter((asked) => mine.show(asked))).code).toBe('UNAUTHENTICATED')
     const log = await server.graph('{ auditLog(first: 20) { nodes { operation actorName } } }', { cookie: owner })
@@ -163,7 +181,9 @@ describe('passkeys', () => {
     expect((await mutate('addPasskey', 'passkeys { name }', { name: 'x', response }, mixed)).code).toBe('BAD_USER_INPUT')
     const { options, cookies } = await start(ann.cookie)
     const asBob = cookies.replace(ann.cookie, bob.cookie)
-    expect((await mutate('addPasskey', 'passkeys { name }', { name: 'x', response: device().make(options) }, asBob)).code).toBe('BAD_USER_INPUT')
+    expect((await mutate('addPasskey', 'passkeys { name }', { name: 'x', response: device().make(options) }, asBob)).code).toBe(
+      'BAD_USER_INPUT',
+    )
   })
 
   it('ROLE-06 another person’s passkey is not there', async () => {
