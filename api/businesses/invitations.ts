@@ -14,7 +14,7 @@ import { may, type Role, type Work } from '../work/work.ts'
 import { invitationMail } from './invitation-mail.ts'
 import type { Invitation, InvitationOffer } from './member.entity.ts'
 import { acceptanceInput, invitationInput } from './member.input.ts'
-import { lookAt, personAt } from './own-businesses.ts'
+import { lookAtJoined, personAt } from './own-businesses.ts'
 
 /** Invitations that wait for an answer. Proposed: more than a small shop has people. */
 const mostOpen = 50
@@ -142,7 +142,7 @@ export async function acceptInvitation(desk: Desk, deed: Omit<Deed, 'operation'>
   const person = await personAt(desk)
   if (person.userId !== offer.userId) throw otherAddress(offer.email)
   await join(desk, deed, { offer, userId: async () => person.userId })
-  await lookAt(desk, person, offer.businessId)
+  await lookAtJoined(desk, person, offer.businessId)
   return { businessId: offer.businessId, email: offer.email, isSignedIn: true }
 }
 

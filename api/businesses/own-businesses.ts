@@ -1,5 +1,6 @@
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
+import { lookedAt } from '../identity/session.ts'
 import { type Deed, recordDeed } from '../work/audit.ts'
 import type { Desk } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
@@ -36,25 +37,32 @@ export async function personAt(desk: Desk): Promise<PersonHere> {
   return { userId: user.id, email: user.email, sessionId: session.id }
 }
 
-/**
- * Lets a session look at another business of its person, where they may have other rights: its cookie is another from here on. Throws
- * `not_found` for one that is not theirs, as for none.
- */
-export async function lookAt({ db, ask }: Pick<Desk, 'db' | 'ask'>, { userId, sessionId }: PersonHere, businessId: string): Promise<void> {
-  const { rows } = await db.pool.query(
-    `insert into identity.session_business (session_id, looks_at)
+/** Lets a session look at another business of its person. Answers whether it is another. Throws `not_found` for one that is not theirs, as for none. */
+async function look({ db }: Pick<Desk, 'db'>, { userId, sessionId }: PersonHere, businessId: string): Promise<boolean> {
+  const { rows } = await db.pool.query<{ before: string | null }>(
+    `with before as (${lookedAt('$2::uuid', '$1::uuid')})
+     insert into identity.session_business (session_id, looks_at)
      select $1, membership.business_id from memberships_of($2) as membership where membership.business_id = $3
-         on conflict (session_id) do update set looks_at = excluded.looks_at returning 1`,
+         on conflict (session_id) do update set looks_at = excluded.looks_at returning (select business_id from before) as before`,
     [sessionId, userId, isUuid(businessId) ? businessId : null],
   )
   const message = 'You belong to no business of this id.'
   if (rows.length === 0) throw new Failure('not_found', message, [{ field: 'businessId', message }])
-  await ask('POST renew-session')
+  return rows[0]?.before !== businessId.toLowerCase()
 }
 
-/** Lets the request's session look at another business. Throws as `personAt` and `lookAt`. */
+/** Lets a session look at a business that its person has just joined, under a new cookie. */
+export async function lookAtJoined(desk: Desk, person: PersonHere, businessId: string): Promise<void> {
+  await look(desk, person, businessId)
+  await desk.ask('POST renew-session')
+}
+
+/**
+ * Lets the request's session look at another business, where the person may have other rights: its cookie is another from here on. Throws
+ * as `personAt`, and `not_found`.
+ */
 export async function switchBusiness(desk: Desk, businessId: string): Promise<void> {
-  await lookAt(desk, await personAt(desk), businessId)
+  if (await look(desk, await personAt(desk), businessId)) await desk.ask('POST renew-session')
 }
 
 /**
@@ -82,6 +90,6 @@ export async function foundBusiness(desk: Desk, deed: Omit<Deed, 'operation'>, i
       { subject: `Business:${businessId}`, after: { ...input } },
     ])
   })
-  await lookAt(desk, person, businessId)
+  await lookAtJoined(desk, person, businessId)
   return businessId
 }

@@ -24,7 +24,9 @@ it('ROLE-12 without a session only these are open, and every other operation ask
     'resetPassword',
     'signIn',
     'signInWithCode',
+    'signInWithPasskey',
     'signUp',
+    'startPasskeySignIn',
     'verifyEmail',
   ])
   expect([...openFields(schema).subscription]).toEqual(['__typename'])

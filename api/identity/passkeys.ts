@@ -6,7 +6,7 @@ import type { Work } from '../work/work.ts'
 import { passwordInput } from './account.input.ts'
 import { tooMany } from './limits.ts'
 import type { Person } from './own-account.ts'
-import { noteOwnDeed } from './own-log.ts'
+import { noteOwnDeed, noteRefusal } from './own-log.ts'
 import type { Passkey } from './passkey.entity.ts'
 import { addPasskeyInput, passkeyAnswerInput, passkeyNameInput } from './passkey.input.ts'
 import { clearTries, countTry } from './sign-in-tries.ts'
@@ -49,7 +49,7 @@ async function refuseWrongPassword(desk: Desk, person: Person, password: string)
   )
   if (!known) throw new Failure('conflict', 'Choose a password first.')
   if (!(await desk.isPassword(known.password, password))) {
-    await withoutBusiness(desk, (work) => noteOwnDeed(work, person.email, { ...desk.deed, operation: 'passwordRefused' }))
+    await noteRefusal(desk.db.pool, person.email, { operation: 'passwordRefused', after: { what: 'password' }, from: desk.deed.from })
     throw mistake('password', 'This is not your current password.')
   }
   await clearTries(desk.db.pool, account)

@@ -50,7 +50,7 @@ function fromOf(headers: IncomingHttpHeaders): From {
 }
 
 /** The business that the session looks at: the one that was chosen, as long as the person belongs to it, else their first. */
-const lookedAt = (person: string, session: string) => `
+export const lookedAt = (person: string, session: string): string => `
   select membership.business_id, membership.role from memberships_of(${person}) with ordinality as membership (business_id, role, place)
     left join identity.session_business as chosen on chosen.session_id = ${session} and chosen.looks_at = membership.business_id
    order by chosen.session_id is null, membership.place limit 1`

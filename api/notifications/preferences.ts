@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audit, whatChanged } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
 import type { Work } from '../work/work.ts'
@@ -63,12 +64,14 @@ export async function updateNotificationPreferences(
 ): Promise<NotificationPreferences> {
   const userId = personOf(work)
   const given = Object.entries(parse(preferencesInput, input)).filter(([, value]) => value != null)
-  const wanted: NotificationPreferences = { ...(await notificationPreferences(work)), ...Object.fromEntries(given) }
+  const known = await notificationPreferences(work)
+  const wanted: NotificationPreferences = { ...known, ...Object.fromEntries(given) }
   const changes = preferenceNames.map((name) => `${name} = excluded.${name}`)
   await work.sql(
     `insert into notification_preference (business_id, user_id, updated_at, ${preferenceNames.join(', ')})
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (business_id, user_id) do update set updated_at = excluded.updated_at, ${changes.join(', ')}`,
     [work.businessId, userId, work.clock.now(), ...preferenceNames.map((name) => wanted[name])],
   )
+  await audit(work, 'updateNotificationPreferences', { subject: `Member:${userId}`, ...whatChanged(known, wanted) })
   return wanted
 }

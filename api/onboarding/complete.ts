@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { ensureIntegration } from '../integrations/integrations.ts'
 import { providerOf } from '../integrations/providers.ts'
+import { audit, whatChanged } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
 import { may, type Work } from '../work/work.ts'
 import type { Onboarding } from './onboarding.entity.ts'
@@ -47,12 +48,16 @@ async function addSuppliers(work: Work, { suppliers }: Onboarding): Promise<void
   }
 }
 
+type Alerts = { channels: string[]; financial: string[]; vendor: string[]; legal: string[] }
+
 async function keepAlertSettings(work: Work, said: Onboarding): Promise<void> {
-  await work.sql(
+  const columns = 'channels, financial_recipients as financial, vendor_recipients as vendor, legal_recipients as legal'
+  const [was] = await work.sql<Alerts>(`select ${columns} from alert_setting where business_id = $1`, [work.businessId])
+  const [is] = await work.sql<Alerts>(
     `insert into alert_setting (business_id, channels, financial_recipients, vendor_recipients, legal_recipients, updated_at)
      values ($1, $2, $3, $4, $5, $6) on conflict (business_id) do update set channels = excluded.channels,
        financial_recipients = excluded.financial_recipients, vendor_recipients = excluded.vendor_recipients,
-       legal_recipients = excluded.legal_recipients, updated_at = excluded.updated_at`,
+       legal_recipients = excluded.legal_recipients, updated_at = excluded.updated_at returning ${columns}`,
     [
       work.businessId,
       said.alertChannels ?? [],
@@ -62,6 +67,8 @@ async function keepAlertSettings(work: Work, said: Onboarding): Promise<void> {
       work.clock.now(),
     ],
   )
+  const none: Alerts = { channels: [], financial: [], vendor: [], legal: [] }
+  await audit(work, 'completeOnboarding', { subject: `Business:${work.businessId}`, ...whatChanged(was ?? none, is ?? none) })
 }
 
 function listed(text: string | null | undefined): string[] {

@@ -42,7 +42,7 @@ type Entry = {
 async function logOf(id: string): Promise<Entry[]> {
   const fields = 'operation actorKind actorName subject before after address'
   const { data } = await server.graph(`{ auditLog(first: 100) { nodes { ${fields} } } }`, { cookie: owner })
-  const { nodes } = data?.auditLog as { nodes: Entry[] }
+  const { nodes = [] } = (data?.auditLog ?? {}) as { nodes?: Entry[] }
   return nodes.filter(({ subject }) => subject === `Member:${id}`).reverse()
 }
 

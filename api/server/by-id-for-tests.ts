@@ -97,6 +97,13 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
       'mutation ($id: ID!) { changeMemberRole(input: { id: $id, role: manager }) { member { id email } userErrors { field code message } } }',
     variables: { id: member },
   }),
+  // To who is an owner already, so that who asks stays one.
+  'Mutation.transferOwnership': ({ member }) => ({
+    query: `mutation ($id: ID!) { up: changeMemberRole(input: { id: $id, role: owner }) { userErrors { code } }
+      transferOwnership(input: { id: $id }) { member { id } userErrors { field code message } }
+      down: changeMemberRole(input: { id: $id, role: manager }) { userErrors { code } } }`,
+    variables: { id: member },
+  }),
   'Mutation.removeMember': ({ member }) => ({
     query: 'mutation ($id: ID!) { removeMember(input: { id: $id }) { removedMemberId userErrors { field code message } } }',
     variables: { id: member },
@@ -178,6 +185,8 @@ export const withoutId = new Set([
   'Query.signInWays',
   'Mutation.signIn',
   'Mutation.signInWithCode',
+  'Mutation.startPasskeySignIn',
+  'Mutation.signInWithPasskey',
   'Mutation.signUp',
   'Mutation.verifyEmail',
   'Mutation.requestPasswordReset',
@@ -189,6 +198,12 @@ export const withoutId = new Set([
   'Mutation.startTotp',
   'Mutation.confirmTotp',
   'Mutation.stopTotp',
+  'Mutation.chooseSignIn',
+  'Mutation.startPasskey',
+  'Mutation.addPasskey',
+  // ROLE-06 in passkeys.test.ts tries another person's.
+  'Mutation.renamePasskey',
+  'Mutation.removePasskey',
   'Mutation.revokeSession',
   'Mutation.revokeOtherSessions',
 ])

@@ -1,4 +1,5 @@
 import { personOf } from '../notifications/preferences.ts'
+import { audit, whatChanged } from '../work/audit.ts'
 import { parse } from '../work/parse.ts'
 import { may, type Work } from '../work/work.ts'
 import { preferencesInput, profileInput } from './settings.input.ts'
@@ -45,7 +46,9 @@ export async function updateProfile(work: Work, input: Readonly<Record<string, u
      on conflict (user_id) do update set first_name = excluded.first_name, last_name = excluded.last_name, updated_at = excluded.updated_at`,
     [userId, firstName, lastName, now],
   )
-  return profile(work)
+  const changed = await profile(work)
+  await audit(work, 'updateProfile', { subject: `Member:${userId}`, ...whatChanged(known, changed) })
+  return changed
 }
 
 /** Of the person who asks. */
@@ -61,13 +64,16 @@ export async function preferences(work: Work): Promise<Preferences> {
 export async function updatePreferences(work: Work, input: Readonly<Record<string, unknown>>): Promise<Preferences> {
   const userId = personOf(work)
   const { theme, locale } = parse(preferencesInput, input)
+  const known = await preferences(work)
   await work.sql(
     `insert into identity.profile (user_id, theme, locale, updated_at) values ($1, $2, $3, $4)
      on conflict (user_id) do update set theme = coalesce(excluded.theme, identity.profile.theme),
        locale = coalesce(excluded.locale, identity.profile.locale), updated_at = excluded.updated_at`,
     [userId, theme ?? null, locale ?? null, work.clock.now()],
   )
-  return preferences(work)
+  const changed = await preferences(work)
+  await audit(work, 'updatePreferences', { subject: `Member:${userId}`, ...whatChanged(known, changed) })
+  return changed
 }
 
 /** Of the business. */

@@ -21,6 +21,13 @@ export async function audit(work: Place, operation: string, detail: AuditDetail)
   else await recordDeed(work, { operation, requestId: null, from: nowhere }, [detail])
 }
 
+/** Of two states of a thing what differs, as an entry of the audit log tells it. */
+export function whatChanged<Thing extends object>(was: Thing, is: Thing): Required<Pick<AuditDetail, 'before' | 'after'>> {
+  const names = (Object.keys(is) as (keyof Thing)[]).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+  const of = (thing: Thing) => Object.fromEntries(names.map((name) => [name, thing[name]]))
+  return { before: of(was), after: of(is) }
+}
+
 /** Writes down what was done, in the transaction that does it: an entry a detail. Nothing is written that looks like a secret or a card number. */
 export async function recordDeed(
   { sql, businessId, viewer, clock }: Place,

@@ -20,7 +20,7 @@ export function LeaveCard({ business: { id, name }, isLastOwner }: Props) {
   return (
     <Card>
       <PartTitle>Leave {name}</PartTitle>
-      <Box color="muted" mt="1" mb="4" maxW="70ch">
+      <Box color="muted" mt="1" mb={isLastOwner ? '0' : '4'} maxW="70ch">
         {isLastOwner
           ? 'You are the only owner, and a business always has one. Make somebody else the owner first; then you can leave.'
           : 'You lose all access at once. To come back you need an invitation of an owner.'}
