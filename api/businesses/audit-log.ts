@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
+import { day } from '../values/day.ts'
 import type { Context } from '../work/context.ts'
 import { newestPage } from '../work/newest-page.ts'
 import { type Connection, isUuid, maxPageSize, type PageArgs } from '../work/paging.ts'
@@ -7,15 +8,22 @@ import { parse } from '../work/parse.ts'
 import { may, type Work } from '../work/work.ts'
 import type { AuditEntry } from './audit-log.entity.ts'
 
-const day = z
+const dayText = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, { error: 'Write the day as 2026-03-26.' })
-  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), { error: 'There is no such day.' })
+  .transform((text, context) => {
+    try {
+      return day(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'There is no such day.' })
+      return z.NEVER
+    }
+  })
 
 /** Which entries: of local days of the business, of one actor, of one operation. */
 const auditFilter = z.object({
-  from: day.nullish(),
-  to: day.nullish(),
+  from: dayText.nullish(),
+  to: dayText.nullish(),
   actorId: z.uuid({ error: 'A person or key is named by its id.' }).nullish(),
   operation: z.string().trim().max(100, { error: 'At most 100 characters.' }).nullish(),
 })
@@ -23,9 +31,10 @@ const auditFilter = z.object({
 const columns = `at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", operation, subject, before, after, address,
   user_agent as "userAgent", request_id as "requestId"`
 
-const localDay = (place: string) => `(${place}::date)::timestamp at time zone (select zone from business where id = $1)`
-const filtered = `($2::date is null or at >= ${localDay('$2')})
-  and ($3::date is null or at < ${localDay('$3')} + interval '1 day')
+/** The instant at which a local day of the business begins: days on which clocks change have 23 or 25 hours. */
+const beginOf = (date: string) => `(${date})::timestamp at time zone (select zone from business where id = $1)`
+const filtered = `($2::date is null or at >= ${beginOf('$2::date')})
+  and ($3::date is null or at < ${beginOf('$3::date + 1')})
   and ($4::uuid is null or actor_id = $4) and ($5::text is null or operation = $5)`
 
 /** What was done in the business, the newest first. Throws `invalid_input`. */

@@ -55,6 +55,8 @@ export async function inviteTeammate(work: Work, origin: string, input: unknown)
   const { email, role } = parse(invitationInput, input)
   const { userId, email: inviter } = work.viewer
   const now = work.clock.now()
+  // One after another: who comes second ends the invitation of who came first, and counts it.
+  await work.sql('select from business where id = $1 for no key update', [work.businessId])
   const business = await businessFor(work, email)
   await work.sql(
     `update invitation set withdrawn_at = $3 where business_id = $1 and email = $2 and accepted_at is null and withdrawn_at is null`,

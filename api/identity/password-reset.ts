@@ -50,7 +50,8 @@ export async function resetPassword(desk: Desk, input: z.input<typeof resetPassw
   await refuseWeak(password, person.email)
   const hash = await desk.hashPassword(password)
   await withoutBusiness(desk, async (work) => {
-    // Two browsers with one link: who comes second finds none.
+    // Two browsers with one link, or two links of one person, take turns in one order: who comes second finds none.
+    await work.sql('select from identity.password_reset where user_id = $1 order by id for update', [person.userId])
     const used = await work.sql('delete from identity.password_reset where id = $1 and expires_at > $2 returning id', [
       id,
       work.clock.now(),

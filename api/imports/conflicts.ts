@@ -24,7 +24,7 @@ export async function conflictsPage(work: Work, importId: string, page: PageArgs
   may(work.viewer, 'import:read')
   const order = `lines of import_conflict ${importId}`
   const request = pageRequest(page, { order, defaultSize: 20, isKey: ([line]) => /^\d{1,10}$/.test(line ?? '') })
-  const rows = await shownConflicts(work, 'import_id = $2 and line > $3 order by line limit $4', [
+  const rows = await shownConflicts(work, 'import_id = $2 and line > $3::bigint order by line limit $4', [
     importId,
     request.after?.[0] ?? -1,
     request.limit + 1,

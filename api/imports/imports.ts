@@ -1,5 +1,5 @@
 import { Failure } from '../work/failures.ts'
-import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
+import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
 import { may, type Work } from '../work/work.ts'
 import type { Import, RefusedRow } from './import.entity.ts'
@@ -82,8 +82,7 @@ export async function requireImport(work: Work, id: string): Promise<Import> {
 export async function importsPage(work: Work, page: PageArgs): Promise<Connection<Import>> {
   may(work.viewer, 'import:read')
   const order = 'newest imports'
-  const isKey = ([at, id]: readonly string[]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(at ?? '') && isUuid(id)
-  const request = pageRequest(page, { order, defaultSize: 20, isKey })
+  const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const rows = await work.sql<Import & { at: string }>(
     `select ${columns}, created_at::text as at from import
       where business_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
@@ -101,7 +100,7 @@ export async function refusalsPage(work: Work, importId: string, page: PageArgs)
   const request = pageRequest(page, { order, defaultSize: 20, isKey: ([line]) => /^\d{1,10}$/.test(line ?? '') })
   const rows = await work.sql<RefusedRow>(
     `select line, "column", code, reason, record from import_refusal
-      where business_id = $1 and import_id = $2 and line > $3 order by line limit $4`,
+      where business_id = $1 and import_id = $2 and line > $3::bigint order by line limit $4`,
     [work.businessId, importId, request.after?.[0] ?? -1, request.limit + 1],
   )
   const [total] = await work.sql<{ count: number }>(

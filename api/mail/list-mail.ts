@@ -1,12 +1,11 @@
 import type pg from 'pg'
-import { type Connection, connection, type PageArgs, pageRequest } from '../work/paging.ts'
+import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
 import { Mail } from './mail.entity.ts'
 import { wholeText } from './send-mail.ts'
 import { linkMark } from './write-mail.ts'
 
 const order = 'mail newest'
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 type Row = {
   id: string
@@ -22,16 +21,12 @@ type Row = {
 }
 
 const columns = `m.id, m.recipient, m.subject, m.body, m.status, m.tries, m.problem, m.created_at as "createdAt", m.sent_at as "sentAt",
-  to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
+  (m.created_at at time zone 'UTC')::text || '+00' as at`
 
 /** The mail that the work's business wrote, the newest first. Links are left out: whoever opens one acts as the person it was sent to. */
 export async function mailOfBusiness(work: Work, page: PageArgs): Promise<Connection<Mail>> {
   may(work.viewer, 'business:manage')
-  const request = pageRequest(page, {
-    order,
-    defaultSize: 20,
-    isKey: ([at, id]) => at !== undefined && !Number.isNaN(Date.parse(at)) && uuid.test(id ?? ''),
-  })
+  const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const rows = await work.sql<Row>(
     `select ${columns} from mail_of_business b join identity.mail m on m.id = b.id
       where b.business_id = $1 and ($2::timestamptz is null or (m.created_at, m.id) < ($2::timestamptz, $3::uuid))
@@ -53,7 +48,7 @@ export async function mailById(work: Work, ids: readonly string[]): Promise<Read
   may(work.viewer, 'business:manage')
   const rows = await work.sql<Row>(
     `select ${columns} from mail_of_business b join identity.mail m on m.id = b.id where b.business_id = $1 and m.id = any($2::uuid[])`,
-    [work.businessId, ids.filter((id) => uuid.test(id))],
+    [work.businessId, ids.filter(isUuid)],
   )
   return new Map(rows.map((row) => [row.id, shown(row)]))
 }
@@ -83,7 +78,7 @@ export async function listMail(pool: pg.Pool): Promise<KeptMail[]> {
 
 /** One mail whole, with its link, for the operator alone; null when there is none of that id. */
 export async function mailWithLink(pool: pg.Pool, secretKey: string, id: string): Promise<(KeptMail & { readonly text: string }) | null> {
-  if (!uuid.test(id)) return null
+  if (!isUuid(id)) return null
   const { rows } = await pool.query<KeptMail & Parameters<typeof wholeText>[0]>(
     `select id, recipient as to, subject, status, tries, problem, to_char(created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS"Z"') as "createdAt",
             body, link_page, link_purpose, link_id from identity.mail where id = $1`,

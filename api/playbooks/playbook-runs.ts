@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { Failure } from '../work/failures.ts'
-import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
+import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
 import type { PlaybookRun } from './playbook.entity.ts'
 import { ownPlaybook } from './playbooks.ts'
@@ -17,7 +17,6 @@ const runs = `select run.id, run.playbook_id as "playbookId", run.risk_id as "ri
   from playbook_run run join playbook on playbook.business_id = $1 and playbook.id = run.playbook_id`
 
 const order = 'playbook runs'
-const isKey = ([at, id]: readonly string[]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(at ?? '') && isUuid(id)
 
 export type RunFilter = {
   readonly playbookId?: string | null
@@ -28,7 +27,7 @@ export type RunFilter = {
 /** Runs that fit every field given, the newest first. Ids of nothing fit no run. Throws `invalid_input` for a bad page. */
 export async function playbookRunsPage(work: Work, page: PageArgs, filter: RunFilter = {}): Promise<Connection<PlaybookRun>> {
   may(work.viewer, 'playbook:read')
-  const request = pageRequest(page, { order, defaultSize: 20, isKey })
+  const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const { playbookId = null, riskId = null, isOpen = null } = filter
   const isNothing = [playbookId, riskId].some((id) => id !== null && !isUuid(id))
   const fits = `run.business_id = $1 and ($2::uuid is null or run.playbook_id = $2) and ($3::uuid is null or run.risk_id = $3)

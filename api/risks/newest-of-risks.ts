@@ -1,5 +1,5 @@
 import type { Batch, Context } from '../work/context.ts'
-import { type Connection, connection, isUuid, type PageArgs, type PageRequest, pageRequest } from '../work/paging.ts'
+import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, type PageRequest, pageRequest } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
 
 /** A table of entries of risks with its key `(business_id, id)`, and an index by risk, instant and id. All of it is SQL of ours. */
@@ -18,8 +18,6 @@ type Placed = { readonly id: string; readonly asked: number; readonly total: num
 type Asked = { readonly riskId: string; readonly request: PageRequest }
 type Found = { readonly rows: Placed[]; readonly total: number }
 
-const isKey = ([at, id]: readonly string[]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(at ?? '') && isUuid(id)
-
 /**
  * Reads a risk's entries, the newest first. Of many risks at once: `load` gathers what is asked at the same moment, each page with its own
  * size and place, and all are read in one statement. Throws `invalid_input` for a bad page.
@@ -30,7 +28,7 @@ export function newestOfRisks<Row extends object, Node>(
   const batch = (work: Work, keys: readonly string[]) => pagesOf(source, work, keys)
   return async (load, riskId, page) => {
     const order = `${source.name} of ${riskId}`
-    const request = pageRequest(page, { order, defaultSize: 20, isKey })
+    const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
     const { rows, total } = (await load(batch, JSON.stringify({ riskId, request }))) ?? { rows: [], total: 0 }
     const node = (row: Placed) => source.node(row as Placed & Row)
     return connection(rows, { request, order, totalCount: total, keys: ({ at, id }) => [at ?? '', id], node })

@@ -1,5 +1,5 @@
 import { type Currency, currency } from '../values/money.ts'
-import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
+import { type Connection, connection, isInstantText, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
 import { may, type Work } from '../work/work.ts'
 import { minorUnits } from './amount.ts'
@@ -10,15 +10,21 @@ import { packedRisk } from './risks.ts'
 export type RiskSort = 'money' | 'score' | 'newest'
 
 /** An order of the list: a column with an index of its own, exact as text, the id last. */
-const sorts: Readonly<Record<RiskSort, { order: string; column: string; text: string; type: string; isKey: RegExp }>> = {
-  money: { order: 'risks by money', column: 'monthly', text: 'monthly::text', type: 'bigint', isKey: /^-?\d{1,18}$/ },
-  score: { order: 'risks by score', column: 'risk_score', text: 'risk_score::text', type: 'numeric', isKey: /^\d{1,3}\.\d$/ },
+const sorts: Readonly<Record<RiskSort, { order: string; column: string; text: string; type: string; isKey: (text: string) => boolean }>> = {
+  money: { order: 'risks by money', column: 'monthly', text: 'monthly::text', type: 'bigint', isKey: (text) => /^-?\d{1,18}$/.test(text) },
+  score: {
+    order: 'risks by score',
+    column: 'risk_score',
+    text: 'risk_score::text',
+    type: 'numeric',
+    isKey: (text) => /^\d{1,3}\.\d$/.test(text),
+  },
   newest: {
     order: 'newest risks',
     column: 'detected_at',
     text: "(detected_at at time zone 'UTC')::text || '+00'",
     type: 'timestamptz',
-    isKey: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/,
+    isKey: isInstantText,
   },
 }
 
@@ -35,7 +41,7 @@ export async function risksPage(
 ): Promise<Connection<Risk>> {
   may(work.viewer, 'risk:read')
   const { order, column, text, type, isKey } = sorts[sort]
-  const request = pageRequest(page, { order, defaultSize: 50, isKey: ([key, id]) => isKey.test(key ?? '') && isUuid(id) })
+  const request = pageRequest(page, { order, defaultSize: 50, isKey: ([key, id]) => isKey(key ?? '') && isUuid(id) })
   const [found] = await work.sql<{ total: number; rows: string | null }>(
     `select (select count(*)::int from risk where ${filtered}) as total,
             (select json_agg(${packedRisk.row} order by ${column} desc, id desc)::text from (

@@ -1,4 +1,4 @@
-import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
+import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
 import { may, type Work } from '../work/work.ts'
 import type { AiAnalysis } from './ai-analysis.entity.ts'
 
@@ -9,12 +9,11 @@ const columns = `id, confidence::float8 as confidence, risks_identified as "risk
 const ended = 'business_id = $1 and finished_at is not null and risks_identified is not null'
 
 const order = 'analyses'
-const isKey = ([at, id]: readonly string[]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(at ?? '') && isUuid(id)
 
 /** Scans that have ended, the newest first. Throws `invalid_input` for a bad page. */
 export async function aiAnalysesPage(work: Work, page: PageArgs): Promise<Connection<AiAnalysis>> {
   may(work.viewer, 'risk:read')
-  const request = pageRequest(page, { order, defaultSize: 20, isKey })
+  const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const [counted] = await work.sql<{ total: number }>(`select count(*)::int as total from scan_run where ${ended}`, [work.businessId])
   const rows = await work.sql<AiAnalysis & { at: string }>(
     `select ${columns} from scan_run where ${ended} and ($2::timestamptz is null or (started_at, id) < ($2, $3::uuid))

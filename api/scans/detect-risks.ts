@@ -10,6 +10,8 @@ export type AskedScan = { readonly jobId: string; readonly message: string; read
  */
 export async function detectRisks(work: Work): Promise<AskedScan> {
   may(work.viewer, 'risk:detect')
+  // One after another: of those who ask at once, one starts the scan.
+  await work.sql(`select pg_advisory_xact_lock(hashtextextended('scan asked ' || $1, 0))`, [work.businessId])
   const known = await openScan(work)
   if (known) return { jobId: known, message: 'AI leakage detection is already running', isNew: false }
   await work.enqueue('scan', { businessId: work.businessId })

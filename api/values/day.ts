@@ -3,13 +3,18 @@ import { Temporal } from 'temporal-polyfill'
 /** A local calendar day of a business, `YYYY-MM-DD`. Text order is time order. */
 export type Day = string & { readonly __brand: 'Day' }
 
-/** Reads `YYYY-MM-DD`. Throws a RangeError that quotes what was found when it is no day of the calendar. */
+/** Reads `YYYY-MM-DD`. Throws a RangeError that quotes what was found when it is no day of the calendar, which has no year 0. */
 export function day(text: string): Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new RangeError(`‘${text}’ is not a day (YYYY-MM-DD)`)
+  if (!isOfCalendar(text)) throw new RangeError(`‘${text}’ is not a day of the calendar`)
+  return text as Day
+}
+
+function isOfCalendar(text: string): boolean {
   try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() as Day
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).year > 0
   } catch {
-    throw new RangeError(`‘${text}’ is not a day of the calendar`)
+    return false
   }
 }
 

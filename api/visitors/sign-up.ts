@@ -69,6 +69,9 @@ export async function verifyEmail(desk: Desk, input: unknown): Promise<{ email: 
   const now = desk.clock.now()
   const businessId = uuidv7(now)
   return inBusiness(desk.db, businessId, async ({ sql }) => {
+    // Two links of one address take turns, in one order; who comes second finds none.
+    const ofOneAddress = 'email = (select email from identity.sign_up where id = $1)'
+    await sql(`select from identity.sign_up where ${ofOneAddress} order by id for update`, [id])
     const [wanted] = await sql<SignUp>('delete from identity.sign_up where id = $1 returning *, expires_at <= $2 as is_late', [id, now])
     if (!wanted || wanted.is_late) throw deadLink()
     const userId = await addPerson({ sql }, wanted, now)

@@ -1,4 +1,4 @@
-import { type Connection, connection, isUuid, type PageArgs, pageRequest } from './paging.ts'
+import { type Connection, connection, isInstantAndId, type PageArgs, pageRequest } from './paging.ts'
 import type { Work } from './work.ts'
 
 /** Rows of a table of the business with an id and an instant. All of it is SQL of ours; `values` are `$2`, `$3` and so on. */
@@ -16,15 +16,13 @@ export type NewestFirst = {
 
 type Placed = { readonly id: string; readonly placedAt: string | null; readonly total: number }
 
-const isKey = ([at, id]: readonly string[]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(at ?? '') && isUuid(id)
-
 /** A page of rows, the newest first, 20 where nothing is said, in one statement. Throws `invalid_input` for a bad page. */
 export async function newestPage<Row extends object>(
   work: Pick<Work, 'sql' | 'businessId'>,
   page: PageArgs,
   { order, table, at, columns, where = 'true', values = [] }: NewestFirst,
 ): Promise<Connection<Row>> {
-  const request = pageRequest(page, { order, defaultSize: 20, isKey })
+  const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const [key, id, limit] = [2, 3, 4].map((n) => `$${values.length + n}`)
   const rows = await work.sql<Row & Placed>(
     `select counted.total, page.* from (select count(*)::int as total from ${table} where business_id = $1 and ${where}) as counted

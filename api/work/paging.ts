@@ -150,3 +150,19 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function isUuid(text: string | undefined): boolean {
   return text !== undefined && uuid.test(text)
 }
+
+/** As `(at at time zone 'UTC')::text || '+00'` writes an instant. */
+const instant = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/
+
+/** True for an instant of PostgreSQL as text, with microseconds; false for one that no calendar has, which its cast would throw at. */
+export function isInstantText(text: string | undefined): boolean {
+  const [, day, time] = instant.exec(text ?? '') ?? []
+  if (day === undefined || time === undefined || day.startsWith('0000')) return false
+  const at = new Date(`${day}T${time}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${day}T${time}`)
+}
+
+/** True for the keys of a list that is sorted by an instant and then by id. */
+export function isInstantAndId([at, id]: readonly string[]): boolean {
+  return isInstantText(at) && isUuid(id)
+}
