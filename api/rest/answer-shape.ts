@@ -55,7 +55,9 @@ function sampleObject(type: GraphQLNamedType, { selections }: SelectionSetNode, 
     const field = fields[node.name.value]
     if (!field) throw new Error(`There is no field ${type.name}.${node.name.value}.`)
     const value = sampleOf(field.type, node.selectionSet)
-    made[node.alias?.value ?? node.name.value] = isPlain ? describe(value, field.description) : describe(notNull(value), afterSuccess(field.description))
+    made[node.alias?.value ?? node.name.value] = isPlain
+      ? describe(value, field.description)
+      : describe(notNull(value), afterSuccess(field.description))
   }
   about.set(made, { type: type.name, isNullable: false })
   return made
