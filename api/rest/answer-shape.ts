@@ -86,7 +86,8 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   Int: { type: 'integer' },
   Float: { type: 'number' },
   Boolean: { type: 'boolean' },
-  DateTimeISO: { type: 'string', format: 'date-time' },
+  // Always in UTC.
+  DateTimeISO: { type: 'string', format: 'date-time', pattern: 'Z$' },
   Day: { type: 'string', format: 'date' },
   JSONObject: { type: 'object' },
 }
