@@ -144,8 +144,7 @@ function shapeOf(picked: unknown, components: Components): JsonSchema {
   const shape = Array.isArray(picked)
     ? { type: 'array', items: shapeOf(picked[0], components) }
     : named(type, objectShape(picked as Record<string, unknown>, components), components)
-  const described = description ? { ...shape, description } : shape
-  return isNullable ? { anyOf: [described, { type: 'null' }] } : described
+  return { ...(isNullable ? { anyOf: [shape, { type: 'null' }] } : shape), ...(description ? { description } : {}) }
 }
 
 function objectShape(picked: Record<string, unknown>, components: Components): JsonSchema {

@@ -20,7 +20,7 @@ type Shape = {
 /** Places of which nothing is said. What a reference stands for is looked at by itself. */
 function wordless(shape: Shape, place: string): string[] {
   const own = Object.entries(shape.properties ?? {}).flatMap(([name, one]) => {
-    const isTold = Boolean(one.description ?? one.$ref) || one.anyOf?.some(({ $ref }) => $ref)
+    const isTold = Boolean(one.description ?? one.$ref)
     return [...(isTold ? [] : [`${place}.${name}`]), ...wordless(one, `${place}.${name}`)]
   })
   const inside = [...(shape.items ? [shape.items] : []), ...(shape.anyOf ?? [])]
