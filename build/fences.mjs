@@ -31,9 +31,12 @@ export const rooms = {
   onboarding: { mayImport: 'work identity businesses suppliers notifications integrations', without: service },
   playbooks: { mayImport: 'work identity businesses ledger risks', without: service },
   feedback: { mayImport: 'work identity businesses ledger risks', without: service },
-  visitors: { mayImport: 'work mail identity businesses ledger risks imports scans notifications', without: service },
+  visitors: {
+    mayImport: 'work mail identity businesses ledger risks imports scans notifications integrations suppliers',
+    without: service,
+  },
   reports: { mayImport: 'work identity businesses ledger risks', without: service, door: 'downloads.ts', pure: 'values detection' },
-  search: { mayImport: 'work identity businesses suppliers risks', without: service },
+  search: { mayImport: 'work identity businesses suppliers risks playbooks', without: service },
   graphql: { mayImport: `work mail ${everyConcept}`, without: [] },
   rest: { mayImport: `work graphql ${everyConcept}`, without: edge, isStrictInTests: true },
   cli: {

@@ -25,7 +25,10 @@ class IntegrationProvider {
 class CreateIntegrationInput {
   @Field(() => String, { description: '1 to 200 characters.' }) name!: string
   @Field(() => IntegrationType, { description: 'What kind of system it is.' }) type!: IntegrationType
-  @Field(() => String, { nullable: true, description: 'The key of a provider; without one there is nothing to connect to.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'shopify, quickbooks, hubspot, pipedrive, mailchimp, slack or gmail; without one there is nothing to connect to.',
+  })
   provider?: string
 }
 

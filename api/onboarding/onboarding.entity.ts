@@ -31,7 +31,11 @@ export abstract class OnboardingAnswers {
   @Field(() => String, { nullable: true, description: 'Where the company is; free text.' }) locations?: string | null
   @Field(() => Boolean, { nullable: true, description: 'Whether it keeps stock.' }) hasInventory?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'Whether its people work remotely.' }) isRemoteWorkforce?: boolean | null
-  @Field(() => [String], { nullable: true, description: 'Keys of the providers to be connected.' }) selectedIntegrations?: string[] | null
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Keys of the providers to be connected: shopify, quickbooks, hubspot, pipedrive, mailchimp, slack, gmail.',
+  })
+  selectedIntegrations?: string[] | null
   @Field(() => [OnboardingSupplier], { nullable: true, description: 'At most 200.' }) suppliers?: OnboardingSupplier[] | null
   @Field(() => [String], { nullable: true, description: 'Enterprise, SMB, Long-tail, Freemium.' }) customerTiers?: string[] | null
   @Field(() => String, { nullable: true, description: 'net-30, prepaid, usage-based, subscription or mixed.' }) billingTerms?: string | null

@@ -55,7 +55,9 @@ function sampleObject(type: GraphQLNamedType, { selections }: SelectionSetNode, 
     const field = fields[node.name.value]
     if (!field) throw new Error(`There is no field ${type.name}.${node.name.value}.`)
     const value = sampleOf(field.type, node.selectionSet)
-    made[node.alias?.value ?? node.name.value] = isPlain ? describe(value, field.description) : describe(notNull(value), afterSuccess(field.description))
+    made[node.alias?.value ?? node.name.value] = isPlain
+      ? describe(value, field.description)
+      : describe(notNull(value), afterSuccess(field.description))
   }
   about.set(made, { type: type.name, isNullable: false })
   return made
@@ -84,7 +86,8 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   Int: { type: 'integer' },
   Float: { type: 'number' },
   Boolean: { type: 'boolean' },
-  DateTimeISO: { type: 'string', format: 'date-time' },
+  // Always in UTC.
+  DateTimeISO: { type: 'string', format: 'date-time', pattern: 'Z$' },
   Day: { type: 'string', format: 'date' },
   JSONObject: { type: 'object' },
 }
@@ -141,8 +144,7 @@ function shapeOf(picked: unknown, components: Components): JsonSchema {
   const shape = Array.isArray(picked)
     ? { type: 'array', items: shapeOf(picked[0], components) }
     : named(type, objectShape(picked as Record<string, unknown>, components), components)
-  const described = description ? { ...shape, description } : shape
-  return isNullable ? { anyOf: [described, { type: 'null' }] } : described
+  return { ...(isNullable ? { anyOf: [shape, { type: 'null' }] } : shape), ...(description ? { description } : {}) }
 }
 
 function objectShape(picked: Record<string, unknown>, components: Components): JsonSchema {

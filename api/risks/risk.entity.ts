@@ -47,8 +47,13 @@ export class Risk {
   @Field(() => RiskSeverity, { description: 'How bad it is.' }) @Enum({ items: () => RiskSeverity }) severity!: RiskSeverity
   @Field(() => RiskStatus, { description: 'Where it stands.' }) @Enum({ items: () => RiskStatus }) status!: RiskStatus
   @Field(() => String, { description: 'financial, operational, customer or inventory.' }) @Property({ type: 'text' }) categoryId!: string
-  @Field(() => ID, { nullable: true, description: "The business's owner." }) @Property({ type: 'uuid', nullable: true }) userId?: string
-  @Field(() => String, { description: 'Where the decisive rows came from; `ai` for files and mixed sources.' })
+  @Field(() => ID, { nullable: true, description: "The business's owner; null where nobody owns it, as in the demo." })
+  @Property({ type: 'uuid', nullable: true })
+  userId?: string
+  @Field(() => String, {
+    description:
+      'Where the decisive rows came from: shopify, quickbooks, facebook_ads, google-analytics, hubspot, email or slack; `ai` for files and mixed sources.',
+  })
   @Property({ type: 'text' })
   source!: string
   @Field(() => Float, { description: '0 to 10.' })

@@ -3,6 +3,7 @@ import { Failure } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
 import { may, type Right, type Viewer, type Work } from '../work/work.ts'
+import { playbooksFound } from './playbooks-found.ts'
 import { risksFound } from './risks-found.ts'
 import { settingsFound } from './settings-found.ts'
 import { suppliersFound } from './suppliers-found.ts'
@@ -23,7 +24,7 @@ export type Hit = {
 export type Searcher = { readonly needs: Right; readonly find: (work: Work, text: string, limit: number) => Promise<readonly Hit[]> }
 
 /** What is searched, in the order of the answer. */
-const searchers: readonly Searcher[] = [risksFound, suppliersFound, settingsFound]
+const searchers: readonly Searcher[] = [risksFound, playbooksFound, suppliersFound, settingsFound]
 
 const searchInput = z
   .string()

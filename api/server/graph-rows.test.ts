@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inBusiness } from '../../db/in-business.ts'
 import { listMail, mailWithLink } from '../mail/list-mail.ts'
 import { calculatorDefaults } from '../visitors/calculator.input.ts'
 import { type TestServer, testKey, testServer } from './for-tests.ts'
 import { newDemoVisitor, newPerson, testPassword } from './people-for-tests.ts'
 import { type FakeProvider, fakeProvider } from './provider-for-tests.ts'
 import { type RestCall, restCaller } from './rest-for-tests.ts'
-import { ownBusinessOf } from './risks-for-tests.ts'
+import { addRisk, ownBusinessOf } from './risks-for-tests.ts'
 
 /** What the documented calls do, asked over the graph: the same fields, the same mistakes, and each change seen over the other way. */
 let server: TestServer
@@ -276,7 +277,39 @@ describe('the watch over suppliers', () => {
   })
 })
 
+describe('what is searched', () => {
+  it('GQL-37 R2 playbooks are found by title, description or step, the title first, beside what else has the text', async () => {
+    await rest('POST', '/api/suppliers', { body: { name: 'Chargebacks & Sons', category: 'other' } })
+    const find = async (text: string) =>
+      (await ask('query ($text: String!) { search(query: $text) { kind key title path } }', { text })).search as unknown as {
+        kind: string
+        key: string
+        title: string
+        path: string
+      }[]
+    const found = await find('cHARGEbacks')
+    expect(found[0]).toMatchObject({ kind: 'playbook', title: 'Answer chargebacks and stop their cause', path: '/playbooks' })
+    expect(found.map(({ kind }) => kind)).toContain('supplier')
+    const [step] = await find('newest supplier invoice')
+    expect(await ask('query ($id: ID!) { playbook(id: $id) { title } }', { id: step?.key })).toEqual({ playbook: { title: step?.title } })
+    expect(await find('no playbook says this')).toEqual([])
+  })
+})
+
 describe('a visitor of the demo', () => {
+  it('ROLE-12 belongs to the demo alone: of another business nothing is read, and there is no way over to it', async () => {
+    const elsewhere = await server.database.createBusiness()
+    const riskId = await inBusiness(server.database.db, elsewhere, (transaction) => addRisk(transaction, elsewhere))
+    const { viewer } = await ask('{ viewer { isDemo role business { id } businesses { businessId } } }', {}, visitor)
+    expect(viewer).toEqual({ isDemo: true, role: 'viewer', business: { id: businessId }, businesses: [{ businessId }] })
+    const { risk } = await ask('query ($id: ID!) { risk(id: $id) { id } }', { id: riskId }, visitor)
+    expect(risk).toBeNull()
+    const over = 'mutation ($businessId: ID!) { switchBusiness(input: { businessId: $businessId }) { userErrors { code } } }'
+    expect((await server.graph(over, { cookie: visitor, variables: { businessId: elsewhere } })).errors[0]?.extensions.code).toBe('FORBIDDEN')
+    const listed = await restCaller(server, visitor)('GET', '/api/risks?first=100')
+    expect((listed.json as unknown as { id: string }[]).map(({ id }) => id)).not.toContain(riskId)
+  })
+
   it('DEMO-17 is told of what is not shown that it is not shown, and of changes that they are disabled', async () => {
     const said = async (query: string) => (await server.graph(query, { cookie: visitor })).errors[0]?.message
     for (const query of [

@@ -49,3 +49,5 @@ export const supplierInput = z.object({
     .nullish()
     .transform((said) => said ?? 'medium'),
 })
+
+export type SupplierInput = z.output<typeof supplierInput>

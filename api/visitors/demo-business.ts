@@ -7,6 +7,7 @@ import { addDays, type Day } from '../values/day.ts'
 import { inWork, type Workplace } from '../work/in-work.ts'
 import type { Work } from '../work/work.ts'
 import type { JobHandler } from '../work/worker.ts'
+import { addSamples } from './demo-samples.ts'
 import { fillDemo, localDay } from './fill-demo.ts'
 
 export type DemoBusiness = { readonly id: string; readonly until: Day; readonly isReady: boolean }
@@ -76,5 +77,6 @@ async function addDemo(work: Work): Promise<Day> {
 async function showDemo(work: Work): Promise<void> {
   await work.sql('update business set demo_ready_at = $2 where id = $1', [work.businessId, work.clock.now()])
   await letVisitorIn(work)
+  await addSamples(work)
   await work.sql('select forget_demos($1)', [work.businessId])
 }

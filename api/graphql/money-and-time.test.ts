@@ -1,0 +1,51 @@
+import { type GraphQLType, getNamedType, isInputObjectType, isObjectType } from 'graphql'
+import { expect, it } from 'vitest'
+import { graphSchema } from './schema.ts'
+
+const places = Object.values(graphSchema().getTypeMap()).flatMap((type) =>
+  (isObjectType(type) || isInputObjectType(type)) && !type.name.startsWith('__')
+    ? Object.values<{ name: string; type: GraphQLType }>(type.getFields()).map(({ name, type: of }) => ({
+        place: `${type.name}.${name}`,
+        name,
+        type: getNamedType(of).name,
+      }))
+    : [],
+)
+
+/** Scores, shares and the calculator, whose amounts are documented as numbers. Anything else that is no whole number is a text. */
+const numbers = [
+  'AiAnalysis.confidence',
+  'CalculateSavingsInput.annualRevenueRange',
+  'CalculateSavingsInput.aov',
+  'CalculateSavingsInput.monthlyAdSpendRange',
+  'CalculateSavingsInput.refundRate',
+  'Finding.confidence',
+  'RecentFeedback.improvementTrend',
+  'Risk.impactScore',
+  'Risk.likelihoodScore',
+  'SavingsSpan.high',
+  'SavingsSpan.low',
+  'ScoreInterval.high',
+  'ScoreInterval.low',
+  'TrainingMetrics.accuracyScore',
+  'TrainingMetrics.falseDiscoveryRate',
+  'TrainingMetrics.falsePositiveRate',
+  'TrainingMetrics.labelCoverage',
+  'TrainingMetrics.precisionLenient',
+  'TrainingMetrics.precisionScore',
+  'TrainingMetrics.recallScore',
+]
+
+it('ENT-33 API-12 no amount of money is a number, except in the calculator', () => {
+  expect(places.filter(({ type }) => type === 'Float').map(({ place }) => place).toSorted()).toEqual(numbers)
+  const amounts = places.filter(({ name, type }) => /amount|cost|price|loss$|took$/i.test(name) && !['String', 'Boolean'].includes(type))
+  expect([...new Set(amounts.map(({ type }) => type))].filter((type) => !/^Money|^Loss|Amount|Change/.test(type))).toEqual([])
+})
+
+it('ENT-33 API-12 instants and days have types of their own, whose texts are ISO 8601', () => {
+  const instants = places.filter(({ name }) => /[a-z]At$|^at$|^lastCheck$/.test(name))
+  expect(instants.filter(({ type }) => type !== 'DateTimeISO')).toEqual([])
+  const days = places.filter(({ name }) => /(^d|D)ay$|[a-z]On$|^asOf$|^dueDate$|(From|Until)$/.test(name))
+  expect(days.filter(({ type }) => type !== 'Day')).toEqual([])
+  expect([instants.length > 30, days.length > 10]).toEqual([true, true])
+})
