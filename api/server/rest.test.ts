@@ -35,6 +35,9 @@ async function call(
     headers: { ...(sent && { cookie: sent, origin: server.url }), ...(text !== undefined && type && { 'content-type': type }), ...headers },
     ...(text !== undefined && { body: text }),
   })
+  // Whose role has changed is handed a new cookie, and a browser goes on with it.
+  const renewed = response.headers.getSetCookie().find((one) => /session_token=[^;]/.test(one))
+  if (renewed && sent === cookie) cookie = renewed.split(';')[0] ?? ''
   const answer = await response.text()
   return { status: response.status, headers: response.headers, text: answer, json: answer === '' ? undefined : JSON.parse(answer) }
 }
