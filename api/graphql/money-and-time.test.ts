@@ -37,7 +37,12 @@ const numbers = [
 ]
 
 it('ENT-33 API-12 no amount of money is a number, except in the calculator', () => {
-  expect(places.filter(({ type }) => type === 'Float').map(({ place }) => place).toSorted()).toEqual(numbers)
+  expect(
+    places
+      .filter(({ type }) => type === 'Float')
+      .map(({ place }) => place)
+      .toSorted(),
+  ).toEqual(numbers)
   const amounts = places.filter(({ name, type }) => /amount|cost|price|loss$|took$/i.test(name) && !['String', 'Boolean'].includes(type))
   expect([...new Set(amounts.map(({ type }) => type))].filter((type) => !/^Money|^Loss|Amount|Change/.test(type))).toEqual([])
 })

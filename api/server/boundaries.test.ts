@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { boundaries, type Form } from './boundaries-for-tests.ts'
+import { boundaries } from './boundaries-for-tests.ts'
 import { type TestServer, testServer } from './for-tests.ts'
 import { type RestCall, restCaller } from './rest-for-tests.ts'
 import { addRisk, ownBusinessOf } from './risks-for-tests.ts'
+import type { Form } from './tried-values-for-tests.ts'
 
 /** Each rule of each form at its edge: what REST says at the field is what the graph says there, and what a person is told. */
 let server: TestServer

@@ -305,7 +305,9 @@ describe('a visitor of the demo', () => {
     const { risk } = await ask('query ($id: ID!) { risk(id: $id) { id } }', { id: riskId }, visitor)
     expect(risk).toBeNull()
     const over = 'mutation ($businessId: ID!) { switchBusiness(input: { businessId: $businessId }) { userErrors { code } } }'
-    expect((await server.graph(over, { cookie: visitor, variables: { businessId: elsewhere } })).errors[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await server.graph(over, { cookie: visitor, variables: { businessId: elsewhere } })).errors[0]?.extensions.code).toBe(
+      'FORBIDDEN',
+    )
     const listed = await restCaller(server, visitor)('GET', '/api/risks?first=100')
     expect((listed.json as unknown as { id: string }[]).map(({ id }) => id)).not.toContain(riskId)
   })
