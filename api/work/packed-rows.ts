@@ -38,7 +38,8 @@ export function packing<Values extends object, Type extends object>(
   for (const [place, [name, { read }]] of entries.entries()) Object.defineProperty(Packed.prototype, name, { get: getter(place, read) })
   return {
     row: `json_build_array(${entries.map(([, { sql }]) => sql).join(', ')})`,
-    rowsIn: (text) => (text === null ? [] : (JSON.parse(text) as unknown[][]).map((packed) => new Packed(packed) as unknown as Type & Values)),
+    rowsIn: (text) =>
+      text === null ? [] : (JSON.parse(text) as unknown[][]).map((packed) => new Packed(packed) as unknown as Type & Values),
   }
 }
 
