@@ -9,8 +9,8 @@ type Given = { readonly root: unknown; readonly args: Record<string, unknown>; r
 
 /**
  * Calls the methods of field resolvers directly. The library sorts and reads the descriptions of a method's parameters at each call, which
- * for small methods costs more than the methods. Only methods whose parameters are the parent, the context, a part of either, or a plain
- * value among the arguments are called so; a parent that is no instance of its type yet goes through the library, which makes it one.
+ * for small methods costs more than the methods. Only methods whose parameters are the parent, the context, a part of either, or
+ * arguments that are plain values are called so; a parent that is no instance of its type yet goes through the library, which makes it one.
  */
 export function withDirectResolvers(schema: GraphQLSchema): GraphQLSchema {
   const storage = getMetadataStorage()
@@ -69,6 +69,7 @@ function reading(param: Param): ((given: Given) => unknown) | null {
     const { name } = param
     return ({ args }) => args[name]
   }
+  if (param.kind === 'args' && isOfPlainValues(param.getType())) return ({ args }) => args
   return null
 }
 
@@ -80,4 +81,11 @@ const plain: ReadonlySet<unknown> = new Set([String, Number, Boolean])
 
 function isPlainValue(type: unknown): boolean {
   return plain.has(type) || isScalarType(type)
+}
+
+/** Whether a class of arguments has plain values alone, and none of another class. */
+function isOfPlainValues(type: unknown): boolean {
+  const found = getMetadataStorage().argumentTypes.find(({ target }) => target === type)
+  const isAlone = typeof type === 'function' && Object.getPrototypeOf(type) === Function.prototype
+  return isAlone && found !== undefined && (found.fields ?? []).every((field) => isPlainValue(field.getType()))
 }

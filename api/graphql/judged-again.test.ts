@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { admit } from './guard.ts'
 
-const query = 'query Page($first: Int, $other: Int) { risks(first: $first) { nodes { id findings { evidence(first: $other) { nodes { id } } } } } }'
+const query =
+  'query Page($first: Int, $other: Int) { risks(first: $first) { nodes { id findings { evidence(first: $other) { nodes { id } } } } } }'
 const costOf = (variables: object) => admit({ query, variables }, 'all').cost
 
 describe('a document that comes again', () => {

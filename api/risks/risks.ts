@@ -1,5 +1,5 @@
 import type { Day } from '../values/day.ts'
-import { type Currency, currency } from '../values/money.ts'
+import type { Currency } from '../values/money.ts'
 import { asType } from '../work/as-type.ts'
 import { GraphMoney, type GraphMoneyRange, MinorRange } from '../work/graph-money.ts'
 import { packedDocument, packedInstant, packedInteger, packing } from '../work/packed-rows.ts'

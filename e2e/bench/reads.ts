@@ -60,7 +60,8 @@ async function measured(all: Record<Name, Contender>): Promise<Record<Name, Time
   if (dataOf(page) !== dataOf(bare) || !page.includes('"line":4')) throw new Error('The two graphs answer differently.')
   if (list !== (await textOf(all.handler)) || JSON.parse(list).length !== 50) throw new Error('REST and its handler answer differently.')
   const [byHash, bareTyped] = [await textOf(all.trusted), await textOf(all.bareTyped)]
-  if (dataOf(byHash) !== dataOf(bareTyped) || !byHash.includes('"__typename":"Evidence"')) throw new Error('A trusted document is answered differently.')
+  if (dataOf(byHash) !== dataOf(bareTyped) || !byHash.includes('"__typename":"Evidence"'))
+    throw new Error('A trusted document is answered differently.')
   const expected = { graph: page, bareGraph: bare, trusted: byHash, bareTyped, rest: list, handler: list }
   for (const name of names) await asked(all[name], expected[name], warming)
   const taken = Object.fromEntries(names.map((name) => [name, [] as Times[]])) as Record<Name, Times[]>
