@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database } from '../../db/connect.ts'
 import { entities } from '../graphql/rooms.ts'
 import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
+import { usableDataDir } from '../work/data-dir.ts'
 import { systemClock } from '../work/in-work.ts'
 import { openDatabase } from '../work/open-database.ts'
 import { readSettings } from '../work/settings.ts'
@@ -22,6 +23,7 @@ export type CommandPlace = {
 /** Runs `fn` on the database of the settings: the one that a server has running, which is left running, or one started for this alone. */
 export async function withDatabase<T>(io: Io, fn: (place: CommandPlace) => Promise<T>): Promise<T> {
   const settings = readSettings(io.env)
+  await usableDataDir(settings.dataDir)
   const database = await openDatabase(settings, { as: 'command', entities: [...entities], poolSize: 4, durable: io.durable ?? true })
   const identity = identityPool(database.appUrl)
   const auth = () =>

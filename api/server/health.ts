@@ -21,7 +21,7 @@ export type Readiness = { readonly ready: boolean; readonly checks: Record<strin
 export function healthRoutes(app: FastifyInstance, checks: Checks, lastProvenRestore: () => Promise<string | null>): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
-    const [readiness, proved] = await Promise.all([readinessOf(checks), lastProvenRestore().catch(() => null)])
+    const [readiness, proved] = await Promise.all([readinessOf(checks), patiently(lastProvenRestore()).catch(() => null)])
     if (!readiness.ready) reply.code(503).header('retry-after', '2')
     return reply.header('cache-control', 'no-store').send({ ...readiness, lastProvenRestore: proved })
   })
@@ -35,17 +35,22 @@ export async function readinessOf(checks: Checks): Promise<Readiness> {
 }
 
 async function outcome(check: Check): Promise<{ ok: boolean; problem?: string }> {
-  let timer: NodeJS.Timeout | undefined
   try {
-    await Promise.race([
-      check(),
-      new Promise((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`No answer within ${patience} s.`)), patience * 1_000)
-      }),
-    ])
+    await patiently(check())
     return { ok: true }
   } catch (error) {
     return { ok: false, problem: publicProblem(error) }
+  }
+}
+
+/** Rejects once it has taken too long. */
+async function patiently<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${patience} s.`)), patience * 1_000)
+  })
+  try {
+    return await Promise.race([answer, late])
   } finally {
     clearTimeout(timer)
   }

@@ -1,13 +1,14 @@
 // Decorators of whatever is loaded first look for it.
 import 'reflect-metadata'
 import type { Logger } from 'pino'
+import { usableDataDir } from '../work/data-dir.ts'
 import { readSettings, type Settings, SettingsError } from '../work/settings.ts'
 import { makeLog } from './log.ts'
 import { type Started, start } from './start.ts'
 
 /** `npm start`: serves until a signal. The first SIGTERM or SIGINT stops in order, a second one, half a second later or more, ends the process at once. */
 export async function serveProcess(): Promise<void> {
-  const settings = settingsOrExit()
+  const settings = await settingsOrExit()
   const log = makeLog(settings)
   const running = start({ settings, log })
   stopOnSignals(running, log)
@@ -19,9 +20,11 @@ export async function serveProcess(): Promise<void> {
   }
 }
 
-function settingsOrExit(): Settings {
+async function settingsOrExit(): Promise<Settings> {
   try {
-    return readSettings(process.env)
+    const settings = readSettings(process.env)
+    await usableDataDir(settings.dataDir)
+    return settings
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     process.stderr.write(`${error.message}\n`)

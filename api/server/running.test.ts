@@ -186,16 +186,20 @@ describe('stopping', () => {
     expect(second.output()).toContain('Stopped in')
   })
 
-  it('REL-11 a request that was accepted before the signal is answered after it, while new ones are turned away', async () => {
+  it('REL-11 twenty changes that were accepted before the signal are made and answered after it, while new requests are turned away', async () => {
     await using data = await folder()
     const server = await launch(data.path, { hasLink: true })
     const cookie = await server.signIn()
-    const accepted = halfSent(`${server.url}/graphql`, '{"query":"{ viewer { id } }"}', { cookie, origin: server.url })
-    await accepted.isUnderWay
+    const change = (i: number) =>
+      JSON.stringify({ query: `mutation { updateProfile(input: { name: "Ann ${i}" }) { userErrors { message } } }` })
+    const sent = Array.from({ length: 20 }, (_, i) => halfSent(`${server.url}/graphql`, change(i), { cookie, origin: server.url }))
+    for (const one of sent) await one.isUnderWay
     server.child.kill('SIGTERM')
     await vi.waitFor(() => expect(fetch(`${server.url}/livez`)).rejects.toThrow(), soon)
-    const answer = await accepted.finish()
-    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { data: { viewer: { id: expect.any(String) } } }])
+    const answers = await Promise.all(sent.map((one) => one.finish()))
+    expect(answers.map(({ status, text }) => [status, (JSON.parse(text) as { data: unknown }).data])).toEqual(
+      sent.map(() => [200, { updateProfile: { userErrors: [] } }]),
+    )
     expect(await server.ended).toBe(0)
   })
 
