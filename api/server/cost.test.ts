@@ -70,7 +70,8 @@ it('API-06 a document of the build tells its cost too, for the page that was ask
   const [hash = ''] = Object.entries(manifest).find(([, text]) => /query Risks\b/.test(text)) ?? []
   const sha256Hash = hash.replace('sha256:', '')
   const cost = async (first: number) =>
-    (await send({ variables: { first, filter: {} }, extensions: { persistedQuery: { version: 1, sha256Hash } } })).extensions?.cost as typeof told
+    (await send({ variables: { first, filter: {} }, extensions: { persistedQuery: { version: 1, sha256Hash } } })).extensions
+      ?.cost as typeof told
   const [small, large, again] = [await cost(5), await cost(50), await cost(5)]
   expect(large.requested).toBeGreaterThan(9 * small.requested)
   expect(small.actual).toBeLessThan(large.actual)
