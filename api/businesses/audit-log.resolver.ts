@@ -1,8 +1,9 @@
-import { Args, ArgsType, Ctx, Field, ID, InputType, Int, Query, Resolver } from 'type-graphql'
+import { Args, ArgsType, Ctx, Field, ID, InputType, Query, Resolver } from 'type-graphql'
 import type { Day } from '../values/day.ts'
 import type { Context } from '../work/context.ts'
 import { DayScalar } from '../work/day-scalar.ts'
 import { Needs } from '../work/needs.ts'
+import { pageArgs } from '../work/page-args.ts'
 import type { Connection } from '../work/paging.ts'
 import { type AuditEntry, AuditEntryConnection } from './audit-log.entity.ts'
 import { auditPage } from './audit-log.ts'
@@ -16,10 +17,8 @@ class AuditFilter {
 }
 
 @ArgsType()
-class AuditArgs {
+class AuditArgs extends pageArgs('entry') {
   @Field(() => AuditFilter, { nullable: true, description: 'Which entries; all when absent.' }) filter?: AuditFilter
-  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true, description: 'The cursor of the entry to go on behind.' }) after?: string
 }
 
 @Resolver()

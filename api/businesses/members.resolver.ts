@@ -1,18 +1,15 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
-import type { Connection } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import type { Connection, PageArgs } from '../work/paging.ts'
 import { answer, answered, Payload } from '../work/payload.ts'
 import type { Role } from '../work/work.ts'
 import { acceptInvitation, invitationOffer, invitationsPage, inviteTeammate, withdrawInvitation } from './invitations.ts'
 import { Invitation, InvitationConnection, InvitationOffer, Member, MemberConnection, MemberRole } from './member.entity.ts'
 import { changeMemberRole, leaveBusiness, membersPage, removeMember } from './members.ts'
 
-@ArgsType()
-class MemberPage {
-  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true, description: 'The cursor of the entry to go on behind.' }) after?: string
-}
+const MemberPage = pageArgs('entry')
 
 @InputType({ description: 'A member and the role to be.' })
 class ChangeMemberRoleInput {
@@ -89,13 +86,13 @@ class AcceptInvitationPayload extends Payload {
 export class MembersResolver {
   @Needs('member:read')
   @Query(() => MemberConnection, { description: 'The members of the business, who joined last first.' })
-  members(@Ctx() { read }: Context, @Args(() => MemberPage) page: MemberPage): Promise<Connection<Member>> {
+  members(@Ctx() { read }: Context, @Args(() => MemberPage) page: PageArgs): Promise<Connection<Member>> {
     return read((work) => membersPage(work, page))
   }
 
   @Needs('member:read')
   @Query(() => InvitationConnection, { description: 'Invitations that wait for an answer, the newest first.' })
-  invitations(@Ctx() { read }: Context, @Args(() => MemberPage) page: MemberPage): Promise<Connection<Invitation>> {
+  invitations(@Ctx() { read }: Context, @Args(() => MemberPage) page: PageArgs): Promise<Connection<Invitation>> {
     return read((work) => invitationsPage(work, page))
   }
 

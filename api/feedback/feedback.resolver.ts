@@ -1,8 +1,9 @@
-import { Arg, Ctx, Field, FieldResolver, Float, ID, InputType, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, Field, FieldResolver, Float, ID, InputType, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql'
 import { Risk } from '../risks/risk.entity.ts'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
-import type { Connection } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import type { Connection, PageArgs } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { readTrainingMetrics } from './answers.ts'
 import { ActualImpact, RiskFeedback, RiskFeedbackConnection } from './risk-feedback.entity.ts'
@@ -76,6 +77,8 @@ class TrainingMetrics {
   @Field(() => RecentFeedback, { description: 'The last 90 days.' }) recentFeedback!: RecentFeedback
 }
 
+const AnswerPage = pageArgs('answer')
+
 @Resolver(() => Risk)
 export class FeedbackResolver {
   @Needs('feedback:write')
@@ -106,12 +109,7 @@ export class FeedbackResolver {
   }
 
   @FieldResolver(() => RiskFeedbackConnection, { description: 'What people say of it, who spoke last first.' })
-  feedback(
-    @Root() { id }: Risk,
-    @Ctx() { load }: Context,
-    @Arg('first', () => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor of the answer to go on behind.' }) after?: string,
-  ): Promise<Connection<RiskFeedback>> {
-    return feedbackOfRisk(load, id, { first, after })
+  feedback(@Root() { id }: Risk, @Ctx() { load }: Context, @Args(() => AnswerPage) page: PageArgs): Promise<Connection<RiskFeedback>> {
+    return feedbackOfRisk(load, id, page)
   }
 }

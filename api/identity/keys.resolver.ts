@@ -1,17 +1,14 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
-import type { Connection } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import type { Connection, PageArgs } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { keyScopes } from '../work/work.ts'
 import { ApiKey, ApiKeyConnection } from './api-key.entity.ts'
 import { apiKeysPage, createApiKey, revokeApiKey } from './keys.ts'
 
-@ArgsType()
-class KeyPage {
-  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true, description: 'The cursor of the key to go on behind.' }) after?: string
-}
+const KeyPage = pageArgs('key')
 
 @InputType({ description: 'A new key for a program.' })
 class CreateApiKeyInput {
@@ -41,7 +38,7 @@ class RevokeApiKeyPayload extends Payload {
 export class KeysResolver {
   @Needs('key:read')
   @Query(() => ApiKeyConnection, { description: 'The API keys of the business, also those that ended, the newest first.' })
-  apiKeys(@Ctx() { read }: Context, @Args(() => KeyPage) page: KeyPage): Promise<Connection<ApiKey>> {
+  apiKeys(@Ctx() { read }: Context, @Args(() => KeyPage) page: PageArgs): Promise<Connection<ApiKey>> {
     return read((work) => apiKeysPage(work, page))
   }
 

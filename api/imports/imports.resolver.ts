@@ -8,7 +8,6 @@ import {
   FieldResolver,
   ID,
   InputType,
-  Int,
   Mutation,
   ObjectType,
   Query,
@@ -18,7 +17,8 @@ import {
 } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
-import type { Connection } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import type { Connection, PageArgs } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { wanted } from '../work/resumed-events.ts'
 import { SinceArgs } from '../work/since.ts'
@@ -42,11 +42,7 @@ import { openQuestion } from './open-question.ts'
 import { type KindReading, kindReadings } from './recognize.ts'
 import { savedMapping } from './saved-mapping.ts'
 
-@ArgsType()
-class PageOfTwenty {
-  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true, description: 'The cursor of the entry to go on behind.' }) after?: string
-}
+const PageOfTwenty = pageArgs('entry')
 
 @ArgsType()
 class ImportProgressArgs extends SinceArgs {
@@ -96,7 +92,7 @@ class DecideConflictPayload extends Payload {
 export class ImportsResolver {
   @Needs('import:read')
   @Query(() => ImportConnection, { description: 'Imports, the newest first.' })
-  imports(@Ctx() { read }: Context, @Args(() => PageOfTwenty) page: PageOfTwenty): Promise<Connection<Import>> {
+  imports(@Ctx() { read }: Context, @Args(() => PageOfTwenty) page: PageArgs): Promise<Connection<Import>> {
     return read((work) => importsPage(work, page))
   }
 
@@ -107,11 +103,7 @@ export class ImportsResolver {
   }
 
   @FieldResolver(() => RefusalConnection, { description: 'Rows that were not taken in, in the order of the file.' })
-  refusals(
-    @Ctx() { read }: Context,
-    @Root() { id }: Import,
-    @Args(() => PageOfTwenty) page: PageOfTwenty,
-  ): Promise<Connection<RefusedRow>> {
+  refusals(@Ctx() { read }: Context, @Root() { id }: Import, @Args(() => PageOfTwenty) page: PageArgs): Promise<Connection<RefusedRow>> {
     return read((work) => refusalsPage(work, id, page))
   }
 
@@ -119,7 +111,7 @@ export class ImportsResolver {
   conflictingRows(
     @Ctx() { read }: Context,
     @Root() { id }: Import,
-    @Args(() => PageOfTwenty) page: PageOfTwenty,
+    @Args(() => PageOfTwenty) page: PageArgs,
   ): Promise<Connection<ConflictingRow>> {
     return read((work) => conflictsPage(work, id, page))
   }

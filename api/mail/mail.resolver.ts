@@ -1,15 +1,12 @@
-import { Args, ArgsType, Ctx, Field, Int, Query, Resolver } from 'type-graphql'
+import { Args, Ctx, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
-import type { Connection } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import type { Connection, PageArgs } from '../work/paging.ts'
 import { mailOfBusiness } from './list-mail.ts'
 import { type Mail, MailConnection } from './mail.entity.ts'
 
-@ArgsType()
-class MailPage {
-  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true, description: 'The cursor of the mail to go on behind.' }) after?: string
-}
+const MailPage = pageArgs('mail')
 
 @Resolver()
 export class MailResolver {
@@ -17,7 +14,7 @@ export class MailResolver {
   @Query(() => MailConnection, {
     description: 'Mail that the business wrote, the newest first. Mail to a person alone, as after a forgotten password, is not in it.',
   })
-  mail(@Ctx() { read }: Context, @Args(() => MailPage) page: MailPage): Promise<Connection<Mail>> {
+  mail(@Ctx() { read }: Context, @Args(() => MailPage) page: PageArgs): Promise<Connection<Mail>> {
     return read((work) => mailOfBusiness(work, page))
   }
 }

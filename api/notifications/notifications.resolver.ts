@@ -16,6 +16,7 @@ import {
 } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
+import { pageArgs } from '../work/page-args.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { wanted } from '../work/resumed-events.ts'
@@ -34,9 +35,7 @@ import {
 import { readerOf } from './preferences.ts'
 
 @ArgsType()
-class NotificationsPage {
-  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true, description: 'The cursor of the notification to go on behind.' }) after?: string
+class NotificationsPage extends pageArgs('notification') {
   @Field(() => Boolean, { nullable: true, description: 'Only what the person has not read.' }) isUnread?: boolean
 }
 

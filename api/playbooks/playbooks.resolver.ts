@@ -18,6 +18,7 @@ import {
 import { Risk } from '../risks/risk.entity.ts'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
+import { pageArgs } from '../work/page-args.ts'
 import type { Connection } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { SinceArgs } from '../work/since.ts'
@@ -34,9 +35,7 @@ class PlaybookRunFilter {
 }
 
 @ArgsType()
-class PlaybookRunsArgs {
-  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true, description: 'The cursor of the run to go on behind.' }) after?: string
+class PlaybookRunsArgs extends pageArgs('run') {
   @Field(() => PlaybookRunFilter, { nullable: true, description: 'All runs when absent.' }) filter?: PlaybookRunFilter | null
 }
 

@@ -1,12 +1,15 @@
-import { Arg, Ctx, FieldResolver, Int, Query, Resolver } from 'type-graphql'
+import { Args, Ctx, FieldResolver, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
-import type { Connection } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import type { Connection, PageArgs } from '../work/paging.ts'
 import { LossHistory, RiskTrend } from './loss-history.entity.ts'
 import { lossHistory } from './loss-history.ts'
 import { riskTrend } from './risk-trend.ts'
 import { type EarlierTelling, EarlierTellingConnection, TimeMachine } from './time-machine.entity.ts'
 import { earlierTellingsPage, timeMachine } from './time-machine.ts'
+
+const LeakPage = pageArgs('leak')
 
 @Resolver(() => TimeMachine)
 export class HistoryResolver {
@@ -20,12 +23,8 @@ export class HistoryResolver {
   }
 
   @FieldResolver(() => EarlierTellingConnection, { description: 'The leaks, those that lost most since first.' })
-  tellings(
-    @Ctx() { read }: Context,
-    @Arg('first', () => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor of the leak to go on behind.' }) after?: string,
-  ): Promise<Connection<EarlierTelling>> {
-    return read((work) => earlierTellingsPage(work, { first, after }))
+  tellings(@Ctx() { read }: Context, @Args(() => LeakPage) page: PageArgs): Promise<Connection<EarlierTelling>> {
+    return read((work) => earlierTellingsPage(work, page))
   }
 
   @Needs('risk:read')

@@ -1,19 +1,16 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Resolver, Root } from 'type-graphql'
 import type { Day } from '../values/day.ts'
 import type { Context } from '../work/context.ts'
 import { DayScalar } from '../work/day-scalar.ts'
 import { Needs } from '../work/needs.ts'
-import type { Connection } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import type { Connection, PageArgs } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { Risk } from './risk.entity.ts'
 import { ActionPlan, ActionPlanConnection, RiskComment, RiskCommentConnection } from './risk-note.entity.ts'
 import { addRiskComment, commentsOfRisk, createActionPlan, plansOfRisk } from './risk-notes.ts'
 
-@ArgsType()
-class NotesPage {
-  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true, description: 'The cursor of the entry to go on behind.' }) after?: string
-}
+const NotesPage = pageArgs('entry')
 
 const madeBySender = 'A UUID that you make. The same again with the same content is the same note: send it again when you heard no answer.'
 
@@ -65,12 +62,12 @@ export class RiskNotesResolver {
   }
 
   @FieldResolver(() => RiskCommentConnection, { description: 'What people said of it, the newest first.' })
-  comments(@Root() { id }: Risk, @Ctx() { load }: Context, @Args(() => NotesPage) page: NotesPage): Promise<Connection<RiskComment>> {
+  comments(@Root() { id }: Risk, @Ctx() { load }: Context, @Args(() => NotesPage) page: PageArgs): Promise<Connection<RiskComment>> {
     return commentsOfRisk(load, id, page)
   }
 
   @FieldResolver(() => ActionPlanConnection, { description: 'Plans that people made for it, the newest first.' })
-  actionPlans(@Root() { id }: Risk, @Ctx() { load }: Context, @Args(() => NotesPage) page: NotesPage): Promise<Connection<ActionPlan>> {
+  actionPlans(@Root() { id }: Risk, @Ctx() { load }: Context, @Args(() => NotesPage) page: PageArgs): Promise<Connection<ActionPlan>> {
     return plansOfRisk(load, id, page)
   }
 }

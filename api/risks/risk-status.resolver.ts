@@ -1,9 +1,10 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Resolver, Root } from 'type-graphql'
 import type { Day } from '../values/day.ts'
 import type { Context } from '../work/context.ts'
 import { DayScalar } from '../work/day-scalar.ts'
 import { Needs } from '../work/needs.ts'
-import type { Connection } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import type { Connection, PageArgs } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { Risk, RiskStatus } from './risk.entity.ts'
 import { updateRiskStatus } from './risk-status.ts'
@@ -11,11 +12,7 @@ import { riskById } from './risks.ts'
 import { type RiskStatusChange, RiskStatusChangeConnection } from './status-change.entity.ts'
 import { statusHistory } from './status-history.ts'
 
-@ArgsType()
-class HistoryPage {
-  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true, description: 'The cursor of the change to go on behind.' }) after?: string
-}
+const HistoryPage = pageArgs('change')
 
 @InputType({ description: 'Where a risk is to go, and why.' })
 class UpdateRiskStatusInput {
@@ -64,11 +61,7 @@ export class RiskStatusResolver {
   }
 
   @FieldResolver(() => RiskStatusChangeConnection, { description: 'Its changes of status, the newest first.' })
-  history(
-    @Root() { id }: Risk,
-    @Ctx() { load }: Context,
-    @Args(() => HistoryPage) page: HistoryPage,
-  ): Promise<Connection<RiskStatusChange>> {
+  history(@Root() { id }: Risk, @Ctx() { load }: Context, @Args(() => HistoryPage) page: PageArgs): Promise<Connection<RiskStatusChange>> {
     return statusHistory(load, id, page)
   }
 }

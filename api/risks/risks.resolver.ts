@@ -21,7 +21,8 @@ import type { Context } from '../work/context.ts'
 import { DayScalar } from '../work/day-scalar.ts'
 import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
 import { Needs } from '../work/needs.ts'
-import { type Connection, connectionType } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import { type Connection, connectionType, type PageArgs } from '../work/paging.ts'
 import { SinceArgs } from '../work/since.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { evidencePage } from './evidence-page.ts'
@@ -92,6 +93,8 @@ class MoneyAtRisk {
   })
   categories!: readonly CategoryAtRisk[]
 }
+
+const RowPage = pageArgs('row')
 
 @Resolver(() => Risk)
 export class RisksResolver {
@@ -176,12 +179,7 @@ export class FindingResolver {
   }
 
   @FieldResolver(() => EvidenceConnection, { description: 'The rows behind the loss, in the order of days.' })
-  evidence(
-    @Root() finding: Finding,
-    @Ctx() { load }: Context,
-    @Arg('first', () => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor of the row to go on behind.' }) after?: string,
-  ): Promise<Connection<Evidence>> {
-    return evidencePage(load, finding, { first, after })
+  evidence(@Root() finding: Finding, @Ctx() { load }: Context, @Args(() => RowPage) page: PageArgs): Promise<Connection<Evidence>> {
+    return evidencePage(load, finding, page)
   }
 }

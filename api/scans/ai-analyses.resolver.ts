@@ -1,7 +1,8 @@
-import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { Args, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
-import type { Connection } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import type { Connection, PageArgs } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { aiAnalysesPage } from './ai-analyses.ts'
 import { type AiAnalysis, AiAnalysisConnection } from './ai-analysis.entity.ts'
@@ -16,16 +17,14 @@ class DetectRisksPayload extends Payload {
   @Field(() => Boolean, { nullable: true, description: 'False where a scan was waiting or running already.' }) isNew?: boolean | null
 }
 
+const AnalysisPage = pageArgs('analysis')
+
 @Resolver()
 export class AiAnalysesResolver {
   @Needs('risk:read')
   @Query(() => AiAnalysisConnection, { description: 'Scans that have ended, the newest first.' })
-  aiAnalyses(
-    @Ctx() { read }: Context,
-    @Arg('first', () => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor of the analysis to go on behind.' }) after?: string,
-  ): Promise<Connection<AiAnalysis>> {
-    return read((work) => aiAnalysesPage(work, { first, after }))
+  aiAnalyses(@Ctx() { read }: Context, @Args(() => AnalysisPage) page: PageArgs): Promise<Connection<AiAnalysis>> {
+    return read((work) => aiAnalysesPage(work, page))
   }
 
   @Needs('risk:detect')

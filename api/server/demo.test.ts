@@ -1,14 +1,14 @@
-import { type GraphQLInputType, getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../db/connect.ts'
 import { asServer } from '../../db/for-tests.ts'
-import { declaredNeeds } from '../graphql/declared-needs.ts'
 import { entities } from '../graphql/rooms.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { demoCredentials } from '../visitors/demo.input.ts'
 import { resetDemo } from '../visitors/demo-business.ts'
 import { openQueue } from '../work/queue.ts'
+import { everyOperation } from './every-operation-for-tests.ts'
 import { cookieOf, type TestServer, testServer } from './for-tests.ts'
+import { everyRow } from './rows-for-tests.ts'
 
 const login = `mutation ($input: DemoLoginInput!) { demoLogin(input: $input) {
   user { id name email firstName lastName role isDemo business { name currency zone } } message userErrors { field code message } } }`
@@ -168,58 +168,27 @@ describe('demo login', () => {
   })
 })
 
-/** Values of the right type for every argument, whatever they mean. */
-function anything(type: GraphQLInputType): unknown {
-  if (isNonNullType(type)) return anything(type.ofType)
-  if (isListType(type)) return [anything(type.ofType)]
-  if (isEnumType(type)) return type.getValues()[0]?.name
-  if (isInputObjectType(type)) return Object.fromEntries(Object.values(type.getFields()).map(({ name, type: of }) => [name, anything(of)]))
-  const name = getNamedType(type).name
-  return { Int: 1, Float: 1, Boolean: true, JSONObject: {}, Day: '2026-01-01' }[name] ?? '00000000-0000-7000-8000-000000000000'
-}
-
-/** Every table's rows, as one text each, but what a session and a try to sign in write about themselves. */
-function contents(of: TestServer): Promise<Record<string, string>> {
-  return asServer(of.database.ownerUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-        where table_type = 'BASE TABLE' and table_schema in ('public', 'identity') order by 1`,
-    )
-    const texts: Record<string, string> = {}
-    for (const { name } of rows)
-      texts[name] = (
-        await client.query(`select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as text from ${name} t`)
-      ).rows[0].text
-    return texts
-  })
-}
-
 describe('a visitor of the demo', () => {
-  const needs = declaredNeeds(graphSchema())
   // Of what anyone may do, they are refused what would sign them in as somebody.
-  const signingIn = new Set(['signIn', 'signInWithCode', 'requestPasswordReset', 'resetPassword'])
-  const mutations = Object.values(graphSchema().getMutationType()?.getFields() ?? {}).filter(
-    ({ name }) => needs.get(`Mutation.${name}`) !== 'anyone' || signingIn.has(name),
+  const signingIn = ['signIn', 'signInWithCode', 'requestPasswordReset', 'resetPassword'].map((name) => `Mutation.${name}`)
+  const mutations = everyOperation(graphSchema()).filter(
+    ({ kind, name, need }) => kind === 'mutation' && (need !== 'anyone' || signingIn.includes(name)),
   )
   const texts: Readonly<Record<string, string>> = {
-    updateRiskStatus: 'Leakage alert status updates are disabled in demo mode',
-    detectRisks: 'AI leakage detection is disabled in demo mode',
-    initializeData: 'Data initialization is disabled in demo mode',
+    'Mutation.updateRiskStatus': 'Leakage alert status updates are disabled in demo mode',
+    'Mutation.detectRisks': 'AI leakage detection is disabled in demo mode',
+    'Mutation.initializeData': 'Data initialization is disabled in demo mode',
   }
 
   it('DEMO-17 GQL-49 ERR-20 ERR-22 ERR-24 ERR-25 is refused every mutation of the schema, and nothing is stored', async () => {
-    const before = await contents(server)
-    for (const { name, args } of mutations) {
-      const variables = Object.fromEntries(args.map((argument) => [argument.name, anything(argument.type)]))
-      const declared = args.map((argument) => `$${argument.name}: ${argument.type}`).join(', ')
-      const given = args.map((argument) => `${argument.name}: $${argument.name}`).join(', ')
-      const query = `mutation${declared && ` (${declared})`} { ${name}${given && `(${given})`} { __typename } }`
-      const { errors } = await server.graph(query, { cookie, variables })
+    const before = await everyRow(server)
+    for (const { name, query, variables } of mutations) {
+      const { errors } = await server.graph(query, { cookie, variables: variables() })
       const text = texts[name] ?? 'Changes are disabled in demo mode'
       expect([name, ...errors.map(({ message, extensions }) => [extensions.code, message])]).toEqual([name, ['FORBIDDEN', text]])
     }
     expect(mutations.length).toBeGreaterThan(2)
-    expect(await contents(server)).toEqual(before)
+    expect(await everyRow(server)).toEqual(before)
   })
 
   it('DEMO-17 is refused with 403 over REST and where files are sent', async () => {

@@ -1,344 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type GraphQLObjectType, isObjectType } from 'graphql'
 import { createClient } from 'graphql-ws'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { asServer } from '../../db/for-tests.ts'
-import { inBusiness, type Transaction } from '../../db/in-business.ts'
+import { inBusiness } from '../../db/in-business.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { nameOf } from '../rest/route.ts'
 import { routes } from '../rest/routes.ts'
 import { announce } from '../work/events.ts'
 import type { EventName } from '../work/work.ts'
+import { byId, idOfNode, nodeOf, withoutId } from './by-id-for-tests.ts'
 import { type TestServer, testServer } from './for-tests.ts'
 import { newDemoVisitor, newPerson } from './people-for-tests.ts'
-
-/** One way to ask for a thing by its id, for every operation that takes one. */
-const byId: Record<string, (ids: Ids) => { query: string; variables: Record<string, unknown> }> = {
-  'Query.risk': ({ risk }) => ({ query: 'query ($id: ID!) { risk(id: $id) { id title findings { id } } }', variables: { id: risk } }),
-  'Query.finding': ({ finding }) => ({
-    query: 'query ($id: ID!) { finding(id: $id) { id evidence { totalCount } } }',
-    variables: { id: finding },
-  }),
-  'Query.import': ({ file }) => ({
-    query: 'query ($id: ID!) { import(id: $id) { id fileName refusals { totalCount } } }',
-    variables: { id: file },
-  }),
-  'Query.node': ({ risk }) => ({
-    query: 'query ($id: ID!) { node(nodeId: $id) { nodeId ... on Risk { id title } } }',
-    variables: { id: Buffer.from(`Risk:${risk}`).toString('base64url') },
-  }),
-  'Mutation.updateRiskStatus': ({ risk }) => ({
-    query:
-      'mutation ($id: ID!) { updateRiskStatus(input: { riskId: $id, status: investigating }) { risk { id history { totalCount } } userErrors { field code message } } }',
-    variables: { id: risk },
-  }),
-  'Mutation.addRiskComment': ({ risk, note }) => ({
-    query:
-      'mutation ($id: ID!, $note: ID!) { addRiskComment(input: { id: $note, riskId: $id, text: "seen" }) { comment { id } userErrors { field code message } } }',
-    variables: { id: risk, note },
-  }),
-  'Mutation.createActionPlan': ({ risk, note }) => ({
-    query:
-      'mutation ($id: ID!, $note: ID!) { createActionPlan(input: { id: $note, riskId: $id, steps: ["call"] }) { actionPlan { id } userErrors { field code message } } }',
-    variables: { id: risk, note },
-  }),
-  'Mutation.cancelImport': ({ file }) => ({
-    query: 'mutation ($id: ID!) { cancelImport(input: { importId: $id }) { import { id } userErrors { field code message } } }',
-    variables: { id: file },
-  }),
-  'Query.supplier': ({ supplier }) => ({ query: 'query ($id: ID!) { supplier(id: $id) { id name } }', variables: { id: supplier } }),
-  'Mutation.updateSupplier': ({ supplier }) => ({
-    query:
-      'mutation ($id: ID!) { updateSupplier(input: { supplierId: $id, name: "renamed", category: "other" }) { supplier { id } userErrors { field code message } } }',
-    variables: { id: supplier },
-  }),
-  'Mutation.deleteSupplier': ({ supplier }) => ({
-    query: 'mutation ($id: ID!) { deleteSupplier(input: { supplierId: $id }) { deletedSupplierId userErrors { field code message } } }',
-    variables: { id: supplier },
-  }),
-  'Query.playbook': ({ playbook }) => ({ query: 'query ($id: ID!) { playbook(id: $id) { id title } }', variables: { id: playbook } }),
-  'Query.ownRiskFeedback': ({ risk }) => ({
-    query: 'query ($id: ID!) { ownRiskFeedback(riskId: $id) { id } risk(id: $id) { id title } }',
-    variables: { id: risk },
-  }),
-  'Mutation.submitRiskFeedback': ({ risk }) => ({
-    query:
-      'mutation ($id: ID!) { submitRiskFeedback(input: { riskId: $id, accurate: true }) { feedback { id } userErrors { field code message } } }',
-    variables: { id: risk },
-  }),
-  'Mutation.executePlaybook': ({ playbook }) => ({
-    query: 'mutation ($id: ID!) { executePlaybook(input: { playbookId: $id }) { run { id } userErrors { field code message } } }',
-    variables: { id: playbook },
-  }),
-  'Mutation.completePlaybookStep': ({ run }) => ({
-    query: 'mutation ($id: ID!) { completePlaybookStep(input: { runId: $id, step: 0 }) { run { id } userErrors { field code message } } }',
-    variables: { id: run },
-  }),
-  'Mutation.undoPlaybookStep': ({ run }) => ({
-    query: 'mutation ($id: ID!) { undoPlaybookStep(input: { runId: $id, step: 0 }) { run { id } userErrors { field code message } } }',
-    variables: { id: run },
-  }),
-  'Query.integration': ({ integration }) => ({
-    query: 'query ($id: ID!) { integration(id: $id) { id name } }',
-    variables: { id: integration },
-  }),
-  'Mutation.updateIntegrationStatus': ({ integration }) => ({
-    query:
-      'mutation ($id: ID!) { updateIntegrationStatus(input: { integrationId: $id, status: disabled }) { integration { id } userErrors { field code message } } }',
-    variables: { id: integration },
-  }),
-  'Mutation.markNotificationRead': ({ notification }) => ({
-    query:
-      'mutation ($id: ID!) { markNotificationRead(input: { notificationId: $id }) { notification { id } userErrors { field code message } } }',
-    variables: { id: notification },
-  }),
-  'Mutation.decideConflict': ({ conflict }) => ({
-    query: 'mutation ($id: ID!) { decideConflict(input: { id: $id, keep: FILE }) { conflict { id } userErrors { field code message } } }',
-    variables: { id: conflict },
-  }),
-  'Mutation.revokeApiKey': ({ key }) => ({
-    query: 'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { apiKey { id name } userErrors { field code message } } }',
-    variables: { id: key },
-  }),
-  'Mutation.withdrawInvitation': ({ invitation }) => ({
-    query: 'mutation ($id: ID!) { withdrawInvitation(input: { id: $id }) { withdrawnInvitationId userErrors { field code message } } }',
-    variables: { id: invitation },
-  }),
-  'Mutation.changeMemberRole': ({ member }) => ({
-    query:
-      'mutation ($id: ID!) { changeMemberRole(input: { id: $id, role: manager }) { member { id email } userErrors { field code message } } }',
-    variables: { id: member },
-  }),
-  'Mutation.removeMember': ({ member }) => ({
-    query: 'mutation ($id: ID!) { removeMember(input: { id: $id }) { removedMemberId userErrors { field code message } } }',
-    variables: { id: member },
-  }),
-  'Mutation.switchBusiness': ({ business }) => ({
-    query: 'mutation ($id: ID!) { switchBusiness(input: { businessId: $id }) { viewer { id } userErrors { field code message } } }',
-    variables: { id: business },
-  }),
-  // The last owner stays: of the own business that is the answer.
-  'Mutation.leaveBusiness': ({ business }) => ({
-    query: 'mutation ($id: ID!) { leaveBusiness(input: { businessId: $id }) { leftBusinessId userErrors { field code message } } }',
-    variables: { id: business },
-  }),
-}
-
-/** Root fields without an id of a thing in them; subscriptions are in a test of their own below. */
-const withoutId = new Set([
-  'Query.viewer',
-  'Query.risks',
-  'Query.riskStats',
-  'Query.riskCategories',
-  'Query.moneyAtRisk',
-  'Query.timeMachine',
-  'Query.lossHistory',
-  'Query.riskTrend',
-  'Query.imports',
-  'Query.detectors',
-  'Query.business',
-  'Query.members',
-  'Query.invitations',
-  'Query.invitationOffer',
-  'Query.apiKeys',
-  'Query.apiKeyScopes',
-  'Query.auditLog',
-  'Mutation.createBusiness',
-  'Mutation.updateBusiness',
-  'Mutation.inviteTeammate',
-  'Mutation.acceptInvitation',
-  'Mutation.createApiKey',
-  'Query.suppliers',
-  'Query.integrations',
-  'Query.integrationProviders',
-  'Query.monitoringStatus',
-  'Query.monitoringSources',
-  'Query.notifications',
-  'Query.unreadNotifications',
-  'Query.onboarding',
-  'Query.settings',
-  'Query.search',
-  'Mutation.createSupplier',
-  'Mutation.createIntegration',
-  'Mutation.saveIntegrationCredentials',
-  'Mutation.startOAuth',
-  'Mutation.completeOAuth',
-  'Mutation.startMonitoring',
-  'Mutation.stopMonitoring',
-  'Mutation.markAllNotificationsRead',
-  'Mutation.saveOnboarding',
-  'Mutation.completeOnboarding',
-  'Mutation.requestCall',
-  'Mutation.updateProfile',
-  'Mutation.updateNotificationPreferences',
-  'Mutation.updatePreferences',
-  'Mutation.startImport',
-  'Mutation.demoLogin',
-  'Mutation.logout',
-  'Query.eventCursor',
-  'Query.playbooks',
-  'Query.playbookRuns',
-  'Query.aiAnalyses',
-  'Query.trainingMetrics',
-  'Mutation.calculateSavings',
-  'Mutation.createBetaSignup',
-  'Mutation.createCashflowSignup',
-  'Mutation.registerEarlyAdopter',
-  'Mutation.detectRisks',
-  'Mutation.initializeData',
-  'Query.mail',
-  'Query.signInWays',
-  'Mutation.signIn',
-  'Mutation.signInWithCode',
-  'Mutation.signUp',
-  'Mutation.verifyEmail',
-  'Mutation.requestPasswordReset',
-  'Mutation.resetPassword',
-  // A person's own, whatever the business: SEC-09 in accounts.test.ts tries another person's.
-  'Query.ownSecurity',
-  'Query.ownSessions',
-  'Mutation.changePassword',
-  'Mutation.startTotp',
-  'Mutation.confirmTotp',
-  'Mutation.stopTotp',
-  'Mutation.revokeSession',
-  'Mutation.revokeOtherSessions',
-])
-
-type Ids = {
-  risk: string
-  finding: string
-  file: string
-  conflict: string
-  note: string
-  key: string
-  invitation: string
-  member: string
-  business: string
-  supplier: string
-  integration: string
-  notification: string
-  playbook: string
-  run: string
-}
-
-const random = (): Ids => ({
-  risk: randomUUID(),
-  finding: randomUUID(),
-  file: randomUUID(),
-  conflict: randomUUID(),
-  note: randomUUID(),
-  key: randomUUID(),
-  invitation: randomUUID(),
-  member: randomUUID(),
-  business: randomUUID(),
-  supplier: randomUUID(),
-  integration: randomUUID(),
-  notification: randomUUID(),
-  playbook: randomUUID(),
-  run: randomUUID(),
-})
-
-async function fill({ database }: TestServer, businessId: string): Promise<Ids> {
-  const ids = { ...random(), business: businessId }
-  await inBusiness(database.db, businessId, async ({ sql }) => {
-    await sql("insert into import (business_id, id, file_name, state, created_at) values ($1, $2, 'secret.csv', 'waiting', now())", [
-      businessId,
-      ids.file,
-    ])
-    await sql(
-      `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record, id)
-       values ($1, $2, 2, 'refund', $3, 'secret', 'secret', $4)`,
-      [businessId, ids.file, randomUUID(), ids.conflict],
-    )
-    await sql(
-      `insert into risk (business_id, id, title, description, severity, status, category_id, source, impact_score, likelihood_score, risk_score,
-         loss_low, loss, loss_high, monthly_low, monthly, monthly_high, currency, started_on, detected_on, detected_at, created_at, updated_at)
-       values ($1, $2, 'secret', 'secret', 'high', 'active', 'financial', 'ai', 1, 1, 1, 1, 1, 1, 1, 1, 1, 'USD', now(), now(), now(), now(), now())`,
-      [businessId, ids.risk],
-    )
-    await sql(
-      `insert into finding (business_id, id, fingerprint, kind, entity, entity_type, detector, detector_version, state, detected_on, started_on, loss,
-         loss_low, loss_high, loss_at_detection, monthly_low, monthly, monthly_high, monthly_counted, currency, is_told, case_key, impact_score, likelihood_score,
-         risk_score, severity, confidence, title, explanation, waterfall, as_of)
-       values ($1, $2, 'f', 'cogs_rise', 'secret', 'sku', 'd', '1', 'open', now(), now(), 1, 1, 1, 1, 1, 1, 1, 1, 'USD', true, 'k', 1, 1, 1, 'high', 1,
-         'secret', 'secret', '[]', now())`,
-      [businessId, ids.finding],
-    )
-    await fillAccess(sql, ids)
-    await sql('insert into risk_finding (business_id, risk_id, finding_id) values ($1, $2, $3)', [businessId, ids.risk, ids.finding])
-    await addSupply({ sql }, businessId, ids)
-    await addPlaybook({ sql }, businessId, ids)
-  })
-  return ids
-}
-
-/** A second member, a key, and somebody who was invited. */
-async function fillAccess(sql: Transaction['sql'], { business, key, invitation, member }: Ids): Promise<void> {
-  await sql(`insert into identity."user" (id, name, email, "emailVerified", "updatedAt") values ($1, 'secret', $2, true, now())`, [
-    member,
-    `${member}@secret.example`,
-  ])
-  await sql(`insert into membership (business_id, user_id, role, created_at) values ($1, $2, 'viewer', now())`, [business, member])
-  await sql(
-    `insert into api_key (business_id, id, name, hash, hint, scopes, created_at) values ($1, $2, 'secret', sha256($3::text::bytea), 'rp_', '{read}', now())`,
-    [business, key, key],
-  )
-  await sql(
-    `insert into invitation (business_id, id, email, role, invited_by, invited_by_email, created_at, expires_at)
-     values ($1, $2, 'secret@shop.example', 'viewer', $3, 'secret', now(), now() + interval '1 hour')`,
-    [business, invitation, member],
-  )
-}
-
-/** A supplier, an integration, and something that each member was told. */
-async function addSupply(
-  { sql }: Pick<Transaction, 'sql'>,
-  businessId: string,
-  { supplier, integration, notification }: Ids,
-): Promise<void> {
-  await sql(
-    `insert into supplier (business_id, id, name, category, criticality, created_at, updated_at) values ($1, $2, 'secret', 'other', 'low', now(), now())`,
-    [businessId, supplier],
-  )
-  await sql(
-    `insert into integration (business_id, id, user_id, name, type, status, created_at, updated_at)
-     values ($1, $2, gen_random_uuid(), 'secret', 'other', 'pending', now(), now())`,
-    [businessId, integration],
-  )
-  await sql(
-    `insert into membership (business_id, user_id, role, created_at)
-     select $1, gen_random_uuid(), 'owner', now() where not exists (select from membership where business_id = $1)`,
-    [businessId],
-  )
-  await sql(
-    `insert into notification (business_id, id, user_id, kind, title, text, created_at)
-     select $1, $2, user_id, 'risk', 'secret', 'secret', now() from membership where business_id = $1 limit 1`,
-    [businessId, notification],
-  )
-}
-
-/** A playbook of the business's own, and a run of another. */
-async function addPlaybook({ sql }: Pick<Transaction, 'sql'>, businessId: string, { playbook, run }: Ids): Promise<void> {
-  for (const [key, id] of [
-    ['own', playbook],
-    ['run', randomUUID()],
-  ] as const) {
-    await sql(
-      `insert into playbook (business_id, id, key, title, description, category_id, kinds, estimated_impact, min_days, max_days, steps, created_at)
-       values ($1, $2, $3, 'secret', 'secret', 'financial', '{cogs_rise}', 'low', 1, 2, '{Call,Wait}', now())`,
-      [businessId, id, key],
-    )
-    if (key === 'run')
-      await sql('insert into playbook_run (business_id, id, playbook_id, started_at) values ($1, $2, $3, now())', [businessId, run, id])
-  }
-}
-
-async function ownBusiness({ database }: TestServer): Promise<string> {
-  const { rows } = await database.db.pool.query<{ id: string }>('select id from every_business()')
-  return rows[0]?.id ?? ''
-}
+import { rowsOf } from './rows-for-tests.ts'
+import { addOneOfEach, type Ids, randomIds } from './things-of-business-for-tests.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -402,28 +77,6 @@ function thingOf(path: string): keyof Ids {
   throw new Error(`Say here whose id ${path} takes.`)
 }
 
-/** Types that `node` finds by an id alone, and which of the ids is theirs. */
-const idOfNode: Readonly<Record<string, keyof Ids>> = {
-  Risk: 'risk',
-  Finding: 'finding',
-  Import: 'file',
-  Conflict: 'conflict',
-  ApiKey: 'key',
-  Invitation: 'invitation',
-  Member: 'member',
-  Business: 'business',
-  Supplier: 'supplier',
-  Integration: 'integration',
-  Notification: 'notification',
-  Playbook: 'playbook',
-  PlaybookRun: 'run',
-}
-
-function nodeOf(type: string, ids: Ids): ReturnType<(typeof byId)[string]> {
-  const nodeId = Buffer.from(`${type}:${ids[idOfNode[type] as keyof Ids]}`).toString('base64url')
-  return { query: 'query ($nodeId: ID!) { node(nodeId: $nodeId) { __typename nodeId } }', variables: { nodeId } }
-}
-
 /** What a subscription to one import says before the end of another that fails at once. */
 async function heardOf({ url }: TestServer, headers: Headers, { file }: Ids): Promise<unknown> {
   class WithHeaders extends WebSocket {
@@ -442,24 +95,16 @@ async function heardOf({ url }: TestServer, headers: Headers, { file }: Ids): Pr
   await client.dispose()
   return heard
 }
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** A hash of every row of the business, table by table. */
-function rowsOf({ database }: TestServer, businessId: string): Promise<Record<string, string>> {
-  return asServer(database.ownerUrl, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-        where column_name = 'business_id' and table_schema = 'public' order by 1`,
-    )
-    const hashes: Record<string, string> = {}
-    for (const { name } of tables) {
-      const { rows } = await client.query(
-        `select md5(string_agg(t::text, '' order by t::text)) as hash from ${name} t where business_id = $1`,
-        [businessId],
-      )
-      hashes[name] = rows[0].hash
-    }
-    return hashes
-  })
+/** A business of its own with one person, signed in. */
+async function newBusiness(): Promise<{ businessId: string; cookie: string }> {
+  const businessId = await server.database.createBusiness()
+  return { businessId, cookie: await newPerson(server, { email: `${randomUUID()}@shop.example`, role: 'owner', businessId }) }
 }
 
 describe('between businesses', () => {
@@ -471,21 +116,20 @@ describe('between businesses', () => {
   })
 
   it('SEC-01 ROLE-06 GQL-48 another business’s id is answered exactly as one that nobody has: to every caller, through every door', async () => {
-    await using server = await testServer()
-    const owner = { cookie: await server.signIn(), origin: server.url }
-    const businessId = await ownBusiness(server)
-    const own = await fill(server, businessId)
-    const foreign = await fill(server, await server.database.createBusiness())
+    const { businessId, cookie } = await newBusiness()
+    const owner = { cookie, origin: server.url }
+    const own = await addOneOfEach(server, businessId)
+    const foreign = await addOneOfEach(server, await server.database.createBusiness())
     const before = await rowsOf(server, foreign.business)
     for (const [name, ask] of Object.entries(byId)) {
       const { data, errors } = await asked(server, owner, ask(own))
       expect([name, errors]).toEqual([name, []])
-      expect([name, data]).not.toEqual([name, (await asked(server, owner, ask(random()))).data])
+      expect([name, data]).not.toEqual([name, (await asked(server, owner, ask(randomIds()))).data])
     }
     let attempts = 0
     for (const [who, headers] of Object.entries({ owner, ...(await othersOf(server, businessId, owner)) })) {
       for (const [what, attempt] of attemptsOn(server, headers)) {
-        const [theirs, nobodys] = [await attempt(foreign), await attempt(random())]
+        const [theirs, nobodys] = [await attempt(foreign), await attempt(randomIds())]
         expect(JSON.stringify([who, what, theirs])).toBe(JSON.stringify([who, what, nobodys]))
         expect(JSON.stringify(theirs)).not.toContain('secret')
         attempts++
@@ -497,9 +141,8 @@ describe('between businesses', () => {
   })
 
   it('SEC-01 a list holds what is one’s own, whatever others have', async () => {
-    await using server = await testServer()
-    const cookie = await server.signIn()
-    await fill(server, await server.database.createBusiness())
+    const { cookie } = await newBusiness()
+    await addOneOfEach(server, await server.database.createBusiness())
     const { data } = await server.graph(
       `{ suppliers { totalCount nodes { id } } integrations { id } notifications { totalCount nodes { id } } search(query: "secret") { key }
          risks { totalCount nodes { id } } imports { totalCount nodes { id } } moneyAtRisk { risks }
@@ -522,11 +165,9 @@ describe('between businesses', () => {
   })
 
   it('SEC-01 REL-10 a subscription hears of its own business, said by any process, and of no other', async () => {
-    await using server = await testServer()
-    const cookie = await server.signIn()
-    const businessId = await ownBusiness(server)
+    const { businessId, cookie } = await newBusiness()
     const otherId = await server.database.createBusiness()
-    const [own, foreign] = [await fill(server, businessId), await fill(server, otherId)]
+    const [own, foreign] = [await addOneOfEach(server, businessId), await addOneOfEach(server, otherId)]
     class WithCookie extends WebSocket {
       constructor(address: string, protocols: string | string[]) {
         super(address, protocols, { headers: { cookie, origin: server.url } })
@@ -554,13 +195,11 @@ describe('between businesses', () => {
 
 describe('roles', () => {
   it('SEC-04 who only looks on changes nothing; what the role was is read anew each time', async () => {
-    await using server = await testServer()
-    const cookie = await server.signIn()
-    const businessId = await ownBusiness(server)
+    const { businessId, cookie } = await newBusiness()
     const setRole = (role: string) =>
       inBusiness(server.database.db, businessId, ({ sql }) => sql('update membership set role = $1', [role]))
     const start = 'mutation { startImport(input: { fileName: "orders.csv", bytes: "10" }) { import { id } userErrors { message } } }'
-    const { file, risk, conflict } = await fill(server, businessId)
+    const { file, risk, conflict } = await addOneOfEach(server, businessId)
     const move = `mutation { updateRiskStatus(input: { riskId: "${risk}", status: resolved }) { risk { id } userErrors { message } } }`
     const cancel = `mutation { cancelImport(input: { importId: "${file}" }) { import { id } userErrors { message } } }`
     const decide = `mutation { decideConflict(input: { id: "${conflict}", keep: LEDGER }) { conflict { id } userErrors { message } } }`

@@ -1,16 +1,13 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
-import type { Connection } from '../work/paging.ts'
+import { pageArgs } from '../work/page-args.ts'
+import type { Connection, PageArgs } from '../work/paging.ts'
 import { answer, Payload } from '../work/payload.ts'
 import { Criticality, Supplier, SupplierConnection } from './supplier.entity.ts'
 import { createSupplier, deleteSupplier, suppliersById, suppliersPage, updateSupplier } from './suppliers.ts'
 
-@ArgsType()
-class SuppliersPage {
-  @Field(() => Int, { nullable: true, description: '1 to 100; 20 when absent.' }) first?: number
-  @Field(() => String, { nullable: true, description: 'The cursor of the supplier to go on behind.' }) after?: string
-}
+const SuppliersPage = pageArgs('supplier')
 
 @InputType({ description: 'What the business says of a supplier.' })
 class CreateSupplierInput {
@@ -50,7 +47,7 @@ class DeleteSupplierPayload extends Payload {
 export class SuppliersResolver {
   @Needs('supplier:read')
   @Query(() => SupplierConnection, { description: 'The suppliers of the business, the newest first.' })
-  suppliers(@Ctx() { read }: Context, @Args(() => SuppliersPage) page: SuppliersPage): Promise<Connection<Supplier>> {
+  suppliers(@Ctx() { read }: Context, @Args(() => SuppliersPage) page: PageArgs): Promise<Connection<Supplier>> {
     return read((work) => suppliersPage(work, page))
   }
 

@@ -216,7 +216,10 @@ test('STATE-19 coming back to the dashboard, the alerts, an alert and the import
     await menu.getByRole('link', { name: 'Imports' }).click()
     await expect(fileRow(page, 'orders.csv')).toBeVisible()
   }
+  // The last that the dashboard asks for, with nothing on the page while it waits: who leaves before has not read all of it once.
+  const last = page.waitForResponse((response) => /"operationName":"TimeMachine"/.test(response.request().postData() ?? ''))
   await open('/dashboard')
+  await last
   await round()
   await settle()
   const asked: string[] = []
