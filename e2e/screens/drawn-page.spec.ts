@@ -53,7 +53,10 @@ for (const { path, shows } of [
   })
 }
 
-test('UX-02 pages in front of the door come drawn for strangers, fit what their scripts make of them, and move nothing', async ({ browser, baseURL }) => {
+test('UX-02 pages in front of the door come drawn for strangers, fit what their scripts make of them, and move nothing', async ({
+  browser,
+  baseURL,
+}) => {
   const stranger = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } })
   const faults: string[] = []
   stranger.on('pageerror', (fault) => faults.push(fault.message))
