@@ -75,6 +75,8 @@ export async function firstDraw(
 ): Promise<{ drawn: Drawn | null; answers: readonly unknown[] } | null> {
   try {
     const answers = await inTime(async () => {
+      // Each counts as the request that it spares; the page itself was counted.
+      for (const _ of page.reads.slice(1)) door.limits.count(request, session)
       if (session) await knowCursor(door.place, session)
       const visit = visitOf(door, httpCaller(request, reply))
       const context = requestContext(door.place, { session, requestId: request.id, visit })
@@ -86,7 +88,7 @@ export async function firstDraw(
     const isWhole = page.drawnFor !== 'nobody' && answers.every((one) => one !== null)
     return { answers, drawn: isWhole ? await ahead.draw(address, answers, localeOf(request)) : null }
   } catch (error) {
-    door.log.warn({ err: error, request: request.id }, withoutFigures)
+    if (!(error instanceof Failure)) door.log.warn({ err: error, request: request.id }, withoutFigures)
     return null
   }
 }

@@ -18,7 +18,7 @@ const manifest = {
 /** A build that draws what it was answered. */
 const drawnAhead = `
 export function pageAt({ pathname, search }) {
-  const asks = { '/shop': ['viewer'], '/broken': ['viewer', 'gone'], '/fault': ['viewer'], '/asks': ['viewer'], '/door': ['ways'] }[pathname]
+  const asks = { '/shop': ['viewer'], '/broken': ['viewer', 'gone'], '/fault': ['viewer'], '/asks': ['viewer'], '/both': ['viewer', 'ways'], '/door': ['ways'] }[pathname]
   if (!asks) return null
   const drawnFor = { '/asks': 'nobody', '/door': 'stranger' }[pathname] ?? 'member'
   return { modules: ['shop.tsx', 'app/shell.tsx'], drawnFor, reads: asks.map((hash) => ({ hash, variables: {} })) }
@@ -38,7 +38,9 @@ let server: TestServer
 let cookie: string
 beforeAll(async () => {
   const built = { 'web/index.html': html, 'web/manifest.json': JSON.stringify(manifest), 'drawn-ahead/drawn-ahead.js': drawnAhead }
-  server = await testServer({ env: { WORKER: 'off' }, documents, built })
+  // One minute that does not end: what is asked too often is so by what is asked, however slow the machine.
+  const now = new Date()
+  server = await testServer({ env: { WORKER: 'off', REQUESTS_PER_MINUTE: '100' }, clock: { now: () => now }, documents, built })
   cookie = await server.signIn()
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -140,5 +142,19 @@ describe('the page that a browser opens', () => {
     expect(answersIn(text)).toHaveLength(1)
     expect(parts).toBeGreaterThan(1)
     expect(answersIn((await asBrowser('/shop', { 'accept-encoding': 'identity' })).text)).toHaveLength(1)
+  })
+
+  it('API-06 counts each of its reads as a request, and comes without them to who asked too often', async () => {
+    const left = async () => {
+      const response = await fetch(`${server.url}/graphql?query={viewer{id}}`, { headers: { cookie, 'apollo-require-preflight': '1' } })
+      return Number(/"requests";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1])
+    }
+    const page = () => asBrowser('/both')
+    const before = await left()
+    expect(answersIn((await page()).text)).toHaveLength(2)
+    // Two reads, and the look itself.
+    expect(before - (await left())).toBe(3)
+    while ((await left()) > 1);
+    expect(answersIn((await page()).text)).toBeNull()
   })
 })

@@ -25,7 +25,8 @@ async function opened(browser: Browser, { url, state }: Session): Promise<{ page
   return { page, devtools }
 }
 
-const isRead = () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
+/** Whole, and taken over by its scripts: what the server drew takes no press yet. */
+const isRead = () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"], #root[inert]') === null
 
 /** One visit over a slow mobile line (1.6 Mbit/s down, 0.75 up, 150 ms): gzipped scripts, largest paint, layout shifts. */
 export async function firstLoad(browser: Browser, { path, ...session }: Session & { readonly path: string }): Promise<Visit> {

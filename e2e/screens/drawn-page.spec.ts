@@ -25,7 +25,7 @@ for (const { path, shows } of [
   { path: '/risks?tab=resolved', shows: 'Leaks that are over' },
 ]) {
   test(`UX-02 ${path} comes drawn with its figures; its scripts take it over as it is and ask nothing of it again`, async () => {
-    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.goto(path)
     await expect(root()).toContainText(shows)
     await expect(root()).toContainText(/\$[\d,]+/)
@@ -52,6 +52,38 @@ for (const { path, shows } of [
     expect(await words()).toBe(drawn)
   })
 }
+
+test('UX-02 pages in front of the door come drawn for strangers, fit what their scripts make of them, and move nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const stranger = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } })
+  const faults: string[] = []
+  stranger.on('pageerror', (fault) => faults.push(fault.message))
+  await stranger.addInitScript(() => {
+    const moved = { sum: 0 }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) moved.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const [path, heading] of [
+    ['/sign-in', 'Sign in to RiskPilot'],
+    ['/sign-up', 'Sign up for RiskPilot'],
+    ['/forgot-password', 'Forgot your password?'],
+    ['/demo', 'RiskPilot Demo'],
+  ] as const) {
+    expect(await (await stranger.request.get(path)).text()).toContain(heading)
+    await stranger.goto(path)
+    await expect(stranger.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(stranger.locator('#root')).not.toHaveAttribute('inert')
+    await expect(stranger.getByRole('button').first()).toBeVisible()
+    const moved = await stranger.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
+    expect([path, moved <= 0.05]).toEqual([path, true])
+  }
+  expect(faults).toEqual([])
+  await stranger.close()
+})
 
 test('UX-02 what the server drew for a person stays in no cache, and who is signed out gets an empty page', async ({ request }) => {
   const drawn = await page.request.get('/risks')

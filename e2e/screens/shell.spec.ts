@@ -101,7 +101,7 @@ test('SHELL-17 SHELL-08 STATE-01 the first visit is light on a dark system; the 
   expect(await themeOf(page)).toEqual(['dark', 'dark'])
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'riskpilot-ui-theme': 'dark' })
   // Before anything of the application runs, the theme is there.
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.reload()
   expect(await themeOf(page)).toEqual(['dark', 'dark'])
 })

@@ -23,7 +23,7 @@ export function Door({ title, heading, lead, foot, above, children }: Props) {
           <chakra.h1 fontSize="2xl" fontWeight="semibold" letterSpacing="-0.02em" lineHeight="1.2">
             {heading}
           </chakra.h1>
-          <Box color="muted" fontSize="lg" mt="2">
+          <Box color="muted" fontSize="lg" mt="2" textWrap="balance">
             {lead}
           </Box>
         </Flex>

@@ -18,7 +18,12 @@ export function InvitationPage() {
   const { data, error, refetch } = useQuery(InvitationOfferDocument, { variables: { token }, fetchPolicy: 'network-only' })
   const [madeFor, setMadeFor] = useState<string | null>(null)
   if (madeFor !== null) return <Made email={madeFor} />
-  if (error) return <ErrorState title="The invitation could not be read" error={error} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <Door title="Invitation" heading="Your invitation" lead="It waits for you.">
+        <ErrorState title="The invitation could not be read" error={error} onRetry={() => void refetch()} />
+      </Door>
+    )
   if (!data) return <Spinner label="Reading the invitation" />
   const { invitationOffer: offer, viewer } = data
   if (!offer)
