@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { identityPool } from '../identity/auth.ts'
 import { linkToken } from '../mail/link-token.ts'
 import type { Role } from '../work/work.ts'
 import { type Ask, asker, makeKey, revokeKey } from './access-for-tests.ts'
