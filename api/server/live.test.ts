@@ -8,6 +8,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { announce } from '../work/events.ts'
 import { type TestServer, testServer } from './for-tests.ts'
+import { newPerson } from './people-for-tests.ts'
 import { addRisk, ownBusinessOf } from './risks-for-tests.ts'
 
 // The ORM brings a driver of its own; all of the server's requests run on it.
@@ -132,6 +133,40 @@ describe('live', () => {
     await settled([])
     expect(JSON.stringify(heard[0]?.data)).not.toContain('secret')
     for (const { client } of heard) await client.dispose()
+  })
+
+  it('GQL-41 SEC-01 a new risk is told to its business, as it is, and to no other', async () => {
+    await using server = await testServer({ env: { WORKER: 'off' } })
+    const detected = 'subscription { riskDetected { title severity status } }'
+    const join = async (email: string) => {
+      const businessId = await server.database.createBusiness()
+      const cookie = await newPerson(server, { email, role: 'viewer', businessId })
+      const raise = (title: string) =>
+        inBusiness(server.database.db, businessId, async (transaction) => {
+          const id = await addRisk(transaction, businessId, { title })
+          await announce(transaction.sql, { event: 'risk.raised', businessId, id })
+        })
+      const heard = listen(server, cookie, detected)
+      const told = (title: string) => vi.waitFor(() => expect(JSON.stringify(heard.data)).toContain(title), { timeout: 10_000 })
+      await vi.waitFor(
+        async () => {
+          await raise(`${email} listens`)
+          expect(heard.data.length).toBeGreaterThan(0)
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      return { raise, heard, told }
+    }
+    const [one, other] = [await join('ann@shop.example'), await join('bob@shop.example')]
+    await one.raise('Freight rose')
+    await one.told('Freight rose')
+    // Events come in the order of their commits: who has heard this one would have heard the one before.
+    await other.raise('Refunds rose')
+    await other.told('Refunds rose')
+    expect(one.heard.data.at(-1)).toEqual({ data: { riskDetected: { title: 'Freight rose', severity: 'high', status: 'active' } } })
+    expect(JSON.stringify(one.heard.data)).not.toContain('bob')
+    expect(JSON.stringify(other.heard.data)).not.toMatch(/ann@|Freight/)
+    for (const { heard } of [one, other]) await heard.client.dispose()
   })
 
   it('API-08 looks at the rights with every event: who was removed gets nothing more', async () => {

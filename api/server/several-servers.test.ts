@@ -105,7 +105,7 @@ it(`REL-10 two servers on one database run ${scans} scans once each`, async ({ t
   task.meta.figures = { scans, 'by the first server': two.a.jobsDone('scan'), 'by the second': two.b.jobsDone('scan') }
 })
 
-it('REL-10 a file is read once, by the server that has it, and the other one tells how far it is', async ({ task }) => {
+it('REL-10 GQL-44 a file is read once, by the server that has it, and the other one tells how far it is', async ({ task }) => {
   await using two = await twoServers()
   const { a, b, heard } = two
   // The link of the later start is the one that counts.
@@ -143,7 +143,10 @@ it('REL-10 a file is read once, by the server that has it, and the other one tel
   // A job is logged as done a moment after its import can be seen to be.
   await vi.waitFor(() => expect([a.jobsDone('import'), b.jobsDone('import')]).toEqual([files / 2, files / 2]), soon)
   const last = ids.filter((_, i) => i % 2 === 0)
-  await vi.waitFor(() => expect(last.every((id) => told.some((one) => one.id === id && one.state === 'done'))).toBe(true), soon)
+  await vi.waitFor(
+    () => expect(last.every((id) => told.some((one) => one.id === id && one.state === 'done' && one.accepted === 20))).toBe(true),
+    soon,
+  )
   await client.dispose()
   const delays = last.map((id) => {
     const said = heard.findLast((one) => one.event === 'import.progress' && one.id === id)?.at ?? 0
