@@ -201,9 +201,11 @@ describe('guessing', () => {
     const guesses: number[] = []
     for (let i = 0; i < 12; i++) {
       guesses.push((await tryToSignIn(`nobody${i}@shop.example`, 'x'.repeat(12), { 'x-forwarded-for': `10.1.1.${i}` })).status)
-      if (i % 3 === 0) expect((await tryToSignIn(email, testPassword)).status).toBe(200)
+      if (i % 3 === 0 && i < 9) expect((await tryToSignIn(email, testPassword)).status).toBe(200)
     }
     expect(guesses).toEqual([...Array(10).fill(401), 429, 429])
+    // After the tenth nobody gets in from there for a while, with the right password neither.
+    expect((await tryToSignIn(email, testPassword)).status).toBe(429)
   })
 
   it('SEC-06 many guesses at once are not let through together', async () => {

@@ -24,6 +24,9 @@ async function rest(method: string, path: string, body?: unknown) {
     headers: { cookie, origin: server.url, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
+  // Whose role has changed is handed a new cookie, and a browser goes on with it.
+  const renewed = response.headers.getSetCookie().find((one) => /session_token=[^;]/.test(one))
+  if (renewed) cookie = renewed.split(';')[0] ?? ''
   return { status: response.status, json: await response.json() }
 }
 const give = (riskId: string, body: unknown) => rest('POST', `risks/${riskId}/feedback`, body)
@@ -157,8 +160,8 @@ describe('feedback on a risk', () => {
       inBusiness(server.database.db, businessId, ({ sql }) => sql('update membership set role = $1', [role]))
     await setRole('viewer')
     try {
-      const calls = [give(riskId, { accurate: true }), rest('POST', 'init-data'), rest('POST', 'ai/detect-risks')]
-      for (const { status, json } of await Promise.all(calls)) expect([status, json.code]).toEqual([403, 'FORBIDDEN'])
+      const calls = [() => give(riskId, { accurate: true }), () => rest('POST', 'init-data'), () => rest('POST', 'ai/detect-risks')]
+      for (const call of calls) expect(await call()).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
       for (const path of ['training/metrics', 'playbooks', 'ai-analyses']) expect((await rest('GET', path)).status).toBe(200)
     } finally {
       await setRole('owner')

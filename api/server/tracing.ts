@@ -91,6 +91,7 @@ function parentOf({ headers }: FastifyRequest): Context {
 }
 
 type Query = (...args: unknown[]) => unknown
+type Done = (error: unknown, ...rest: unknown[]) => unknown
 
 /** Statements that a request or a job sends; what nobody asked for (the look for jobs, every two seconds) would drown them. */
 function traceStatements(pool: pg.Pool, tracer: Tracer, current: Current): void {
@@ -114,20 +115,22 @@ function traceStatements(pool: pg.Pool, tracer: Tracer, current: Current): void 
   pool.on('connect', follow)
 }
 
-/** A statement ends as it was sent: by a callback, a promise, or as a stream of COPY. */
+/** A statement ends as it was sent: by a callback, beside it or its own, a promise, or as a stream of COPY. */
 function ended(span: Span, send: Query, args: unknown[]): unknown {
   const close = (error?: unknown) => {
     if (error) failed(span, error)
     span.end()
   }
-  const last = args.at(-1)
-  if (typeof last === 'function') {
-    const done = last as (error: unknown, ...rest: unknown[]) => unknown
-    return send(...args.slice(0, -1), (error: unknown, ...rest: unknown[]) => {
+  const then = (done: Done): Done => {
+    return (error, ...rest) => {
       close(error)
       return done(error, ...rest)
-    })
+    }
   }
+  const last = args.at(-1)
+  if (typeof last === 'function') return send(...args.slice(0, -1), then(last as Done))
+  const asked = args[0] as { callback?: unknown } | undefined
+  if (typeof asked?.callback === 'function') return send(Object.assign(asked, { callback: then(asked.callback as Done) }), ...args.slice(1))
   const sent = send(...args)
   if (sent instanceof Promise) {
     sent.then(() => close(), close)
