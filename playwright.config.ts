@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: 'e2e/screens',
   outputDir: 'test-results',
   globalSetup: './e2e/screens/browser.ts',
-  workers: 1,
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

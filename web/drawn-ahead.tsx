@@ -38,6 +38,20 @@ function stylesIn(html: string): string {
   return `${ofAll.join('')}<style data-emotion="css ${[...own.keys()].join(' ')}">${[...own.values()].join('')}</style>`
 }
 
+/** How React marks a place that it could not draw. */
+const unfinished = '<!--$!-->'
+const mostTries = 20
+
+/** Drawn anew until the parts that are loaded when they are first met are there; null when one does not come. */
+async function whole(render: () => string): Promise<string | null> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const html = render()
+    if (!html.includes(unfinished)) return html
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return null
+}
+
 const handler = createStaticHandler(routes)
 
 /**
@@ -50,14 +64,18 @@ export async function draw(address: Address, answers: readonly unknown[], locale
   const context = await handler.query(new Request(`http://here${address.pathname}${address.search}`))
   if (context instanceof Response) return null
   const router = createStaticRouter(handler.dataRoutes, context)
-  writeFor(locale)
-  const html = renderToString(
-    <Everything client={client}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-      <Awake root={null} />
-    </Everything>,
-  )
+  const html = await whole(() => {
+    // Each time: another page, for another reader, may have been drawn meanwhile.
+    writeFor(locale)
+    return renderToString(
+      <Everything client={client}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <Awake root={null} />
+      </Everything>,
+    )
+  })
+  if (html === null) return null
   // React writes what belongs into the head before the first element.
-  const [whole, inHead = '', body = ''] = /^((?:<link [^>]*>|<title>[^<]*<\/title>)*)(.*)$/s.exec(html.replaceAll(styleTag, '')) ?? []
-  return whole === undefined ? null : { head: inHead + stylesIn(html), body }
+  const [all, inHead = '', body = ''] = /^((?:<link [^>]*>|<title>[^<]*<\/title>)*)(.*)$/s.exec(html.replaceAll(styleTag, '')) ?? []
+  return all === undefined ? null : { head: inHead + stylesIn(html), body }
 }

@@ -17,7 +17,7 @@ test('UX-01 API-09 the page of the documented calls: found without a session, tr
   await stats.locator('summary').first().click()
   await stats.getByRole('button', { name: 'Send' }).click()
   await expect(stats.getByText('200 OK')).toBeVisible()
-  await expect(stats.getByLabel('The answer')).toContainText('"total": 0')
+  await expect(stats.getByLabel('The answer', { exact: true })).toContainText('"total": 0')
   const move = page.locator('details').filter({ hasText: '/api/risks/{id}/status' })
   await move.locator('summary').first().click()
   await move.getByRole('button', { name: 'Send and change' }).click()

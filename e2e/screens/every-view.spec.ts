@@ -3,6 +3,7 @@ import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { leakyShop as shop } from './leaky-shop.ts'
 import { focus, lookOver, tabTo } from './look-over.ts'
 import { fileRow, makePerson, type Person } from './person.ts'
+import { pagesComePlain } from './plain-page.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
@@ -48,6 +49,7 @@ async function settle(): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 async function answer(operation: string, handle: (route: Route) => Promise<void>): Promise<void> {
+  await pagesComePlain(page)
   await page.route('**/graphql', async (route) => {
     const body = route.request().postDataJSON() as { operationName?: string } | null
     return body?.operationName === operation ? handle(route) : route.continue()
@@ -218,8 +220,10 @@ test('STATE-19 coming back to the dashboard, the alerts, an alert and the import
   }
   // The last that the dashboard asks for, with nothing on the page while it waits: who leaves before has not read all of it once.
   const last = page.waitForResponse((response) => /"operationName":"TimeMachine"/.test(response.request().postData() ?? ''))
+  await pagesComePlain(page)
   await open('/dashboard')
   await last
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await round()
   await settle()
   const asked: string[] = []

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { leakyShop as shop } from './leaky-shop.ts'
 import { importFiles, makePerson, type Person, signIn } from './person.ts'
+import { pagesComePlain } from './plain-page.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -315,6 +316,7 @@ test('UX-04 UX-05 selected alerts are dismissed and resolved together, and all o
 })
 
 test('ALERT-14 a list that cannot be read says so and asks to try again, which mends it', async () => {
+  await pagesComePlain(page)
   await intercept(page, 'Risks', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }))
   await page.goto('/risks')
   await expect(page.getByRole('alert')).toContainText('Failed to load latest alerts. Showing cached data.')
@@ -329,6 +331,7 @@ test('ALERT-17 while the list is read, six places are held', async () => {
   const asked = new Promise<void>((resolve) => {
     answer = resolve
   })
+  await pagesComePlain(page)
   await intercept(page, 'Risks', async (route) => {
     await asked
     await route.continue()

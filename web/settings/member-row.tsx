@@ -80,7 +80,7 @@ function OwnersPart({ member: { id, name, role, isViewer } }: { member: MemberIn
       {role === 'owner' ? null : (
         <ConfirmedButton
           word="Make the owner"
-          label={`Make ${name} the owner`}
+          label={`Make the owner: ${name}`}
           question={`${name} becomes an owner in your place, and you a manager.`}
           onConfirm={handOn}
         />

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { askForPasskey, hasPasskeysInFields, noPasskeysHere, passkeyProblem } from '../ui/passkeys.ts'
 import { passkeyOptions, signInWithPasskey } from './identity.ts'
 import { sentenceOf } from './sign-in-form.tsx'
@@ -33,7 +34,9 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> 
   useEffect(() => {
     void hasPasskeysInFields().then(async (has) => has && setProblem(await enter(true)))
   }, [enter])
-  if (noPasskeysHere() !== null) return null
+  // The server, which draws this page ahead, cannot know and takes it that there are some.
+  const isHydrated = useHydrated()
+  if (isHydrated && noPasskeysHere() !== null) return null
   const press = async () => {
     setBusy(true)
     setProblem(undefined)

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useBusiness } from './business.tsx'
 import { ago, exactDay, exactInstant, shortDay, timeAgo } from './days.ts'
+import { useHydrated } from './hydrated.ts'
 import { exactMoney, isZero, type MoneyRangeText, type MoneyText, rangeText, roundMoney } from './money.ts'
 import { wholeNumber } from './words.ts'
 
@@ -71,10 +72,11 @@ export function Count({ of }: { of: number }) {
   return <Figure>{wholeNumber(of)}</Figure>
 }
 
-/** `5 minutes ago`, the instant on hover. */
+/** `5 minutes ago`, the instant on hover. The server that draws a page knows neither the reader's clock nor the second in which it is read. */
 export function Moment({ of }: { of: string }) {
+  const isHydrated = useHydrated()
   return (
-    <time dateTime={of} title={exactInstant(of)}>
+    <time dateTime={of} title={isHydrated ? exactInstant(of) : undefined} suppressHydrationWarning>
       {ago(of)}
     </time>
   )
