@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
 import { engineVersion } from '../detection/engine.ts'
-import { type TestServer, testServer } from './for-tests.ts'
+import { renewedCookie, type TestServer, testServer } from './for-tests.ts'
 import { addRisk, ownBusinessOf } from './risks-for-tests.ts'
 
 let server: TestServer
@@ -24,9 +24,7 @@ async function rest(method: string, path: string, body?: unknown) {
     headers: { cookie, origin: server.url, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  // Whose role has changed is handed a new cookie, and a browser goes on with it.
-  const renewed = response.headers.getSetCookie().find((one) => /session_token=[^;]/.test(one))
-  if (renewed) cookie = renewed.split(';')[0] ?? ''
+  cookie = renewedCookie(response) ?? cookie
   return { status: response.status, json: await response.json() }
 }
 const give = (riskId: string, body: unknown) => rest('POST', `risks/${riskId}/feedback`, body)

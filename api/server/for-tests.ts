@@ -95,12 +95,20 @@ export function callers({ url, link }: Started): Pick<TestServer, 'url' | 'link'
         body: JSON.stringify({ query, variables }),
         ...(signal && { signal }),
       })
-      const handedOut = response.headers.getSetCookie().find((one) => one.includes('session_token=') && !/Max-Age=0/i.test(one))
-      if (cookie && handedOut) renewed.set(cookie, handedOut.split(';')[0] ?? '')
+      const next = renewedCookie(response)
+      if (cookie && next) renewed.set(cookie, next)
       const { data = null, errors = [] } = (await response.json()) as { data?: Record<string, unknown>; errors?: GraphError[] }
       return { status: response.status, headers: response.headers, data, errors }
     },
   }
+}
+
+/** The session's cookie that an answer hands out anew, as to whose role has changed: a browser goes on with it. */
+export function renewedCookie({ headers }: Pick<Response, 'headers'>): string | undefined {
+  return headers
+    .getSetCookie()
+    .find((one) => /session_token=[^;]/.test(one) && !/Max-Age=0/i.test(one))
+    ?.split(';')[0]
 }
 
 /** A browser goes on with the cookie that it was handed last: the one before is dead. */

@@ -6,7 +6,7 @@ import { graphSchema } from '../graphql/schema.ts'
 import { route } from '../rest/route.ts'
 import { routes } from '../rest/routes.ts'
 import { prepared } from '../rest/run.ts'
-import { type TestServer, testServer } from './for-tests.ts'
+import { renewedCookie, type TestServer, testServer } from './for-tests.ts'
 import { addRisk, ownBusinessOf, type RiskRow } from './risks-for-tests.ts'
 
 let server: TestServer
@@ -35,9 +35,7 @@ async function call(
     headers: { ...(sent && { cookie: sent, origin: server.url }), ...(text !== undefined && type && { 'content-type': type }), ...headers },
     ...(text !== undefined && { body: text }),
   })
-  // Whose role has changed is handed a new cookie, and a browser goes on with it.
-  const renewed = response.headers.getSetCookie().find((one) => /session_token=[^;]/.test(one))
-  if (renewed && sent === cookie) cookie = renewed.split(';')[0] ?? ''
+  if (sent === cookie) cookie = renewedCookie(response) ?? cookie
   const answer = await response.text()
   return { status: response.status, headers: response.headers, text: answer, json: answer === '' ? undefined : JSON.parse(answer) }
 }
