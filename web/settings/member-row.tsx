@@ -10,7 +10,7 @@ import {
   ViewerDocument,
 } from '../generated/graphql.ts'
 import { Select } from '../ui/button.tsx'
-import { ago, exactInstant } from '../ui/days.ts'
+import { Moment } from '../ui/figures.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { ConfirmedButton } from './confirmed.tsx'
 import { roles, roleWord } from './roles.ts'
@@ -29,7 +29,7 @@ export function MemberRow({ member, isOwner }: { member: MemberInList; isOwner: 
             {name} {isViewer ? <chakra.span color="muted">(you)</chakra.span> : null}
           </Box>
           <Box color="muted" overflowWrap="anywhere">
-            {email} · <span title={exactInstant(createdAt)}>joined {ago(createdAt)}</span>
+            {email} · joined <Moment of={createdAt} />
           </Box>
         </Box>
         {isOwner && !isLastOwner ? <OwnersPart member={member} /> : <Box color="muted">{roleWord(role)}</Box>}

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { passkeyNameInput } from '../../api/identity/passkey.input.ts'
 import { type PasskeyRowFragment, RemovePasskeyDocument, RenamePasskeyDocument } from '../generated/graphql.ts'
 import { Button } from '../ui/button.tsx'
-import { ago, exactInstant } from '../ui/days.ts'
+import { Moment } from '../ui/figures.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { ConfirmedButton } from './confirmed.tsx'
 import { told } from './told.ts'
@@ -42,8 +42,14 @@ export function PasskeyRow({ passkey, onChanged }: RowProps) {
             {name}
           </Box>
           <Box color="muted" fontSize="sm">
-            <span title={exactInstant(createdAt)}>Added {ago(createdAt)}</span>
-            {lastUsedAt ? <span title={exactInstant(lastUsedAt)}>, last used {ago(lastUsedAt)}</span> : ', not used yet'}
+            Added <Moment of={createdAt} />,{' '}
+            {lastUsedAt ? (
+              <>
+                last used <Moment of={lastUsedAt} />
+              </>
+            ) : (
+              'not used yet'
+            )}
             {isSynced ? ', on all your devices' : ''}
           </Box>
         </Box>
