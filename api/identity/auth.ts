@@ -10,11 +10,13 @@ import type { Clock } from '../work/work.ts'
 import { maxPasswordLength, minPasswordLength } from './account.input.ts'
 import { hashedBackupCodes } from './backup-codes.ts'
 import { demoSignIn } from './demo-sign-in.ts'
+import { joining } from './joined-transaction.ts'
 import { linkSignIn } from './link-sign-in.ts'
 import { isOurs, peerHeader } from './origin.ts'
 import { passkeysFor } from './passkey-plugin.ts'
 import { renewSession } from './renew-session.ts'
 import { maxTries, tryWindowMinutes } from './sign-in-tries.ts'
+import { totpOnce } from './totp-once.ts'
 import { type Refusal, triesAtTheDoor } from './tries-at-the-door.ts'
 
 const day = 24 * 60 * 60
@@ -60,7 +62,7 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefus
     basePath: '/api/identity',
     secret,
     trustedOrigins: (request) => ownOrigins(request, publicOrigin),
-    database: pool,
+    database: joining(pool),
     telemetry: { enabled: false },
     logger: { log: (level, message) => (level === 'error' ? log.error({}, message) : log.warn({}, message)), level: 'warn' },
     // Refusals are answers, not faults; what is a fault is in the log once, with its stack.
@@ -102,6 +104,7 @@ function ownPlugins({ pool, clock, publicOrigin }: Pick<AuthSettings, 'pool' | '
     demoSignIn({ pool, clock }),
     renewSession({ pool }),
     passkeysFor({ pool, publicOrigin, clock }),
+    totpOnce({ pool }),
     backupCodes.plugin,
     twoFactor({
       accountLockout: { durationSeconds: tryWindowMinutes * 60 },

@@ -40,7 +40,9 @@ export function SecurityTab() {
     <Grid gap="4">
       {ownSecurity.hasPassword ? <PasswordCard onChanged={reread} /> : <ChooseSignInCard onChanged={reread} />}
       {ownSecurity.hasPassword ? <PasskeysCard passkeys={ownSecurity.passkeys} onChanged={reread} /> : null}
-      {ownSecurity.hasPassword ? <TotpCard isOn={ownSecurity.hasTotp} onChanged={reread} /> : null}
+      {ownSecurity.hasPassword ? (
+        <TotpCard isOn={ownSecurity.hasTotp} codesLeft={ownSecurity.backupCodesLeft ?? null} onChanged={reread} />
+      ) : null}
       <SessionsCard sessions={ownSessions} onChanged={reread} />
     </Grid>
   )
