@@ -31,7 +31,7 @@ export function InvitationsCard({ isOwner }: { isOwner: boolean }) {
           {open.map(({ id, email, role, expiresAt }) => (
             <Flex as="li" key={id} align="center" gap="3" wrap="wrap">
               <Box flex="1 1 220px" minW="0" overflowWrap="anywhere">
-                {email}{' '}
+                <bdi>{email}</bdi>{' '}
                 <chakra.span color="muted">
                   as {roleWord(role)}, ends {ago(expiresAt)}
                 </chakra.span>
