@@ -53,8 +53,10 @@ describe('whether an address has an account', () => {
   it.for(asks)('SEC-07 ROLE-10 is not told by $name: text and status are the same', async (one, { task }) => {
     const took = { known: [] as number[], unknown: [] as number[] }
     for (let i = 0; i < samples; i++) {
-      const there = await ask(one, known)
+      // In turns: who is asked for second finds everything warm.
+      const first = i % 2 === 0 ? await ask(one, known) : null
       const nobody = await ask(one, `nobody${i}@shop.example`)
+      const there = first ?? (await ask(one, known))
       expect(there.said).toEqual(nobody.said)
       took.known.push(there.took)
       took.unknown.push(nobody.took)
