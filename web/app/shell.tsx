@@ -54,10 +54,11 @@ export function Shell() {
 
 function SignedIn({ viewer, from, isSample = false }: { viewer: Viewer; from: string | null; isSample?: boolean }) {
   const { name, currency, zone } = viewer.business
-  const { isDemo } = viewer
+  const { isDemo, role } = viewer
+  const isOnlooker = role === 'viewer' && !isDemo
   const business = useMemo(
-    () => ({ name, currency, zone, today: todayIn(zone), isSample, isDemo }),
-    [name, currency, zone, isSample, isDemo],
+    () => ({ name, currency, zone, today: todayIn(zone), isSample, isDemo, isOnlooker }),
+    [name, currency, zone, isSample, isDemo, isOnlooker],
   )
   useFocusOnNewPage()
   return (

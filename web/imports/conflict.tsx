@@ -36,6 +36,7 @@ type ViewProps = {
 
 export function ConflictView({ conflict, isBusy, problem, onKeep }: ViewProps) {
   const { line, reason, record, values, kept } = conflict
+  const { isOnlooker } = useBusiness()
   return (
     <>
       <Box fontWeight="medium" color="ink">
@@ -63,15 +64,17 @@ export function ConflictView({ conflict, isBusy, problem, onKeep }: ViewProps) {
             {values.map((value) => (
               <ValueRow key={value.name} value={value} kept={kept} />
             ))}
-            <tr>
-              <td />
-              <Choice side="LEDGER" kept={kept} isBusy={isBusy} line={line} onKeep={onKeep}>
-                Keep the ledger’s
-              </Choice>
-              <Choice side="FILE" kept={kept} isBusy={isBusy} line={line} onKeep={onKeep}>
-                Take the file’s
-              </Choice>
-            </tr>
+            {isOnlooker ? null : (
+              <tr>
+                <td />
+                <Choice side="LEDGER" kept={kept} isBusy={isBusy} line={line} onKeep={onKeep}>
+                  Keep the ledger’s
+                </Choice>
+                <Choice side="FILE" kept={kept} isBusy={isBusy} line={line} onKeep={onKeep}>
+                  Take the file’s
+                </Choice>
+              </tr>
+            )}
           </tbody>
         </Table>
       )}

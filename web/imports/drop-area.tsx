@@ -1,10 +1,16 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type DragEvent, useRef, useState } from 'react'
+import { useBusiness } from '../ui/business.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { OnlookerNote } from '../ui/onlooker-note.tsx'
 
 /** One place for files: drop them anywhere in it, or choose them with the button. Several at once. */
 export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
+  return useBusiness().isOnlooker ? <OnlookerNote>import its files</OnlookerNote> : <Drop onFiles={onFiles} />
+}
+
+function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { ImportPartsFragment } from '../generated/graphql.ts'
+import { useBusiness } from '../ui/business.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { layoutName } from '../ui/layout-name.ts'
@@ -24,6 +25,7 @@ export function ImportRow({ file, onCancel, earlier, question }: Props) {
   const upload = useUpload(file.id)
   const speed = useSpeed(file.state === 'uploading' ? sentBytes(file, upload) : file.rowsRead, file.state)
   const progress = importProgress(file, upload, speed)
+  const { isOnlooker } = useBusiness()
   const isUnderWay = progress.tone === 'busy' || file.state === 'uploading'
   const hasCounts = file.state === 'done' || file.rowsRead > 0
   // Nothing stands between the two then: one line says both.
@@ -47,7 +49,7 @@ export function ImportRow({ file, onCancel, earlier, question }: Props) {
           </Flex>
           {isOneLine ? <Counts file={file} lead={<StateLine progress={progress} />} /> : <StateLine progress={progress} />}
         </Box>
-        {isUnderWay ? (
+        {isUnderWay && !isOnlooker ? (
           <Button aria-label={`Cancel ${file.fileName}`} onClick={() => onCancel(file.id)}>
             Cancel
           </Button>

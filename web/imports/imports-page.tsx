@@ -2,6 +2,7 @@ import { useQuery, useSubscription } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { DetectorsScannedDocument, ImportsDocument, ScanProgressDocument, type ScanProgressSubscription } from '../generated/graphql.ts'
+import { useBusiness } from '../ui/business.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Card, PageHead, PartTitle } from '../ui/page.tsx'
@@ -18,6 +19,7 @@ import { chosenFile, isAnswerable, useImportFiles } from './use-import-files.ts'
 /** Files in: chosen here, read by the server, each with what became of its rows. */
 export function ImportsPage() {
   const { data, error, loading, refetch, fetchMore } = useQuery(ImportsDocument, { variables: { first: 20 } })
+  const { isOnlooker } = useBusiness()
   const files = data?.imports.edges.map(({ node }) => node) ?? []
   const { importFiles, cancelImport, answerQuestion, problems } = useImportFiles(files)
   return (
@@ -52,7 +54,7 @@ export function ImportsPage() {
                   onCancel={(id) => void cancelImport(id)}
                   earlier={alreadyImported(file, files)}
                   question={
-                    isAnswerable(file, files) ? (
+                    isAnswerable(file, files) && !isOnlooker ? (
                       <ImportQuestion
                         file={file}
                         chosen={chosenFile(file.id)}

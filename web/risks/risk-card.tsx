@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { RiskRowPartsFragment } from '../generated/graphql.ts'
+import { useBusiness } from '../ui/business.tsx'
 import { Button } from '../ui/button.tsx'
 import { ScoreBar } from '../ui/score-bar.tsx'
 import { Problem } from '../ui/states.tsx'
@@ -15,12 +16,15 @@ type CardProps = { risk: RiskRowPartsFragment; category: string; isSelected: boo
 export function RiskCard({ risk, category, isSelected, onSelect }: CardProps) {
   const { word } = useStanding(risk)
   const { move, isMoving, problem } = useMoveRisk(risk)
+  const { isOnlooker } = useBusiness()
   // Dismissing asks why, which the dialog does; who looks into a leak closes it there, too.
-  const steps = movesFrom(risk.status).filter(({ to }) => risk.status !== 'investigating' && (to === 'resolved' || to === 'active'))
+  const steps = isOnlooker
+    ? []
+    : movesFrom(risk.status).filter(({ to }) => risk.status !== 'investigating' && (to === 'resolved' || to === 'active'))
   return (
     <RiskRow risk={risk}>
       <Flex align="center" columnGap="4" rowGap="2" mt="2" wrap="wrap" fontSize="sm">
-        {onSelect ? (
+        {onSelect && !isOnlooker ? (
           // Above the link that covers the row.
           <chakra.label position="relative" zIndex={1} display="inline-flex" alignItems="center" justifyContent="center" w="28px" h="32px">
             <chakra.input

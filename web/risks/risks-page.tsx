@@ -3,6 +3,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
 import { RiskCategoriesDocument, RiskCountsDocument, type RiskCountsQuery, RisksDocument, type RisksQuery } from '../generated/graphql.ts'
+import { useBusiness } from '../ui/business.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Count, Money, MonthlyMoney } from '../ui/figures.tsx'
 import { compareMoney, isZero } from '../ui/money.ts'
@@ -146,16 +147,22 @@ function Nothing({ view }: { view: RiskView }) {
 
 const toActive = <ButtonLink to="/risks">See active alerts</ButtonLink>
 
+/** For who may import: a viewer may not. */
+function ToImports() {
+  if (useBusiness().isOnlooker) return null
+  return (
+    <ButtonLink to="/imports" look="solid">
+      Import files
+    </ButtonLink>
+  )
+}
+
 const empty: Record<RiskTab, { icon: 'leak' | 'done'; title: string; why: string; action: ReactNode }> = {
   active: {
     icon: 'leak',
     title: 'No Active Leakage Alerts',
     why: 'A leak appears here as soon as your files prove one. Import your orders and unit costs; the line above says what is still missing.',
-    action: (
-      <ButtonLink to="/imports" look="solid">
-        Import files
-      </ButtonLink>
-    ),
+    action: <ToImports />,
   },
   resolved: {
     icon: 'done',

@@ -9,6 +9,8 @@ export type BusinessView = {
   readonly isSample?: boolean
   /** The demo business, or the sample. */
   readonly isDemo?: boolean
+  /** A viewer of the business, who changes nothing of it: no change is offered. Visitors of the demo are told when they try one. */
+  readonly isOnlooker?: boolean
 }
 
 const BusinessContext = createContext<BusinessView>({ name: '', currency: 'USD', zone: 'UTC', today: '1970-01-01' })

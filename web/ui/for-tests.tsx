@@ -12,11 +12,11 @@ const business = { name: 'White Mug Shop', currency: 'GBP', zone: 'Europe/London
 configure({ asyncUtilTimeout: 20_000 })
 
 /** Draws a part as it stands in a page: with recipes, router, and a business on 26 March 2026. */
-export function show(part: ReactElement) {
+export function show(part: ReactElement, more: { isOnlooker?: boolean } = {}) {
   return render(
     <ChakraProvider value={system}>
       <MemoryRouter>
-        <BusinessProvider value={business}>{part}</BusinessProvider>
+        <BusinessProvider value={{ ...business, ...more }}>{part}</BusinessProvider>
       </MemoryRouter>
     </ChakraProvider>,
   )
