@@ -22,6 +22,7 @@ const longestMs = 60 * 60_000
 
 /** The answers that one caller was given of one state of their business. */
 class Shelf {
+  /** Those given last at the end. */
   readonly answers = new Map<string, KeptAnswer>()
   readonly madeAt = performance.now()
   bytes = 0
@@ -70,11 +71,7 @@ export class KeptAnswers {
     const shelf = isGood ? known : new Shelf(snapshot, standing)
     this.shelves.set(asker, shelf)
     return {
-      find: (question) => {
-        const answer = shelf.answers.get(question)
-        if (answer) this.onUse(answer.fields)
-        return answer
-      },
+      find: (question) => this.find(shelf, question),
       keep: (question, answer) => this.keep(asker, shelf, [question, answer]),
     }
   }
@@ -85,21 +82,43 @@ export class KeptAnswers {
     this.bytes = 0
   }
 
+  private find({ answers }: Shelf, question: string): KeptAnswer | undefined {
+    const answer = answers.get(question)
+    if (!answer) return undefined
+    answers.delete(question)
+    answers.set(question, answer)
+    this.onUse(answer.fields)
+    return answer
+  }
+
   private keep(asker: string, shelf: Shelf, [question, answer]: readonly [string, KeptAnswer]): void {
-    const size = answer.body.length + 2 * question.length
+    const size = sizeOf(question, answer)
     // A shelf that was taken away meanwhile is nobody's.
-    if (this.shelves.get(asker) !== shelf || shelf.answers.has(question) || shelf.bytes + size > mostOfOne) return
+    if (this.shelves.get(asker) !== shelf || shelf.answers.has(question) || size > mostOfOne) return
+    for (const [other, oldest] of shelf.answers) {
+      if (shelf.bytes + size <= mostOfOne) break
+      shelf.answers.delete(other)
+      this.grow(shelf, -sizeOf(other, oldest))
+    }
     shelf.answers.set(question, answer)
-    shelf.bytes += size
-    this.bytes += size
+    this.grow(shelf, size)
     for (const [other, oldest] of this.shelves) {
       if (this.bytes <= mostBytes) return
       this.drop(other, oldest)
     }
   }
 
+  private grow(shelf: Shelf, bytes: number): void {
+    shelf.bytes += bytes
+    this.bytes += bytes
+  }
+
   private drop(asker: string, shelf: Shelf): void {
     this.shelves.delete(asker)
     this.bytes -= shelf.bytes
   }
+}
+
+function sizeOf(question: string, { body }: KeptAnswer): number {
+  return body.length + 2 * question.length
 }
