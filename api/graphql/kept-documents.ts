@@ -5,7 +5,7 @@ import { onlyOperation } from './compilable.ts'
  * Fields whose values depend on rows of the business alone, and of those only on tables whose changes are noted (`0032-changes-noted`): not
  * on the clock, other people's names, what a process knows, or anything outside. `all`: every field of that type.
  */
-const steady: Readonly<Record<string, 'all' | readonly string[]>> = {
+export const steady: Readonly<Record<string, 'all' | readonly string[]>> = {
   Query: ['risks', 'risk', 'finding', 'riskStats', 'riskCategories', 'moneyAtRisk'],
   Risk: [
     ...['id', 'nodeId', 'title', 'description', 'severity', 'status', 'categoryId', 'category', 'userId', 'source', 'subject', 'metadata'],
