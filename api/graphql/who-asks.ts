@@ -45,9 +45,17 @@ export async function whoAsks(door: Entrance, request: FastifyRequest, { isRetur
           throw error
         })
   door.limits.count(request, found.session)
+  return renewedWhereDue(door, found, headers)
+}
+
+/** Who was found, under a new cookie where what they may do has changed (SEC-09). What follows in the request asks with it. */
+export async function renewedWhereDue(
+  door: Pick<Entrance, 'auth'>,
+  found: SessionFound,
+  headers: FastifyRequest['headers'],
+): Promise<SessionFound> {
   if (!found.mustRenew) return found
   const setCookies = [...found.setCookies, ...(await renewedCookies(door, headers))]
-  // What follows in this request asks with the new cookie, as the browser will.
   headers.cookie = withCookies(headers.cookie, setCookies)
   return { ...found, setCookies }
 }

@@ -113,6 +113,7 @@ export const kept: Readonly<Record<string, string>> = {
   'identity.session_business': 'goes with its session',
   'identity.session_to_renew': 'goes with its session, or with its next request',
   'identity.passkey': 'goes with its person',
+  'identity.totp_use': 'goes with its person',
   'identity.passkey_use': 'goes with its passkey',
   'visitors.signup': 'people who asked to be written to',
 }

@@ -12,14 +12,14 @@ import { identityDoor } from '../identity/door.ts'
 import { oidcDoor, providerName } from '../identity/oidc.ts'
 import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
-import { Failure } from '../work/failures.ts'
 import { KeptAnswers } from '../work/kept-answers.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
 import { provedRestore } from '../work/restore-proof.ts'
 import type { Settings } from '../work/settings.ts'
 import { isVisitor } from '../work/work.ts'
 import { makeApp } from './app.ts'
-import { type DoorParts, doors } from './doors.ts'
+import { whoIsAtDoors } from './at-doors.ts'
+import { doors } from './doors.ts'
 import { figuresRoute, makeFigures } from './figures.ts'
 import { withFigures } from './graph-figures.ts'
 import { checksOf, healthRoutes } from './health.ts'
@@ -100,13 +100,13 @@ async function openIdentity(
 type OfDoors = { readonly auth: Auth; readonly limits: RequestLimits; readonly dataDir: string }
 
 async function openDoors(app: FastifyInstance, place: Place, { auth, limits, dataDir }: OfDoors): Promise<void> {
-  const signedIn: DoorParts['signedIn'] = async (request) => {
-    const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, request.headers)
-    limits.count(request, session)
-    if (!session) throw new Failure('unauthenticated', 'Sign in first.')
-    return session
+  const atDoors = whoIsAtDoors(place, { auth, limits })
+  for (const open of doors) {
+    await app.register(async (scope) => {
+      scope.addHook('preHandler', atDoors.recognize)
+      await open(scope, { ...place, dataDir, signedIn: atDoors.signedIn })
+    })
   }
-  for (const open of doors) await app.register(async (scope) => open(scope, { ...place, dataDir, signedIn }))
 }
 
 async function serveGraph(app: FastifyInstance, door: GraphDoor & { log: Logger }, stopFirst: StopFirst) {
