@@ -89,7 +89,9 @@ function leaveByLink(app: FastifyInstance, auth: Auth, isSignedIn: DoorSettings[
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
     const { headers: sent, socket } = request
     reply.header('cache-control', 'no-store')
-    const isMeant = sent['sec-fetch-site'] !== 'cross-site' && sent['sec-purpose'] === undefined
+    // Another port or name of this host counts as the same site, and is not us.
+    const isOfOthers = ['cross-site', 'same-site'].includes(String(sent['sec-fetch-site']))
+    const isMeant = !isOfOthers && sent['sec-purpose'] === undefined
     if (!isMeant) return reply.redirect('/', 302)
     await isSignedIn(request)
     const { headers } = await auth.api
