@@ -59,14 +59,14 @@ export function failureIn(error: unknown): Failure | undefined {
 
 /**
  * What is said of a value that does not fit its variable, with the place where it lies: `input.suppliers[0].name`. graphql says the place
- * after the value, which may be long or a secret; so the place alone is told, and as the field of an input too.
+ * after the value, which may be long or a secret; so the place alone is told, and as the field of an input too, and what kind of value is meant.
  */
 function inItsPlace(
   { message: whole }: GraphQLError,
   cause: GraphQLError,
   context: ErrorContext,
 ): { message: string; fields?: Failure['fields'] } {
-  const message = withoutSuggestion(cause.message, context)
+  const message = withoutSuggestion(cause.message, context).replace(/^(\w+ cannot represent [\w -]+): .*$/s, '$1.')
   const before = whole.endsWith(`; ${cause.message}`) ? whole.slice(0, -`; ${cause.message}`.length) : ''
   const place = / at "(\w[\w.[\]]*)"$/.exec(before)?.[1]
   if (place === undefined) return { message }

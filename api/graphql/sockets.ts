@@ -199,7 +199,7 @@ function callerOf(door: SocketDoor, extra: Extra, id: string) {
   return { requestId: requestId(extra, id), isSignedIn: true, businessId: extra.session?.businessId ?? null, log: door.log }
 }
 
-/** The client names its operations; of the name only what is safe to log. */
+/** The client names its operations, by numbers or UUIDs; of any other name nothing, as it may say anything. */
 function requestId({ number }: Extra, id: string): string {
-  return `ws${number}-${id.replace(/[^\w-]/g, '').slice(0, 40)}`
+  return `ws${number}-${/^(\d{1,9}|[\da-f-]{36})$/i.test(id) ? id : 'operation'}`
 }

@@ -63,7 +63,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins, patience = usual
     const fields = {
       ...logged(request),
       method: request.method,
-      path: request.url.split('?')[0]?.replace(keyInText, 'rp_…'),
+      path: pathToLog(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
@@ -81,6 +81,15 @@ function tell(reply: FastifyReply): FastifyReply {
 
 /** An API key as it may stand in an address, also written with percent signs. */
 const keyInText = /rp(?:_|%5f)(?:[\w-]|%[0-9a-f]{2}){30,}/gi
+
+/** The route, with the ids of things in their places. Of any other part, and of an address that is no route, nothing: anything may stand there. */
+function pathToLog({ routeOptions, params }: FastifyRequest): string {
+  const ids = (params ?? {}) as Record<string, string | undefined>
+  const named = (whole: string, name: string) => (uuid.test(ids[name] ?? '') ? (ids[name] ?? whole) : whole)
+  return routeOptions.url?.replace(/:(\w+)/g, named) ?? '/…'
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Addresses are kept in logs and histories, so a key that was sent in one is spoiled (SEC-22). Throws `invalid_input`. */
 function refuseKeyInAddress(url: string): void {
