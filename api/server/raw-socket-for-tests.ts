@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** A WebSocket by hand on plain TCP, so that a test decides when the connection is read: no library answers pings or empties buffers. */
+/** A WebSocket by hand on plain TCP, so that a test decides when the connection is read. Pings are answered while it is. */
 export type RawSocket = {
   readonly tcp: Socket
   send(message: object): void
@@ -36,10 +36,10 @@ export async function rawSocket(url: string, headers: Readonly<Record<string, st
       rest = Buffer.concat([rest, part])
       const end = rest.indexOf('\r\n\r\n')
       if (end < 0) return
-      const text = rest.subarray(0, end).toString()
+      const answer = rest.subarray(0, end).toString()
       rest = rest.subarray(end + 4)
       tcp.off('data', onData)
-      resolve(text)
+      resolve(answer)
     }
     tcp.on('data', onData)
     tcp.once('close', () => reject(new Error('The connection ended before the handshake.')))
@@ -50,11 +50,18 @@ export async function rawSocket(url: string, headers: Readonly<Record<string, st
     for (let frame = firstFrame(rest); frame; frame = firstFrame(rest)) {
       rest = rest.subarray(frame.bytes)
       if (frame.kind === 1) texts.push(frame.content.toString())
+      if (frame.kind === 9) tcp.write(masked(frame.content, pong))
       if (frame.kind === 8) code = frame.content.readUInt16BE(0)
     }
   })
   const hasEnded = new Promise<void>((resolve) => tcp.once('close', () => resolve()))
-  return { tcp, texts, closeCode: () => code, hasEnded, send: (message) => void tcp.write(masked(JSON.stringify(message))) }
+  return {
+    tcp,
+    texts,
+    closeCode: () => code,
+    hasEnded,
+    send: (message) => void tcp.write(masked(Buffer.from(JSON.stringify(message)), text)),
+  }
 }
 
 /** The frame at the start of what came, where it is whole (RFC 6455, section 5.2); servers mask nothing. */
@@ -67,11 +74,13 @@ function firstFrame(bytes: Buffer): { kind: number; content: Buffer; bytes: numb
   return { kind: (bytes[0] ?? 0) & 15, content: bytes.subarray(start, start + length), bytes: start + length }
 }
 
-/** A text as clients have to send it, of less than 64 KB. */
-function masked(text: string): Buffer {
-  const content = Buffer.from(text)
+const text = 1
+const pong = 10
+
+/** A frame as clients have to send it, of less than 64 KB. */
+function masked(content: Buffer, kind: number): Buffer {
   const mask = randomBytes(4)
-  const head =
-    content.length < 126 ? Buffer.from([0x81, 0x80 | content.length]) : Buffer.from([0x81, 0xfe, content.length >> 8, content.length & 255])
+  const { length } = content
+  const head = Buffer.from(length < 126 ? [0x80 | kind, 0x80 | length] : [0x80 | kind, 0xfe, length >> 8, length & 255])
   return Buffer.concat([head, mask, content.map((byte, i) => byte ^ (mask[i % 4] ?? 0))])
 }
