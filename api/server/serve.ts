@@ -14,6 +14,7 @@ import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
 import { KeptAnswers } from '../work/kept-answers.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
+import { answerRaw } from '../work/raw-answer.ts'
 import { provedRestore } from '../work/restore-proof.ts'
 import type { Settings } from '../work/settings.ts'
 import { isVisitor } from '../work/work.ts'
@@ -115,7 +116,7 @@ async function serveGraph(app: FastifyInstance, door: GraphDoor & { log: Logger 
   const sockets = graphOverSockets(door)
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
-    else socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    else answerRaw(socket, new Failure('not_found', 'There is no socket here; the one of the graph is at /graphql.'))
   })
   return sockets
 }
