@@ -12,7 +12,10 @@ import { identityDoor } from '../identity/door.ts'
 import { oidcDoor, providerName } from '../identity/oidc.ts'
 import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
+import { Failure } from '../work/failures.ts'
+import { KeptAnswers } from '../work/kept-answers.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
+import { answerRaw } from '../work/raw-answer.ts'
 import { provedRestore } from '../work/restore-proof.ts'
 import type { Settings } from '../work/settings.ts'
 import { isVisitor } from '../work/work.ts'
@@ -63,7 +66,11 @@ export async function serve(
   const schema = withFigures(graphSchema(), figures)
   const trusted = trustedDocuments(schema, documentsOfPages(pages))
   const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
-  const served = { place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
+  const kept = new KeptAnswers((fields) => {
+    for (const field of fields) figures.fields.inc({ operation: 'query', field, outcome: 'kept' })
+  })
+  place.events.onGap(() => kept.forgetAll())
+  const served = { place, auth, publicOrigin, corsOrigins, limits, kept, isDemoOn: settings.demo === 'on', log }
   const door = { ...served, ...links, schema, trusted }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
@@ -110,7 +117,7 @@ async function serveGraph(app: FastifyInstance, door: GraphDoor & { log: Logger 
   const sockets = graphOverSockets(door)
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
-    else socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    else answerRaw(socket, new Failure('not_found', 'There is no socket here; the one of the graph is at /graphql.'))
   })
   return sockets
 }
