@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer'
-import { asHtml } from './as-html.ts'
 
 export type MailServer = {
   /** Hands one mail over; rejects with what the server said. */
@@ -42,7 +41,6 @@ export function mailServer(settings: MailSettings): MailServer {
         to: { name: '', address: to },
         subject,
         text,
-        html: asHtml(text, settings.publicOrigin),
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
