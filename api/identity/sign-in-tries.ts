@@ -9,28 +9,31 @@ export const tryWindowMinutes = 15
  * 15 minutes (or `most`, where another number is given) the seconds until the next one counts.
  */
 export async function countTry(pool: pg.Pool, account: string, now: Date, most = maxTries): Promise<number> {
-  return (await tryOf(pool, account, now, most)).waitSeconds
+  const [one] = await triesOf(pool, [account], now, most)
+  return one?.waitSeconds ?? 0
 }
 
-/** The same, and whether it is the first that came too much: that is written down once, however many follow. */
-export async function tryOf(
-  pool: pg.Pool,
-  account: string,
-  now: Date,
-  most = maxTries,
-): Promise<{ waitSeconds: number; isFirst: boolean }> {
+export type Counted = { readonly waitSeconds: number; readonly isFirst: boolean }
+
+/**
+ * The same of several names at once, and whether it is the first try that came too much: that is written down once, however many follow. In
+ * one statement and one order, so that of many tries at once each comes in the same place in all lists.
+ */
+export async function triesOf(pool: pg.Pool, accounts: readonly string[], now: Date, most = maxTries): Promise<Counted[]> {
   const { rows } = await pool.query<{ tries: number; since: Date | string }>(
-    `insert into identity.sign_in_try as t (account, tries, since) values ($1, 1, $2)
+    `insert into identity.sign_in_try as t (account, tries, since)
+     select name, 1, $2::timestamptz from unnest($1::text[]) as name order by name
      on conflict (account) do update set
        tries = case when t.since <= $2::timestamptz - make_interval(mins => $3) then 1 else t.tries + 1 end,
        since = case when t.since <= $2::timestamptz - make_interval(mins => $3) then $2 else t.since end
      returning tries, since`,
-    [accountOf(account), now, tryWindowMinutes],
+    [[...new Set(accounts.map(accountOf))], now, tryWindowMinutes],
   )
-  const { tries = 0, since = now } = rows[0] ?? {}
-  if (tries <= most) return { waitSeconds: 0, isFirst: false }
-  const left = new Date(since).getTime() + tryWindowMinutes * 60_000 - now.getTime()
-  return { waitSeconds: Math.max(1, Math.ceil(left / 1_000)), isFirst: tries === most + 1 }
+  return rows.map(({ tries, since }) => {
+    if (tries <= most) return { waitSeconds: 0, isFirst: false }
+    const left = new Date(since).getTime() + tryWindowMinutes * 60_000 - now.getTime()
+    return { waitSeconds: Math.max(1, Math.ceil(left / 1_000)), isFirst: tries === most + 1 }
+  })
 }
 
 /** Gives back a try that was none: who is let in was not guessing. */

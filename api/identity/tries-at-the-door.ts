@@ -4,7 +4,7 @@ import type { Clock } from '../work/work.ts'
 import { peerHeader } from './origin.ts'
 import { noteRefusal } from './own-log.ts'
 import { type Middleware, personAsked } from './person-asked.ts'
-import { clearTries, giveBackTry, maxTries, tryOf, tryWindowMinutes } from './sign-in-tries.ts'
+import { clearTries, giveBackTry, maxTries, triesOf, tryWindowMinutes } from './sign-in-tries.ts'
 
 /** A try that let nobody in: what was wrong, and whether there is such an account. It says nothing of which. */
 export type Refusal = { readonly what: 'password' | 'code' | 'passkey' | 'too_many'; readonly account: 'known' | 'unknown' }
@@ -33,7 +33,7 @@ export function triesAtTheDoor(place: Place) {
   return {
     before: createAuthMiddleware(async (ctx) => {
       if (!guessable.has(ctx.path)) return
-      const counted = await Promise.all(namesOf(ctx).map((name) => tryOf(pool, name, clock.now())))
+      const counted = await triesOf(pool, namesOf(ctx), clock.now())
       const waitSeconds = Math.max(0, ...counted.map((one) => one.waitSeconds))
       if (waitSeconds === 0) return
       if (counted.some(({ isFirst }) => isFirst)) await refused(place, ctx, 'too_many')
