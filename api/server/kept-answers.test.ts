@@ -113,7 +113,13 @@ describe('an answer is given again', () => {
 
   it('with its tag, so that a reader who has it is told so', async () => {
     await settled()
-    const { etag } = await byRest()
+    const { etag, text } = await byRest()
+    const head = await fetch(`${server.url}/api/risks`, { method: 'HEAD', headers: { cookie } })
+    expect([head.headers.get('etag'), head.headers.get('content-length'), await head.text()]).toEqual([
+      etag,
+      `${Buffer.byteLength(text)}`,
+      '',
+    ])
     const again = await fetch(`${server.url}/api/risks`, { headers: { cookie, 'if-none-match': etag ?? '' } })
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
   })
