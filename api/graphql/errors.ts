@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
+import { isCollision } from '../work/collisions.ts'
 import { isDatabaseAway } from '../work/database-away.ts'
 import { diskIsFull, isDiskFull } from '../work/disk.ts'
 import { codes, Failure } from '../work/failures.ts'
@@ -48,25 +49,26 @@ function meaning(error: unknown, context: ErrorContext): { message: string; code
   return { message: `Something went wrong on our side. The log has it under request ${context.requestId}.`, code: 'INTERNAL_SERVER_ERROR' }
 }
 
-/** The failure an error stands for: a database that is away and a disk that is full are some too. */
+/** The failure an error stands for: a database that is away, a disk that is full and a transaction that was given up for another are some too. */
 export function failureIn(error: unknown): Failure | undefined {
   const cause = error instanceof GraphQLError ? error.originalError : error
   if (cause instanceof Failure) return cause
   if (isDiskFull(cause)) return diskIsFull()
+  if (isCollision(cause)) return new Failure('unavailable', 'Others changed the same at this moment, so nothing was changed. Try again.')
   if (isDatabaseAway(cause)) return new Failure('unavailable', 'The database cannot be reached just now. Try again in a few seconds.')
   return undefined
 }
 
 /**
  * What is said of a value that does not fit its variable, with the place where it lies: `input.suppliers[0].name`. graphql says the place
- * after the value, which may be long or a secret; so the place alone is told, and as the field of an input too.
+ * after the value, which may be long or a secret; so the place alone is told, and as the field of an input too, and what kind of value is meant.
  */
 function inItsPlace(
   { message: whole }: GraphQLError,
   cause: GraphQLError,
   context: ErrorContext,
 ): { message: string; fields?: Failure['fields'] } {
-  const message = withoutSuggestion(cause.message, context)
+  const message = withoutSuggestion(cause.message, context).replace(/^(\w+ cannot represent [\w -]+): .*$/s, '$1.')
   const before = whole.endsWith(`; ${cause.message}`) ? whole.slice(0, -`; ${cause.message}`.length) : ''
   const place = / at "(\w[\w.[\]]*)"$/.exec(before)?.[1]
   if (place === undefined) return { message }

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { readStatements } from '../../db/in-business.ts'
 import type { Session } from '../identity/session.ts'
 import { nowhere } from '../work/audit.ts'
+import { despiteCollisions } from '../work/collisions.ts'
 import type { Batch, Context, Visit, WithoutBusiness } from '../work/context.ts'
 import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import { missedSince, newestCursor } from '../work/event-log.ts'
@@ -63,7 +64,7 @@ function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }:
       // The wall behind the guard of the demo: the database itself refuses what would write.
       const isDemo = isVisitor(session.viewer)
       const { businessId, viewer } = session
-      return inWork(place, { businessId, viewer, readOnly: isDemo, timeoutMs }, fn).catch((error) => {
+      return despiteCollisions(() => inWork(place, { businessId, viewer, readOnly: isDemo, timeoutMs }, fn)).catch((error) => {
         throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
       })
     },

@@ -8,12 +8,14 @@ import { bearerOf, isOurs, peerHeader } from '../identity/origin.ts'
 import { type Session, sessionOf } from '../identity/session.ts'
 import type { Context } from '../work/context.ts'
 import { Failure } from '../work/failures.ts'
+import { answerRaw } from '../work/raw-answer.ts'
 import { costOf, type Judged } from './cost-told.ts'
 import { toCaller } from './errors.ts'
 import { admit } from './guard.ts'
 import type { GraphDoor } from './http.ts'
 import { knowCursor, requestContext } from './request-context.ts'
 import { type Listener, type Operation as Listening, sentAway, sharedEvents, standingsIn } from './shared-events.ts'
+import { fromElsewhere } from './who-asks.ts'
 import { withinTime } from './within-time.ts'
 
 const maxOperations = 50
@@ -36,6 +38,8 @@ export type Sockets = {
  */
 export function graphOverSockets(door: SocketDoor): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 128 * 1024 })
+  // A handshake that is none: without its key, or of a version that nobody speaks any more.
+  server.on('wsClientError', (_error, socket) => answerRaw(socket, new Failure('invalid_input', 'This is no handshake of a WebSocket.')))
   const shared = sharedEvents(door.place)
   const listening = new Set<Extra>()
   const stopChecking = keepChecking(door, listening)
@@ -67,7 +71,7 @@ export function graphOverSockets(door: SocketDoor): Sockets {
     upgrade: (request, socket, head) => {
       // A browser always says where its page is from; who has neither a page nor a cookie shows a key.
       const isOfPage = request.headers.origin !== undefined
-      if (!isOurs(request.headers, door.publicOrigin) || (!isOfPage && isCookieUsed(request))) return turnAway(socket)
+      if (!isOurs(request.headers, door.publicOrigin) || (!isOfPage && isCookieUsed(request))) return answerRaw(socket, fromElsewhere())
       request.headers[peerHeader] = request.socket.remoteAddress
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
     },
@@ -80,10 +84,6 @@ export function graphOverSockets(door: SocketDoor): Sockets {
 
 function isCookieUsed({ headers }: IncomingMessage): boolean {
   return headers.cookie !== undefined && bearerOf(headers) === undefined
-}
-
-function turnAway(socket: Duplex): void {
-  socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
 }
 
 let opened = 0
@@ -201,7 +201,7 @@ function callerOf(door: SocketDoor, extra: Extra, id: string) {
   return { requestId: requestId(extra, id), isSignedIn: true, businessId: extra.session?.businessId ?? null, log: door.log }
 }
 
-/** The client names its operations; of the name only what is safe to log. */
+/** The client names its operations, by numbers or UUIDs; of any other name nothing, as it may say anything. */
 function requestId({ number }: Extra, id: string): string {
-  return `ws${number}-${id.replace(/[^\w-]/g, '').slice(0, 40)}`
+  return `ws${number}-${/^(\d{1,9}|[\da-f-]{36})$/i.test(id) ? id : 'operation'}`
 }

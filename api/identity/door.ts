@@ -15,7 +15,10 @@ type DoorSettings = {
   readonly auth: Auth
   /** Whether the request comes from a visitor of the demo. */
   isDemo(request: FastifyRequest): Promise<boolean>
-  /** Whether it comes from anybody who is signed in. */
+  /**
+   * Whether it comes from anybody who is signed in. Fails while the database is away, which the library's sign-out does not: it would take
+   * the cookie and leave the session.
+   */
   isSignedIn(request: FastifyRequest): Promise<boolean>
   /** Answers a path that is not there in the house's form. */
   closed(request: FastifyRequest, reply: FastifyReply): unknown
@@ -30,7 +33,10 @@ export async function identityDoor(app: FastifyInstance, { auth, isDemo, isSigne
     if (!open.has(`${request.method} ${request.params['*']}`)) return closed(request, reply)
     const isLeaving = request.params['*'] === 'sign-out'
     if (!isLeaving && (await isDemo(request))) throw new Failure('forbidden', 'You are in the demo. Log out first, then sign in.')
-    if (isLeaving) reply.header('set-cookie', noDemoMark)
+    if (isLeaving) {
+      await isSignedIn(request)
+      reply.header('set-cookie', noDemoMark)
+    }
     const url = new URL(request.url, (await auth.$context).options.baseURL as string)
     const response = await auth.handler(
       new Request(url, {
@@ -43,7 +49,7 @@ export async function identityDoor(app: FastifyInstance, { auth, isDemo, isSigne
     return pass(response, reply)
   })
 
-  leaveByLink(app, auth)
+  leaveByLink(app, auth, isSignedIn)
   goToSignIn(app, isSignedIn)
 
   app.get<{ Querystring: { token?: string } }>('/sign-in/link', async (request, reply) => {
@@ -55,7 +61,7 @@ export async function identityDoor(app: FastifyInstance, { auth, isDemo, isSigne
     }
     const response = await auth.api.signInWithLink({
       body: { token: request.query.token ?? '' },
-      headers: webHeaders(request.headers),
+      headers: webHeaders(request.headers, request.socket.remoteAddress),
       asResponse: true,
     })
     if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
@@ -79,11 +85,15 @@ function goToSignIn(app: FastifyInstance, isSignedIn: DoorSettings['isSignedIn']
  * `GET /api/logout`: a plain navigation that ends the session and leads to the start. A link on another site, and a browser that only
  * fetches ahead, end nothing: they are led to the start as well.
  */
-function leaveByLink(app: FastifyInstance, auth: Auth): void {
-  app.get('/api/logout', { exposeHeadRoute: false }, async ({ headers: sent, socket }, reply) => {
+function leaveByLink(app: FastifyInstance, auth: Auth, isSignedIn: DoorSettings['isSignedIn']): void {
+  app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
+    const { headers: sent, socket } = request
     reply.header('cache-control', 'no-store')
-    const isMeant = sent['sec-fetch-site'] !== 'cross-site' && sent['sec-purpose'] === undefined
+    // Another port or name of this host counts as the same site, and is not us.
+    const isOfOthers = ['cross-site', 'same-site'].includes(String(sent['sec-fetch-site']))
+    const isMeant = !isOfOthers && sent['sec-purpose'] === undefined
     if (!isMeant) return reply.redirect('/', 302)
+    await isSignedIn(request)
     const { headers } = await auth.api
       .signOut({ headers: webHeaders(sent, socket.remoteAddress ?? '0.0.0.0'), returnHeaders: true })
       .catch(unavailable)

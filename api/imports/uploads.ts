@@ -153,7 +153,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (!(error instanceof Failure)) throw error
   const { code, status } = codes[error.kind]
   const fields = error.fields.length > 0 ? { fields: error.fields } : {}
-  if (error.kind === 'unavailable') reply.header('retry-after', '2')
+  if (error.kind === 'unavailable' || error.kind === 'rate_limited') reply.header('retry-after', error.retrySeconds ?? 2)
   // The rest of a refused body is not read: the connection ends with the answer.
   if (request.method === 'PUT') reply.header('connection', 'close')
   return reply.status(status).send({ code, message: error.message, ...fields, requestId: request.id })

@@ -19,6 +19,11 @@ export type AppOptions = {
 
 /** The HTTP server without its routes: headers, request ids, the origin check and the one form of errors. */
 export async function makeApp({ log, publicOrigin, corsOrigins, patience = usualPatience }: AppOptions): Promise<FastifyInstance> {
+  const protection = await protectiveHeaders(publicOrigin)
+  const greet = (request: FastifyRequest, reply: FastifyReply) => {
+    for (const [name, value] of protection) reply.raw.setHeader(name, value)
+    reply.header('x-request-id', request.id)
+  }
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,15 +35,17 @@ export async function makeApp({ log, publicOrigin, corsOrigins, patience = usual
     trustProxy: false,
     // An id of any length is looked up and not there.
     routerOptions: { maxParamLength: 16_384 },
-    frameworkErrors: answerError as never,
+    // Refused before any route is found, and so before any hook.
+    frameworkErrors: ((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      greet(request, reply)
+      return answerError(error, request, tell(reply))
+    }) as never,
     http: headerLimits(patience),
     clientErrorHandler: answerBrokenRequest,
     bodyLimit: 512 * 1024,
   }) as unknown as FastifyInstance
-  const protection = await protectiveHeaders(publicOrigin)
   app.addHook('onRequest', async (request, reply) => {
-    for (const [name, value] of protection) reply.raw.setHeader(name, value)
-    reply.header('x-request-id', request.id)
+    greet(request, reply)
     // What a client says of its address is overwritten.
     request.headers[peerHeader] = request.socket.remoteAddress
     refuseKeyInAddress(request.url)
@@ -48,7 +55,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins, patience = usual
   allowListed(app, corsOrigins)
   endSlowBodies(app, patience)
   app.addHook('onSend', async (_request, reply, payload) => {
-    reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
+    tell(reply)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -56,7 +63,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins, patience = usual
     const fields = {
       ...logged(request),
       method: request.method,
-      path: request.url.split('?')[0]?.replace(keyInText, 'rp_…'),
+      path: pathToLog(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
@@ -66,8 +73,23 @@ export async function makeApp({ log, publicOrigin, corsOrigins, patience = usual
   return app
 }
 
+/** How long it took; and caches, which keep by a rule of their own what says nothing of them, keep no refusal and no file of one person. */
+function tell(reply: FastifyReply): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
+}
+
 /** An API key as it may stand in an address, also written with percent signs. */
 const keyInText = /rp(?:_|%5f)(?:[\w-]|%[0-9a-f]{2}){30,}/gi
+
+/** The route, with the ids of things in their places. Of any other part, and of an address that is no route, nothing: anything may stand there. */
+function pathToLog({ routeOptions, params }: FastifyRequest): string {
+  const ids = (params ?? {}) as Record<string, string | undefined>
+  const named = (whole: string, name: string) => (uuid.test(ids[name] ?? '') ? (ids[name] ?? whole) : whole)
+  return routeOptions.url?.replace(/:(\w+)/g, named) ?? '/…'
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Addresses are kept in logs and histories, so a key that was sent in one is spoiled (SEC-22). Throws `invalid_input`. */
 function refuseKeyInAddress(url: string): void {

@@ -76,7 +76,7 @@ describe('the log of a run', () => {
   it('OPS-03 names the business of whoever is known, and of nobody else', () => {
     const of = (path: string) => lines.filter((one) => one.path === path).map((one) => one.business)
     expect(of('/api/risks')).toEqual([undefined, business])
-    expect(of('/no/such')).toEqual([undefined])
+    expect(of('/…'), 'of an address that is no route nothing is told').toEqual([undefined])
     expect(new Set(of('/graphql'))).toEqual(new Set([business]))
     expect(lines.filter(({ msg }) => msg === 'A defect').map((one) => one.business)).toEqual([business])
     expect(lines.find(({ msg }) => msg === 'Job done')?.business).toBe(business)

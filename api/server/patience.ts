@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { bodyOf, codes, Failure } from '../work/failures.ts'
+import { Failure } from '../work/failures.ts'
+import { answerRaw } from '../work/raw-answer.ts'
 
 /** How long a sender may take, in milliseconds: for the headers of a request, and for its body after them. */
 export type Patience = { readonly headersMs: number; readonly bodyMs: number; readonly checkMs: number }
@@ -54,19 +54,7 @@ function tooSlow(): Failure {
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy()
   const failure = meanings[error.code ?? ''] ?? new Failure('invalid_input', 'This is no request that HTTP knows.')
-  const { status } = codes[failure.kind]
-  const id = randomUUID()
-  const body = JSON.stringify(bodyOf(failure, id))
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${id}`,
-    'X-Content-Type-Options: nosniff',
-    'Cache-Control: no-store',
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  answerRaw(socket, failure)
 }
 
 const meanings: Readonly<Record<string, Failure>> = {

@@ -215,7 +215,12 @@ describe('GET /api/logout', () => {
   it('ends nothing for who is not signed in, for a link on another site, and for a browser that only fetches ahead', async () => {
     await using server = await testServer()
     const cookie = await server.signIn()
-    const asks = [{}, { cookie, 'sec-fetch-site': 'cross-site' }, { cookie, 'sec-purpose': 'prefetch' }]
+    const asks = [
+      {},
+      { cookie, 'sec-fetch-site': 'cross-site' },
+      { cookie, 'sec-fetch-site': 'same-site' },
+      { cookie, 'sec-purpose': 'prefetch' },
+    ]
     for (const headers of asks) expect((await leave(server, headers as Record<string, string>)).status).toBe(302)
     expect((await fetch(`${server.url}/api/logout`, { method: 'HEAD', headers: { cookie } })).status).toBe(405)
     expect((await server.graph(whoAmI, { cookie })).data?.viewer).not.toBeNull()

@@ -24,6 +24,25 @@ describe('card numbers', () => {
     }
   })
 
+  it('SEC-17 a number is masked beside other digits too: an order, its expiry, its CVV, a second card', () => {
+    for (const number of Object.values(numbers)) {
+      const written = number.match(/.{1,4}/g)?.join(' ') ?? ''
+      const last = number.slice(-4)
+      for (const one of [number, written]) {
+        expect(maskCardNumbers(`order 49 ${one}`)).toBe(`order 49 **** ${last}`)
+        for (const code of ['737', '12 29', '12-29-737', '01']) {
+          const said = maskCardNumbers(`${one} ${code}`)
+          expect([one, code, said.replace(/\D/g, '').includes(number.slice(0, -4))]).toEqual([one, code, false])
+          expect(said).toMatch(/\*\*\*\* \d{4}/)
+        }
+        expect(maskCardNumbers(`${one} ${one}`)).toBe(`**** ${last} **** ${last}`)
+      }
+    }
+    expect(maskCardNumbers('4111\u00a01111\u00a01111\u00a01111')).toBe('**** 1111')
+    for (const none of ['2024 2025 2026', '030 901820 1234567 89', '1'.repeat(40), '2026-01-02 10 00 00 2026-01-03'])
+      expect(maskCardNumbers(none)).toBe(none)
+  })
+
   it('SEC-17 what is no card number stays as it is: other digits, shorter and longer runs, UUIDs', () => {
     const others = ['4111111111111112', '411111111111', '1'.repeat(20), 'order #1001', '', '2026-01-02 10:00', '+49 30 901820']
     for (const text of others) expect(maskCardNumbers(text)).toBe(text)

@@ -1,5 +1,5 @@
-/** Thirteen to nineteen digits, with single blanks or dashes between them; a UUID is no such run, whatever its digits. */
-const uuidOrDigits = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/gi
+/** Thirteen digits or more, with single blanks or dashes between them; a UUID is no such run, whatever its digits. */
+const uuidOrDigits = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<!\d)\d(?:[ \u00a0-]?\d){12,}(?!\d)/gi
 
 /** Whether digits end in the check digit of a payment card (ISO/IEC 7812-1, annex B: the Luhn formula). False for anything but digits. */
 export function isLuhnValid(digits: string): boolean {
@@ -13,12 +13,38 @@ export function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The text with every run of 13 to 19 digits that could be a card number reduced to its last four: `**** 1111`. */
+/**
+ * The text with every run of 13 to 19 digits that could be a card number reduced to its last four: `**** 1111`. Also where other digits
+ * stand beside it, such as its expiry, the CVV or the number of an order.
+ */
 export function maskCardNumbers(text: string): string {
-  return text.replace(uuidOrDigits, (run) => {
-    const digits = run.replace(/[ -]/g, '')
-    return digits.length <= 19 && isLuhnValid(digits) ? `**** ${digits.slice(-4)}` : run
-  })
+  return text.replace(uuidOrDigits, (run) => (/[a-f]|^\d{8}(-\d{4}){3}-\d{12}$/i.test(run) ? run : masked(run)))
+}
+
+const couldBeCard = (digits: string) => digits.length >= 13 && digits.length <= 19 && isLuhnValid(digits)
+
+function masked(run: string): string {
+  const digits = run.replace(/\D/g, '')
+  if (couldBeCard(digits)) return `**** ${digits.slice(-4)}`
+  const groups = run.split(/(?<=\D)/)
+  const found = cardAmong(groups)
+  if (!found) return run
+  const [from, to] = found
+  const card = groups.slice(from, to).join('')
+  const after = /\D$/.exec(card)?.[0] ?? ''
+  return `${groups.slice(0, from).join('')}**** ${card.replace(/\D/g, '').slice(-4)}${after}${maskCardNumbers(groups.slice(to).join(''))}`
+}
+
+/** The first groups that are a card of a network: one, or several as cards are written, in threes to sixes and a rest. */
+function cardAmong(groups: readonly string[]): [from: number, to: number] | null {
+  for (let from = 0; from < groups.length; from++)
+    for (let to = Math.min(groups.length, from + 6); to > from; to--) {
+      const parts = groups.slice(from, to).map((group) => group.replace(/\D/g, ''))
+      const digits = parts.join('')
+      const isWritten = parts.length === 1 || parts.every((part, i) => part.length <= 6 && (part.length >= 3 || i === parts.length - 1))
+      if (isWritten && couldBeCard(digits) && brands.some(([, begins]) => begins.test(digits))) return [from, to]
+    }
+  return null
 }
 
 /** What may be kept of a card: brand and last four digits. Null for what is no card number. */

@@ -48,7 +48,7 @@ export type Context = {
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** One read-only transaction whose statements all see one moment. It holds a connection while it lasts: for files, not for screens. */
   snapshot<T>(fn: (work: Work) => Promise<T>): Promise<T>
-  /** One transaction that writes; rolled back when `fn` throws. */
+  /** One transaction that writes; rolled back when `fn` throws. Begun anew where it collides with another, so `fn` does nothing beside it. */
   change<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** Work outside every business; nobody has to be signed in. */
   withoutBusiness<T>(fn: (work: WithoutBusiness) => Promise<T>): Promise<T>
