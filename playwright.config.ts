@@ -7,6 +7,8 @@ import { browserPath } from './e2e/screens/browser.ts'
 // Workers read it from the environment: commands of the tests speak to the served data.
 process.env.RISKPILOT_E2E_DATA ??= join(tmpdir(), `riskpilot-e2e-${process.pid}`)
 const dataDir = process.env.RISKPILOT_E2E_DATA
+// Servers and commands of the tests find their packages compiled by whoever loaded them first.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'riskpilot', 'compiled')
 const isRunner = process.env.TEST_WORKER_INDEX === undefined
 // The server is stopped after every hook of the runner: only its own end is late enough to take the folder away.
 if (isRunner) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -16,7 +18,8 @@ export default defineConfig({
   testDir: 'e2e/screens',
   outputDir: 'test-results',
   globalSetup: './e2e/screens/browser.ts',
-  workers: 2,
+  // More than two cores: a browser that waits for a page leaves a fourth of their time.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -1,10 +1,10 @@
 // `npm test`: every step runs even when one before it failed; the last line counts. Plain JavaScript.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { projectNode } from './build.mjs'
+import { noteMade, projectNode } from './build.mjs'
 import { failedInPlaywright, failedInVitest } from './failed-tests.mjs'
 import { root } from './stamps.mjs'
 
@@ -53,9 +53,32 @@ export function tool(title, args, env = {}) {
   return spawnSync(projectNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }
 
+/** As `tool`, beside others: what it says is kept until it is over, so that words of several do not mix. */
+function toolBeside(title, args) {
+  return new Promise((resolve) => {
+    const child = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
+    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', (code) => {
+      console.log(`\n── ${title}\n${Buffer.concat(said)}`)
+      resolve(code === 0)
+    })
+  })
+}
+
 export const script = (name) => join(root, 'node_modules', name)
 export const once = (isGood, title) => (isGood ? { passed: 1, failed: 0, skipped: 0 } : failedOnce(title))
-const step = (title, args) => () => once(tool(title, args), title)
+
+/** Several rows of tools at the same time: each of a row follows the one before it, whatever became of that. */
+const sideBySide = (rows) => async () => {
+  const inTurn = async (row) => {
+    const counts = []
+    for (const [title, args] of row) counts.push(once(await toolBeside(title, args), title))
+    return counts
+  }
+  return sum((await Promise.all(rows.map(inTurn))).flat())
+}
 
 function generated() {
   const title = 'Generated files are up to date'
@@ -66,7 +89,10 @@ function generated() {
   if (isEmitted && !isSame) console.error('schema.graphql was not what the code serves; it is now. Review it and commit it.')
   if (!existsSync(join(root, 'codegen.ts'))) return once(isSame, title)
   const codegen = [script('@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent']
-  return once(tool('Types of the web application', codegen) && isSame, title)
+  const isMade = tool('Types of the web application', codegen)
+  // Both are read beside the build from here on: it must not write them a second time.
+  if (isEmitted && isMade) noteMade(['schema', 'codegen'])
+  return once(isMade && isSame, title)
 }
 
 /** Runs the unit and API tests; returns vitest's JSON report, or nothing when it could not write one. */
@@ -95,10 +121,14 @@ function read(path) {
 /** Everything that has to hold before the tests are worth running. */
 export const checks = [
   generated,
-  step('Types', [script('typescript/bin/tsc'), '-p', '.']),
-  step('Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error']),
-  // Before the tests: those of the command line run what was built.
-  step('Build', ['build/build.mjs']),
+  sideBySide([
+    [
+      ['Types', [script('typescript/bin/tsc'), '-p', '.']],
+      ['Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error']],
+    ],
+    // Before the tests: those of the command line run what was built.
+    [['Build', ['build/build.mjs']]],
+  ]),
 ]
 
 export const browserTests = existsSync(join(root, 'playwright.config.ts')) ? [playwright] : []

@@ -15,7 +15,7 @@ import { start } from './start.ts'
 import { stopInOrder } from './stopping.ts'
 
 const log = pino({ level: 'silent' })
-const soon = { timeout: 30_000, interval: 50 }
+const soon = { timeout: 100_000, interval: 50 }
 
 describe('health', () => {
   it('OPS-02 /readyz names what it looked at, /version what runs', async () => {

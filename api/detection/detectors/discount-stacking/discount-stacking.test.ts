@@ -6,14 +6,14 @@ import { dayAt, daysByHand, type Sale } from '../../testing/by-hand.ts'
 import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
 import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
 
-const seeds = [1, 2, 3, 4, 5, 6]
+const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]
 
 describe('made shops', () => {
   it('finds medium and high leaks to the cent, and none that is not there', () => {
     for (const size of ['medium', 'high'] as const) {
       const found = measure(seeds, 'discount_stack', size)
-      expect(found.found).toBeGreaterThanOrEqual(10)
-      expect(found).toMatchObject({ leaks: 12, falseInTwin: 0 })
+      expect(found.found).toBeGreaterThanOrEqual((10 / 6) * seeds.length)
+      expect(found).toMatchObject({ leaks: 2 * seeds.length, falseInTwin: 0 })
       expect(found.falseOnes).toBeLessThanOrEqual(1)
       expect(found.delay).toBeLessThanOrEqual(14)
       expect(found.startError).toBeLessThanOrEqual(7)

@@ -7,12 +7,12 @@ import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leak
 import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
 import { dayWords } from '../../words.ts'
 
-const seeds = [1, 2, 3, 4, 5, 6]
+const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]
 
 describe('made shops', () => {
   it('finds every medium leak within two weeks, dates it to the week, and is right about the money', () => {
     const found = measure(seeds, 'cogs_rise', 'medium')
-    expect(found).toMatchObject({ leaks: 12, found: 12, falseInTwin: 0 })
+    expect(found).toMatchObject({ leaks: 2 * seeds.length, found: 2 * seeds.length, falseInTwin: 0 })
     expect(found.falseOnes).toBeLessThanOrEqual(1)
     expect(found.delay).toBeLessThanOrEqual(14)
     expect(found.startError).toBeLessThanOrEqual(7)
@@ -22,7 +22,7 @@ describe('made shops', () => {
 
   it('finds most low leaks, and hardly any that is not there', () => {
     const found = measure(seeds, 'cogs_rise', 'low')
-    expect(found.found).toBeGreaterThanOrEqual(10)
+    expect(found.found).toBeGreaterThanOrEqual((10 / 6) * seeds.length)
     expect(found.falseOnes).toBeLessThanOrEqual(1)
     expect(found.falseInTwin).toBe(0)
     expect(found.moneyError).toBeLessThanOrEqual(0.2)

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, the longest first: begun last, one of them alone would keep the others' workers waiting. */
+const longest = [
+  'db/embedded.test.ts',
+  'e2e/cli/scan.test.ts',
+  'api/server/running.test.ts',
+  'api/detection/engine.test.ts',
+  'api/scans/run.test.ts',
+  'api/server/several-servers.test.ts',
+  'api/scans/kills.test.ts',
+  'api/server/full-disk.test.ts',
+  'api/server/flat-memory.test.ts',
+  'api/visitors/fill-demo.test.ts',
+  'api/visitors/demo-figures.test.ts',
+  'api/server/demo.test.ts',
+]
+
+/** The order of test files on a checkout that has never run them: the longest first, those that want a browser's page last. */
+export class TestOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // By their time where an earlier run left it, else by their size.
+    const sorted = await super.sort(files)
+    const rank = new Map(sorted.map((file) => [file, rankOf(file.moduleId)]))
+    return sorted.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
+  }
+}
+
+function rankOf(path: string): number {
+  const at = longest.findIndex((name) => path.endsWith(`/${name}`))
+  if (at >= 0) return at
+  // A worker is used again for files of the same environment that follow each other.
+  return readFileSync(path, 'utf8').startsWith('// @vitest-environment') ? longest.length + 1 : longest.length
+}
