@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { forgetStamp, hashOf, isFresh, root, stampFresh, withLock } from './stamps.mjs'
 
 const packages = ['package-lock.json']
-const notATest = (name) => /\.test\.tsx?$/.test(name)
+const notATest = (name) => /(\.test|\bfor-tests)\.tsx?$|\/testing\//.test(name)
 const bin = (name) => join(root, 'node_modules', name)
 
 /** In order: each is made again when the content of its inputs changed since it was last made, or an output is gone. */
@@ -62,6 +62,11 @@ export async function build(names = targets.map(({ name }) => name), run = runNo
   await withLock(join(root, 'dist', '.build-lock'), () => {
     for (const target of targets) if (names.includes(target.name) && hasPart(target)) buildOne(target, run)
   })
+}
+
+/** Notes that somebody else has just made these targets, so that nobody makes them again. */
+export function noteMade(names) {
+  for (const { name, inputs, skip } of targets) if (names.includes(name)) stampFresh(root, name, hashOf(root, inputs, skip))
 }
 
 function hasPart({ needs }) {

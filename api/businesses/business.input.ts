@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { currency } from '../values/money.ts'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
 /** A new business, from the command line or the first start. */
 export const businessInput = z.object({
-  name: z.string().trim().min(1, { error: 'A business needs a name.' }).max(200, { error: 'A name has at most 200 characters.' }),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: 'A business needs a name.' })
+    .max(200, { error: 'A name has at most 200 characters.' })
+    .refine(isSeen, mustBeSeen),
   currency: z.string().transform((text, context) => {
     try {
       return currency(text)

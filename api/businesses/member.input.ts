@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 const role = z.enum(['owner', 'manager', 'viewer'], { error: 'The role is owner, manager or viewer.' })
 
@@ -23,6 +24,7 @@ export const acceptanceInput = z.object({
     .trim()
     .max(200, { error: 'At most 200 characters' })
     .regex(/^[^\p{Cc}]*$/u, { error: 'Write it in one line' })
+    .refine(isSeen, mustBeSeen)
     .nullish(),
   password: z
     .string()

@@ -72,13 +72,10 @@ export async function switchBusiness(desk: Desk, businessId: string): Promise<vo
 export async function foundBusiness(desk: Desk, deed: Omit<Deed, 'operation'>, input: BusinessInput): Promise<string> {
   const person = await personAt(desk)
   const { db, clock } = desk
-  const { rows } = await db.pool.query<{ owned: number }>(`select count(*)::int as owned from memberships_of($1) where role = 'owner'`, [
-    person.userId,
-  ])
-  if ((rows[0]?.owned ?? 0) >= mostOwned) throw new Failure('conflict', `You own ${mostOwned} businesses already; more are not possible.`)
   const now = clock.now()
   const businessId = uuidv7(now)
   await inBusiness(db, businessId, async ({ sql }) => {
+    await refuseMore({ sql }, person.userId)
     await addBusiness({ sql, businessId, clock }, input)
     await sql(`insert into membership (business_id, user_id, role, created_at) values ($1, $2, 'owner', $3)`, [
       businessId,
@@ -92,4 +89,11 @@ export async function foundBusiness(desk: Desk, deed: Omit<Deed, 'operation'>, i
   })
   await lookAtJoined(desk, person, businessId)
   return businessId
+}
+
+/** Throws `conflict` for who owns too many. The person is held until the transaction ends: of two at once the second counts the first. */
+async function refuseMore({ sql }: Pick<Work, 'sql'>, userId: string): Promise<void> {
+  await sql('select from identity."user" where id = $1 for no key update', [userId])
+  const [found] = await sql<{ owned: number }>(`select count(*)::int as owned from memberships_of($1) where role = 'owner'`, [userId])
+  if ((found?.owned ?? 0) >= mostOwned) throw new Failure('conflict', `You own ${mostOwned} businesses already; more are not possible.`)
 }

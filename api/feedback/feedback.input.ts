@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 const actualImpacts = ['none', 'low', 'medium', 'high'] as const
 
@@ -11,6 +12,7 @@ const told = z.pipe(
       z.trim(),
       // The database's text cannot hold NUL.
       z.refine((text) => !text.includes('\0'), { error: 'A NUL character is no text.' }),
+      z.refine(isSeen, mustBeSeen),
       z.maxLength(longestWord),
     ),
   ),

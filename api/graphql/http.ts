@@ -45,7 +45,7 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
     handler: async (request, reply) => {
       let isSignedIn = false
       try {
-        const { session, setCookies } = await whoAsks(door, request)
+        const { session, setCookies, kept } = await whoAsks(door, request)
         // Also where the request is refused: a renewed session has no other cookie.
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         isSignedIn = session !== null
@@ -62,11 +62,12 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
           return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change, admitted }, request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })
         reply.header('cache-control', 'no-store')
-        if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, context: { ...context, isSignedIn } }))
-        const straight = admitted && straightAnswer(request, documents.ready(admitted.operation), { ...admitted, schema: door.schema })
+        if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, kept, context: { ...context, isSignedIn } }))
+        const straight =
+          admitted && straightAnswer(request, documents.ready(admitted.operation), { ...admitted, schema: door.schema, kept })
         const viaApollo = async () => {
           ;(request as Contextual)[contextKey] = { ...context, isSignedIn, ...(admitted && { admitted }) }
-          return handle.call(app, request, reply)
+          return named(await handle.call(app, request, reply), request, reply.statusCode)
         }
         return await withinTime(async () => (await straight?.(context, reply)) ?? viaApollo())
       } catch (error) {
@@ -114,7 +115,19 @@ async function answerOnce(
   })
   if (isReplay) reply.header('idempotency-replayed', 'true')
   if (status === codes.unavailable.status) reply.header('retry-after', '2')
-  return reply.header('cache-control', 'no-store').type(contentType).code(status).send(body)
+  return reply
+    .header('cache-control', 'no-store')
+    .type(contentType)
+    .code(status)
+    .send(named(body, request, status))
+}
+
+/** What Apollo itself refuses, before it looks at the document, names its request as every other mistake does. */
+function named(body: unknown, { id: requestId }: FastifyRequest, status: number): unknown {
+  if (status < 400 || typeof body !== 'string' || body.includes(requestId)) return body
+  const answer = JSON.parse(body) as { errors?: readonly { extensions?: object }[] }
+  const errors = answer.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }))
+  return JSON.stringify({ ...answer, errors })
 }
 
 function spoken({ method, headers: sent, body }: FastifyRequest, context: HttpContext) {

@@ -136,8 +136,10 @@ type Asking = Context & { readonly isSignedIn: true; readonly operation: Listeni
 
 /** Without data nothing was executed: a variable did not fit. */
 function ofVariables(error: GraphQLError, { data }: ExecutionResult): GraphQLError {
-  if (data !== undefined || (error.originalError && !(error.originalError instanceof GraphQLError))) return error
-  return new GraphQLError(error.message, { nodes: error.nodes ?? null, extensions: { code: 'BAD_USER_INPUT' } })
+  const { message, nodes = null, originalError } = error
+  if (data !== undefined || (originalError && !(originalError instanceof GraphQLError))) return error
+  // With what is wrong alone, without the value: that is what the caller is told.
+  return new GraphQLError(message, { nodes, ...(originalError && { originalError }), extensions: { code: 'BAD_USER_INPUT' } })
 }
 
 /** Nobody waits longer over a socket than over HTTP. */

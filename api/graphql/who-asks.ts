@@ -5,6 +5,7 @@ import { bearerOf, isListed, isOurs } from '../identity/origin.ts'
 import { renewedCookies, type Session, type SessionFound, sessionOf } from '../identity/session.ts'
 import { Failure } from '../work/failures.ts'
 import type { Workplace } from '../work/in-work.ts'
+import type { KeptAnswers } from '../work/kept-answers.ts'
 import type { Counted } from '../work/request-counts.ts'
 
 /** Counts what callers ask. */
@@ -22,6 +23,7 @@ export type Entrance = {
   /** Other sites whose pages may call with a key. */
   readonly corsOrigins: readonly string[]
   readonly limits: RequestLimits
+  readonly kept: KeptAnswers
 }
 
 /**
@@ -30,7 +32,7 @@ export type Entrance = {
  * nothing.
  */
 export async function whoAsks(door: Entrance, request: FastifyRequest, { isReturn = false } = {}): Promise<SessionFound> {
-  const { place, auth, publicOrigin, corsOrigins } = door
+  const { place, auth, publicOrigin, corsOrigins, kept } = door
   const { headers } = request
   const isLedHere = isReturn && headers.origin === undefined && headers['sec-fetch-mode'] === 'navigate'
   const isWelcome = isLedHere || isOurs(headers, publicOrigin) || isListed(headers, corsOrigins) || isPlainRead(request)
@@ -38,14 +40,22 @@ export async function whoAsks(door: Entrance, request: FastifyRequest, { isRetur
   const found: SessionFound =
     headers.cookie === undefined && bearerOf(headers) === undefined
       ? { session: null, setCookies: [] }
-      : await sessionOf({ auth, db: place.db, clock: place.clock }, headers).catch((error) => {
+      : await sessionOf({ auth, db: place.db, clock: place.clock, kept }, headers).catch((error) => {
           door.limits.count(request, null)
           throw error
         })
   door.limits.count(request, found.session)
+  return renewedWhereDue(door, found, headers)
+}
+
+/** Who was found, under a new cookie where what they may do has changed (SEC-09). What follows in the request asks with it. */
+export async function renewedWhereDue(
+  door: Pick<Entrance, 'auth'>,
+  found: SessionFound,
+  headers: FastifyRequest['headers'],
+): Promise<SessionFound> {
   if (!found.mustRenew) return found
   const setCookies = [...found.setCookies, ...(await renewedCookies(door, headers))]
-  // What follows in this request asks with the new cookie, as the browser will.
   headers.cookie = withCookies(headers.cookie, setCookies)
   return { ...found, setCookies }
 }

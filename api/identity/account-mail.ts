@@ -50,12 +50,83 @@ It works once. If it was not you, do nothing: your password stays as it is.${sig
 }
 
 /** To whose password was changed: the one who hears of it if it was somebody else. */
-export function passwordChangedMail({ to, origin }: To): NewMail {
+export function passwordChangedMail(to: To): NewMail {
+  return guardChangedMail({
+    ...to,
+    subject: 'Your password was changed',
+    what: 'The password of your RiskPilot account was changed, and you were signed out everywhere else.',
+  })
+}
+
+export function passkeyAddedMail({ name, ...to }: To & { name: string }): NewMail {
+  return guardChangedMail({
+    ...to,
+    subject: 'A passkey was added to your account',
+    what: `A passkey, “${inOneLine(name)}”, was added to your RiskPilot account. It signs in without your password.`,
+    after: 'Then remove the passkey under Settings, Security.',
+  })
+}
+
+export function passkeyRemovedMail({ name, ...to }: To & { name: string | null }): NewMail {
+  return guardChangedMail({
+    ...to,
+    subject: 'A passkey was removed from your account',
+    what: `The passkey “${inOneLine(name ?? 'Passkey')}” was removed from your RiskPilot account. It lets nobody in any more.`,
+  })
+}
+
+export function totpStartedMail(to: To): NewMail {
+  return guardChangedMail({
+    ...to,
+    subject: 'Signing in asks for a code now',
+    what: 'An authenticator app was set up for your RiskPilot account: signing in asks for a code of it from now on.',
+    after: 'Without that app you cannot sign in: ask who runs this server for help.',
+  })
+}
+
+export function totpStoppedMail(to: To): NewMail {
+  return guardChangedMail({
+    ...to,
+    subject: 'Signing in asks for no code any more',
+    what: 'The authenticator app of your RiskPilot account was turned off, and its backup codes ended: your password alone lets in.',
+    after: 'Then set up an app anew under Settings, Security.',
+  })
+}
+
+export function backupCodesMadeMail(to: To): NewMail {
+  return guardChangedMail({
+    ...to,
+    subject: 'You have new backup codes',
+    what: 'Backup codes were made anew for your RiskPilot account. The codes of before let nobody in any more.',
+    after: 'Then make new codes under Settings, Security.',
+  })
+}
+
+/** To the address that an account has from now on. */
+export function addressChosenMail(to: To): NewMail {
+  return guardChangedMail({
+    ...to,
+    subject: 'You sign in with this address now',
+    what: 'A RiskPilot account was given this address and a password: they sign in to it from now on.',
+  })
+}
+
+type GuardChanged = To & { readonly subject: string; readonly what: string; readonly after?: string }
+
+/** To whose account is guarded in another way than before. Nothing in it lets anybody in, so it may wait for a mail server for days. */
+function guardChangedMail({ to, origin, subject, what, after }: GuardChanged): NewMail {
   return {
     to,
-    subject: 'Your password was changed',
-    text: `The password of your RiskPilot account was changed, and you were signed out everywhere else.
+    subject,
+    text: `${what}
 
-If it was not you, choose a new password at once: ${origin}/forgot-password${signature}`,
+If it was you, there is nothing to do. If it was not you, choose a new password at once, which signs out everybody else: ${origin}/forgot-password
+${after === undefined ? '' : `\n${after}\n`}${signature.slice(1)}`,
+    usefulHours: 72,
   }
+}
+
+/** Names are whatever somebody typed: they add no lines to a mail, and no link's mark. */
+function inOneLine(name: string): string {
+  return name.replace(/\s+/g, ' ').replaceAll(linkMark, '')
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 export const minPasswordLength = 12
 export const maxPasswordLength = 128
@@ -25,7 +26,13 @@ const token = z.string().check(z.maxLength(200, 'This link is not one of ours'))
 const line = (missing: string) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(200, 'At most 200 characters'), z.regex(/^[^\p{Cc}]*$/u, 'Write it in one line'))
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(200, 'At most 200 characters'),
+      z.regex(/^[^\p{Cc}]*$/u, 'Write it in one line'),
+      z.refine(isSeen, mustBeSeen),
+    )
 
 export const signInInput = z.object({ email, password: givenPassword })
 

@@ -5,6 +5,7 @@ import { Failure } from '../work/failures.ts'
 import type { Workplace } from '../work/in-work.ts'
 import type { Auth } from './auth.ts'
 import { isTakenAway } from './cookies.ts'
+import { inJoinedTransaction } from './joined-transaction.ts'
 import { signInUnavailable, webHeaders } from './session.ts'
 
 /** What the desks of all requests share. */
@@ -26,6 +27,8 @@ export type DeskCaller = {
 
 /** The desk of one request. */
 export function makeDesk({ place, auth, origin, secretKey }: DeskPlace, caller: DeskCaller): Desk {
+  let held: string[] | null = null
+  const holding = { ...caller, setCookie: (cookie: string) => (held ? void held.push(cookie) : caller.setCookie(cookie)) }
   return {
     db: place.db,
     clock: place.clock,
@@ -34,7 +37,18 @@ export function makeDesk({ place, auth, origin, secretKey }: DeskPlace, caller: 
     },
     peer: caller.peer,
     deed: { requestId: caller.requestId, from: { address: caller.peer, userAgent: caller.headers['user-agent']?.slice(0, 200) ?? null } },
-    ask: (call, body) => askLibrary(auth, caller, call, body),
+    ask: (call, body) => askLibrary(auth, holding, call, body),
+    async together(task) {
+      const given: string[] = []
+      held = given
+      try {
+        const done = await inJoinedTransaction(place, task)
+        for (const cookie of given) caller.setCookie(cookie)
+        return done
+      } finally {
+        held = null
+      }
+    },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
     isPassword: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
     idOf: (purpose, token) => idOfLinkToken(secretKey, purpose, token),

@@ -61,7 +61,7 @@ export async function identityDoor(app: FastifyInstance, { auth, isDemo, isSigne
     }
     const response = await auth.api.signInWithLink({
       body: { token: request.query.token ?? '' },
-      headers: webHeaders(request.headers),
+      headers: webHeaders(request.headers, request.socket.remoteAddress),
       asResponse: true,
     })
     if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)

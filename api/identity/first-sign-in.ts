@@ -1,7 +1,9 @@
+import { writeMail } from '../mail/write-mail.ts'
 import type { Desk } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
 import { chooseSignInInput } from './account.input.ts'
+import { addressChosenMail } from './account-mail.ts'
 import type { Person } from './own-account.ts'
 import { noteOwnDeed } from './own-log.ts'
 import { addPassword, refuseWeak } from './password-reset.ts'
@@ -17,7 +19,7 @@ export async function chooseSignIn(desk: Desk, person: Person, input: unknown): 
   await refuseWeak(password, email)
   const hash = await desk.hashPassword(password)
   const now = desk.clock.now()
-  await withoutBusiness(desk, async ({ sql }) => {
+  await withoutBusiness(desk, async ({ sql, clock }) => {
     // Two browsers at once take turns on the person: the second finds a password.
     await sql('select 1 from identity."user" where id = $1 for update', [person.userId])
     const [has] = await sql<{ password: boolean; address: boolean }>(
@@ -29,6 +31,7 @@ export async function chooseSignIn(desk: Desk, person: Person, input: unknown): 
     if (has?.address) throw taken()
     await sql('update identity."user" set email = $2, "emailVerified" = true, "updatedAt" = $3 where id = $1', [person.userId, email, now])
     await addPassword({ sql }, { userId: person.userId, hash, now })
+    await writeMail({ sql, clock }, addressChosenMail({ to: email, origin: desk.origin }))
     await noteOwnDeed({ sql }, email, { ...desk.deed, operation: 'chooseSignIn', before: { email: person.email }, after: { email } })
   })
   await desk.ask('POST renew-session')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 /** A key's life is at most so long where it is given an end. */
 const longestDays = 3_650
@@ -11,7 +12,8 @@ export const apiKeyInput = (known: readonly string[]) =>
       .trim()
       .min(1, { error: 'A key needs a name.' })
       .max(100, { error: 'A name has at most 100 characters.' })
-      .refine((text) => !text.includes('\0'), { error: 'A NUL character is no text.' }),
+      .refine((text) => !text.includes('\0'), { error: 'A NUL character is no text.' })
+      .refine(isSeen, mustBeSeen),
     scopes: z
       .array(
         z.string().refine((scope) => known.includes(scope), { error: `A scope is one of ${known.join(', ')}.` }),

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Field, ID, ObjectType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 
 @ObjectType('OwnSession', { simpleResolvers: true, description: 'One place where the person is signed in.' })
 export class OwnSessionType {
@@ -20,7 +20,7 @@ export class OwnSessionType {
   @Field(() => GraphQLDateTimeISO, { description: 'When it ends unless it is used; at the latest 30 days after signing in.' })
   endsAt!: Date
 
-  @Field(() => String, { nullable: true, description: 'The network address it was opened from.' })
+  @Field(() => String, { nullable: true, description: 'The network address it was opened from; null where it was not kept.' })
   address!: string | null
 
   @Field(() => String, { nullable: true, description: 'What the browser said of itself when it was opened.' })
@@ -34,4 +34,10 @@ export class OwnSecurity {
 
   @Field(() => Boolean, { description: 'Whether a code of an authenticator app is asked for at sign-in.' })
   hasTotp!: boolean
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many backup codes are left. Null without an authenticator app, and for codes made before they were counted.',
+  })
+  backupCodesLeft!: number | null
 }

@@ -5,7 +5,7 @@ import { answered, Payload } from '../work/payload.ts'
 import { isVisitor } from '../work/work.ts'
 import { chooseSignIn } from './first-sign-in.ts'
 import { OwnSecurity, OwnSessionType } from './own-account.entity.ts'
-import { changePassword, confirmTotp, personOf, startTotp, stopTotp } from './own-account.ts'
+import { changePassword, confirmTotp, makeBackupCodes, personOf, startTotp, stopTotp } from './own-account.ts'
 import { endOtherSessions, endSession, ownSecurity, ownSessions, sessionHere } from './own-sessions.ts'
 import { withoutBusiness } from './without-business.ts'
 
@@ -28,6 +28,11 @@ class StartTotpInput {
 
 @InputType({ description: 'The current password: who only found an open browser cannot go on.' })
 class StopTotpInput {
+  @Field(() => String, { description: 'The current password.' }) password!: string
+}
+
+@InputType({ description: 'The current password: who only found an open browser cannot go on.' })
+class MakeBackupCodesInput {
   @Field(() => String, { description: 'The current password.' }) password!: string
 }
 
@@ -54,6 +59,11 @@ class StartTotpPayload extends Payload {
   @Field(() => [String], { nullable: true, description: 'Codes for when the app is lost; each works once.' }) backupCodes?: string[]
 }
 
+@ObjectType({ description: 'Backup codes, shown this once.' })
+class MakeBackupCodesPayload extends Payload {
+  @Field(() => [String], { nullable: true, description: 'Codes for when the app is lost; each works once.' }) backupCodes?: string[]
+}
+
 @ObjectType({ description: 'What was ended.' })
 class RevokeSessionsPayload extends Payload {
   @Field(() => Int, { nullable: true, description: 'How many sessions ended; null after a mistake.' }) ended?: number
@@ -66,7 +76,7 @@ export class OwnAccountResolver {
     description: 'How the account of who asks is guarded. For persons alone; visitors of the demo share one that has neither.',
   })
   async ownSecurity(@Ctx() { viewer, read }: Context): Promise<OwnSecurity> {
-    if (isVisitor(viewer)) return { hasPassword: false, hasTotp: false }
+    if (isVisitor(viewer)) return { hasPassword: false, hasTotp: false, backupCodesLeft: null }
     const person = personOf(viewer)
     return read((work) => ownSecurity(work, person))
   }
@@ -122,6 +132,17 @@ export class OwnAccountResolver {
   @Mutation(() => OwnSecurityPayload, { description: 'Asks for no code at sign-in any more. The backup codes end as well.' })
   stopTotp(@Ctx() context: Context, @Arg('input', () => StopTotpInput) input: StopTotpInput): Promise<OwnSecurityPayload> {
     return this.guarded(context, () => stopTotp(context.visit.desk, personOf(context.viewer), { ...input }))
+  }
+
+  @Needs('person')
+  @Mutation(() => MakeBackupCodesPayload, {
+    description: 'Makes the backup codes of the authenticator app anew. Those of before let nobody in any more.',
+  })
+  makeBackupCodes(
+    @Ctx() { viewer, visit }: Context,
+    @Arg('input', () => MakeBackupCodesInput) input: MakeBackupCodesInput,
+  ): Promise<MakeBackupCodesPayload> {
+    return answered(async () => ({ backupCodes: await makeBackupCodes(visit.desk, personOf(viewer), { ...input }) }))
   }
 
   @Needs('person')

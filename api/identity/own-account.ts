@@ -4,11 +4,10 @@ import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
 import { demoRefusal, type Viewer } from '../work/work.ts'
 import { changePasswordInput, codeInput, passwordInput } from './account.input.ts'
-import { passwordChangedMail } from './account-mail.ts'
+import { backupCodesMadeMail, passwordChangedMail, totpStartedMail, totpStoppedMail } from './account-mail.ts'
 import { tooMany } from './limits.ts'
 import { noteOwnDeed } from './own-log.ts'
 import { refuseWeak } from './password-reset.ts'
-import { withoutBusiness } from './without-business.ts'
 
 export type Person = Extract<Viewer, { kind: 'person' }>
 
@@ -26,8 +25,8 @@ export function personOf(viewer: Viewer | null): Person {
 export async function changePassword(desk: Desk, person: Person, input: unknown): Promise<void> {
   const { currentPassword, newPassword } = parse(changePasswordInput, input)
   await refuseWeak(newPassword, person.email, 'newPassword')
-  refuse(await desk.ask('POST change-password', { currentPassword, newPassword, revokeOtherSessions: true }), 'currentPassword')
-  await withoutBusiness(desk, async (work) => {
+  await desk.together(async (work) => {
+    refuse(await desk.ask('POST change-password', { currentPassword, newPassword, revokeOtherSessions: true }), 'currentPassword')
     await writeMail(work, passwordChangedMail({ to: person.email, origin: desk.origin }))
     await noteOwnDeed(work, person.email, { ...desk.deed, operation: 'changePassword' })
   })
@@ -47,21 +46,42 @@ export async function startTotp(desk: Desk, input: unknown): Promise<NewTotp> {
 }
 
 /** Asks for a code at sign-in from now on. This session gets a new cookie. Throws `invalid_input` for a wrong code, and `rate_limited`. */
-export async function confirmTotp(desk: Desk, person: Person, input: unknown): Promise<void> {
-  const answer = await desk.ask('POST two-factor/verify-totp', parse(codeInput, input))
-  refuse(answer, 'code', 'This code is not right. Check that the clock of your phone is right, and enter the code that the app shows now.')
-  await noteTotp(desk, person, { operation: 'confirmTotp', hasTotp: true })
+export async function confirmTotp(desk: Desk, { email }: Person, input: unknown): Promise<void> {
+  const code = parse(codeInput, input)
+  await desk.together(async (work) => {
+    refuse(await desk.ask('POST two-factor/verify-totp', code), 'code', wrongCode)
+    await writeMail(work, totpStartedMail({ to: email, origin: desk.origin }))
+    await noteOwnDeed(work, email, { ...desk.deed, operation: 'confirmTotp', before: { hasTotp: false }, after: { hasTotp: true } })
+  })
 }
+
+const wrongCode = 'This code is not right. Check that the clock of your phone is right, and enter the code that the app shows now.'
 
 /** Asks for no code any more; backup codes end as well. This session gets a new cookie. Throws `invalid_input` and `rate_limited`. */
-export async function stopTotp(desk: Desk, person: Person, input: unknown): Promise<void> {
-  refuse(await desk.ask('POST two-factor/disable', parse(passwordInput, input)), 'password')
-  await noteTotp(desk, person, { operation: 'stopTotp', hasTotp: false })
+export async function stopTotp(desk: Desk, { email }: Person, input: unknown): Promise<void> {
+  const password = parse(passwordInput, input)
+  await desk.together(async (work) => {
+    refuse(await desk.ask('POST two-factor/disable', password), 'password')
+    await writeMail(work, totpStoppedMail({ to: email, origin: desk.origin }))
+    await noteOwnDeed(work, email, { ...desk.deed, operation: 'stopTotp', before: { hasTotp: true }, after: { hasTotp: false } })
+  })
 }
 
-async function noteTotp(desk: Desk, { email }: Person, { operation, hasTotp }: { operation: string; hasTotp: boolean }): Promise<void> {
-  const moved = { before: { hasTotp: !hasTotp }, after: { hasTotp } }
-  await withoutBusiness(desk, (work) => noteOwnDeed(work, email, { ...desk.deed, operation, ...moved }))
+/**
+ * Backup codes anew, shown this once; those of before let nobody in any more. Throws `invalid_input` for a wrong password, `conflict` where
+ * no app is set up, and `rate_limited`.
+ */
+export async function makeBackupCodes(desk: Desk, { email }: Person, input: unknown): Promise<string[]> {
+  const password = parse(passwordInput, input)
+  return desk.together(async (work) => {
+    const answer = await desk.ask('POST two-factor/generate-backup-codes', password)
+    if (answer.data.code === 'TWO_FACTOR_NOT_ENABLED') throw new Failure('conflict', 'Set up an authenticator app first.')
+    refuse(answer, 'password')
+    const { backupCodes } = answer.data as { backupCodes: string[] }
+    await writeMail(work, backupCodesMadeMail({ to: email, origin: desk.origin }))
+    await noteOwnDeed(work, email, { ...desk.deed, operation: 'makeBackupCodes', after: { codes: backupCodes.length } })
+    return backupCodes
+  })
 }
 
 function refuse({ status, data }: LibraryAnswer, field: string, message = 'This is not your current password.'): void {

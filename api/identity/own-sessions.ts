@@ -20,7 +20,7 @@ export type OwnSession = {
 export async function ownSessions(work: Pick<Work, 'sql' | 'clock'>, person: Person, thisId: string | null): Promise<OwnSession[]> {
   return work.sql<OwnSession>(
     `select id as "sessionId", id = $2::uuid is true as "isThis", "createdAt", "updatedAt" as "usedAt",
-            least("expiresAt", "createdAt" + make_interval(days => $4)) as "endsAt", "ipAddress" as address, "userAgent" as browser
+            least("expiresAt", "createdAt" + make_interval(days => $4)) as "endsAt", nullif("ipAddress", '') as address, nullif("userAgent", '') as browser
        from identity.session
       where "userId" = $1 and "expiresAt" > $3 and "createdAt" + make_interval(days => $4) > $3
       order by "createdAt" desc, id limit 100`,
@@ -59,13 +59,15 @@ export async function endOtherSessions(desk: Desk, person: Person, thisId: strin
   })
 }
 
-export type OwnGuards = { readonly hasPassword: boolean; readonly hasTotp: boolean }
+export type OwnGuards = { readonly hasPassword: boolean; readonly hasTotp: boolean; readonly backupCodesLeft: number | null }
 
 /** What a person signs in with. */
 export async function ownSecurity({ sql }: Pick<Work, 'sql'>, person: Person): Promise<OwnGuards> {
   const [found] = await sql<OwnGuards>(
     `select coalesce("twoFactorEnabled", false) as "hasTotp",
-            exists (select from identity.account a where a."userId" = u.id and a."providerId" = 'credential' and a.password is not null) as "hasPassword"
+            exists (select from identity.account a where a."userId" = u.id and a."providerId" = 'credential' and a.password is not null) as "hasPassword",
+            case when "twoFactorEnabled" then (select case when left(t."backupCodes", 1) = '[' then json_array_length(t."backupCodes"::json) end
+              from identity."twoFactor" t where t."userId" = u.id) end as "backupCodesLeft"
        from identity."user" u where u.id = $1`,
     [person.userId],
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 const name = z
   .string()
@@ -7,6 +8,7 @@ const name = z
     z.minLength(1, 'Give it a name'),
     z.maxLength(60, 'At most 60 characters'),
     z.regex(/^[^\p{Cc}]*$/u, 'Write it in one line'),
+    z.refine(isSeen, mustBeSeen),
   )
 
 /** What the browser answered for a passkey, as WebAuthn's JSON. Whether it is right is judged by who made the challenge. */

@@ -1,9 +1,11 @@
+import { writeMail } from '../mail/write-mail.ts'
 import type { Desk, LibraryAnswer } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
 import { isUuid } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
 import type { Work } from '../work/work.ts'
 import { passwordInput } from './account.input.ts'
+import { passkeyAddedMail, passkeyRemovedMail } from './account-mail.ts'
 import { tooMany } from './limits.ts'
 import type { Person } from './own-account.ts'
 import { noteOwnDeed, noteRefusal } from './own-log.ts'
@@ -58,10 +60,11 @@ async function refuseWrongPassword(desk: Desk, person: Person, password: string)
 /** Keeps the passkey that a device made for the challenge. Throws `invalid_input`: it was not made for it, or the device did not ask who it is. */
 export async function addPasskey(desk: Desk, person: Person, input: unknown): Promise<Passkey[]> {
   const { name, response } = parse(addPasskeyInput, input)
-  const answer = await desk.ask('POST passkey/verify-registration', { name, response })
-  if (answer.status === 429) throw tooMany()
-  if (answer.status >= 400) throw mistake('response', 'This passkey could not be added. Begin again.')
-  return withoutBusiness(desk, async (work) => {
+  return desk.together(async (work) => {
+    const answer = await desk.ask('POST passkey/verify-registration', { name, response })
+    if (answer.status === 429) throw tooMany()
+    if (answer.status >= 400) throw mistake('response', 'This passkey could not be added. Begin again.')
+    await writeMail(work, passkeyAddedMail({ to: person.email, origin: desk.origin, name }))
     const subject = { passkeyId: answer.data.id, name }
     await noteOwnDeed(work, person.email, { ...desk.deed, operation: 'addPasskey', after: subject })
     return ownPasskeys(work, person)
@@ -93,6 +96,7 @@ export async function removePasskey(desk: Desk, person: Person, passkeyId: strin
   return withoutBusiness(desk, async (work) => {
     const { name } = await requireOwn(work, person, passkeyId)
     await work.sql('delete from identity.passkey where id = $1', [passkeyId])
+    await writeMail(work, passkeyRemovedMail({ to: person.email, origin: desk.origin, name }))
     await noteOwnDeed(work, person.email, { ...desk.deed, operation: 'removePasskey', before: { passkeyId, name } })
     return ownPasskeys(work, person)
   })

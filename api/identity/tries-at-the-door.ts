@@ -1,8 +1,9 @@
-import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type pg from 'pg'
 import type { Clock } from '../work/work.ts'
 import { peerHeader } from './origin.ts'
 import { noteRefusal } from './own-log.ts'
+import { type Middleware, personAsked } from './person-asked.ts'
 import { clearTries, giveBackTry, maxTries, tryOf, tryWindowMinutes } from './sign-in-tries.ts'
 
 /** A try that let nobody in: what was wrong, and whether there is such an account. It says nothing of which. */
@@ -15,12 +16,12 @@ const guessable: ReadonlyMap<string, Refusal['what']> = new Map([
   ['/two-factor/verify-backup-code', 'code'],
   ['/two-factor/enable', 'password'],
   ['/two-factor/disable', 'password'],
+  ['/two-factor/generate-backup-codes', 'password'],
   ['/change-password', 'password'],
   ['/passkey/verify-authentication', 'passkey'],
 ])
 
 type Place = { readonly pool: pg.Pool; readonly clock: Clock; readonly onRefused?: ((refusal: Refusal) => void) | undefined }
-type Middleware = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /**
  * Ten tries in 15 minutes by address, and by account where one is named (SEC-06), in the database, so that all servers count together.
@@ -74,13 +75,8 @@ async function refused({ pool, onRefused }: Place, ctx: Middleware, what: Refusa
 /** Whose account it is. Nobody's for a passkey: which one was shown is not known before it is right. */
 async function whose(ctx: Middleware): Promise<{ email: string; isSignedIn: boolean }> {
   if (ctx.path === '/sign-in/email') return { email: String(ctx.body?.email).trim().toLowerCase(), isSignedIn: false }
-  const session = await getSessionFromCtx(ctx)
-  if (session) return { email: session.user.email, isSignedIn: true }
-  const { context } = ctx
-  const step = await ctx.getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
-  const pending = step && (await context.internalAdapter.findVerificationValue(step))
-  const person = pending && (await context.internalAdapter.findUserById(pending.value))
-  return { email: person ? person.email : '', isSignedIn: false }
+  const person = await personAsked(ctx)
+  return person ?? { email: '', isSignedIn: false }
 }
 
 const tooMany = `Too many attempts to sign in. Wait ${tryWindowMinutes} minutes and try again.`

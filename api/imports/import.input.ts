@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 import { mapping } from './mapping.input.ts'
 
 /** Largest file that can be uploaded; larger histories come in parts. */
@@ -17,7 +18,8 @@ export const startImportInput = z.object({
         .string()
         .min(1, { error: 'The file needs a name.' })
         .max(200, { error: 'The name has at most 200 characters.' })
-        .refine(isText, { error: noText }),
+        .refine(isText, { error: noText })
+        .refine(isSeen, mustBeSeen),
     ),
   bytes: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 const text = (most: number, error: string) =>
   z
@@ -8,6 +9,7 @@ const text = (most: number, error: string) =>
     .max(most, { error: `It has at most ${most.toLocaleString('en')} characters.` })
     // The database's text cannot hold NUL.
     .refine((one) => !one.includes('\0'), { error: 'A NUL character is no text.' })
+    .refine(isSeen, mustBeSeen)
 
 const types = ['email', 'accounting', 'communication', 'crm', 'other'] as const
 const statuses = ['active', 'pending', 'error', 'disabled'] as const

@@ -228,6 +228,12 @@ describe('the leak-free twin', () => {
     expect(most.size).toBeGreaterThan(more.size)
   })
 
+  it('is the same twin whatever the size of the leaks', () => {
+    const twins = (['low', 'medium', 'high'] as const).map((size) => makeShop(withoutLeaks({ ...shop, leaks: leaks(size) })))
+    for (const { tables, otherLines, truth } of twins.slice(1))
+      expect({ tables, otherLines, truth }).toEqual({ tables: twins[0]?.tables, otherLines: twins[0]?.otherLines, truth: twins[0]?.truth })
+  })
+
   it('has the same rows however many leaks beside it are planted', () => {
     const alone = makeShop({ ...shop, leaks: leaks('high').slice(0, 5) }).tables
     const beside = makeShop({ ...shop, leaks: leaks('high').filter(({ kind }) => kind !== 'refund_step') }).tables

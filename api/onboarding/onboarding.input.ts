@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, supplierName, website } from '../suppliers/supplier.input.ts'
 import { cardOf } from '../values/card-number.ts'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 /** The options of the wizard, as they are shown and stored. */
 export const options = {
@@ -41,6 +42,7 @@ const text = (most: number) =>
     .max(most, { error: `It has at most ${most.toLocaleString('en')} characters.` })
     // The database's text cannot hold NUL.
     .refine((one) => !one.includes('\0'), { error: 'A NUL character is no text.' })
+    .refine(isSeen, mustBeSeen)
     .nullish()
 
 const yesNo = z.boolean({ error: 'It is true or false.' }).nullish()

@@ -8,6 +8,7 @@ import { type VisitPlace, visitOf } from '../graphql/visit.ts'
 import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
 import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
 import { idempotencyKeyOf } from '../work/idempotency.ts'
+import type { KeptAnswer } from '../work/kept-answers.ts'
 import { parse } from '../work/parse.ts'
 import { isVisitor } from '../work/work.ts'
 import { nameOf, type Route, type Sent } from './route.ts'
@@ -26,38 +27,59 @@ type Parts = {
   readonly run: Run
   readonly refuse: ReturnType<typeof refusal>
   readonly isChange: boolean
+  /** The first fields of its document, where its answers may be kept until something changes. */
+  readonly steadyFields: readonly string[] | null
 }
 
 /** Answers one documented call. Throws what is wrong as a `Failure`. */
 export async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { door, route, run, refuse, isChange } = parts
-  const { session, setCookies } = await whoAsks(door, request, { isReturn: route.isReturn })
+  const { door, route, run, refuse, isChange, steadyFields } = parts
+  const { session, setCookies, kept } = await whoAsks(door, request, { isReturn: route.isReturn })
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   if (!session && !route.isPublic) throw new Failure('unauthenticated', 'Sign in first.')
   if (isChange) door.limits.count(request, session, 'changes')
   refuse(session?.viewer ?? null)
+  const known = steadyFields && kept?.find(request.url)
+  if (known) return read(request, reply, known)
   const visit = visitOf(door, httpCaller(request, reply))
   const sent = sentOf(route, request)
   const key = route.method === 'GET' ? null : idempotencyKeyOf(request.headers)
   if (session && key !== null && !isVisitor(session.viewer))
     return replied(reply, await once({ door, route, run }, { session, visit, key, sent, requestId: request.id }))
   const data = await run(requestContext(door.place, { session, requestId: request.id, visit }), route.variables(sent))
-  const page = route.page?.(data)
-  if (page?.hasNextPage) reply.header('link', `<${nextPage(request.url, page.endCursor ?? '')}>; rel="next"`)
   reply.code(route.status(data))
-  if (route.method === 'GET' && !route.location) return read(request, reply, route.answer(data))
+  if (route.method === 'GET' && !route.location) {
+    const answer = readable(request.url, route, data)
+    if (steadyFields && reply.statusCode === 200) kept?.keep(request.url, { ...answer, fields: steadyFields })
+    return read(request, reply, answer)
+  }
   reply.header('cache-control', 'no-store')
   if (route.location) return reply.header('location', route.location(data)).send()
   return reply.statusCode === 204 ? reply.send() : reply.send(route.answer(data))
 }
 
-/** A reader who has it already is told so. It may be kept by the reader alone, and is asked for each time. */
-function read(request: FastifyRequest, reply: FastifyReply, answered: unknown): FastifyReply {
-  const body = JSON.stringify(answered)
-  const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
-  reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Cookie, Authorization, Origin')
-  if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send()
-  return reply.type(json).send(body)
+type Readable = Pick<KeptAnswer, 'body' | 'headers'>
+
+/** What a read answers, and what tells it from other states of the same. It may be kept by the reader alone, and is asked for each time. */
+function readable(url: string, route: Route, data: unknown): Readable {
+  const body = Buffer.from(JSON.stringify(route.answer(data)))
+  const page = route.page?.(data)
+  const headers = {
+    'content-type': json,
+    etag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
+    'cache-control': 'private, no-cache',
+    vary: 'Cookie, Authorization, Origin',
+    ...(page?.hasNextPage && { link: `<${nextPage(url, page.endCursor ?? '')}>; rel="next"` }),
+  }
+  return { body, headers }
+}
+
+/** A reader who has it already is told so. */
+function read(request: FastifyRequest, reply: FastifyReply, { body, headers }: Readable): FastifyReply {
+  const { 'content-type': type, ...others } = headers
+  reply.headers(others)
+  if (hasAlready(request.headers['if-none-match'], headers.etag ?? '')) return reply.code(304).send()
+  return reply.header('content-type', type).send(body)
 }
 
 function hasAlready(known: string | undefined, tag: string): boolean {

@@ -6,7 +6,7 @@ import { navigations } from './navigations.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { routes as all } from './routes.ts'
-import { changes, prepared, refusal } from './run.ts'
+import { changes, prepared, refusal, steadyFields } from './run.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
@@ -17,7 +17,11 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 export async function rest(app: FastifyInstance, door: RestDoor, routes: readonly Route[] = all): Promise<void> {
   takeJsonAlone(app)
   for (const route of routes) {
-    const parts = { door, route, run: prepared(door.schema, route), refuse: refusal(door.schema, route), isChange: changes(route) }
+    const { schema } = door
+    const parts = {
+      ...{ door, route, run: prepared(schema, route), refuse: refusal(schema, route), isChange: changes(route) },
+      steadyFields: isRead(route) && !route.location ? steadyFields(schema, route) : null,
+    }
     app.route({
       method: route.method,
       url: route.path,

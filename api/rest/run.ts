@@ -13,6 +13,7 @@ import { compiled } from '../graphql/compiled.ts'
 import { declaredNeeds, refuseWithout } from '../graphql/declared-needs.ts'
 import { failureIn } from '../graphql/errors.ts'
 import { admit, askedFields } from '../graphql/guard.ts'
+import { isSteady } from '../graphql/kept-documents.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure, type FailureKind } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
@@ -54,6 +55,13 @@ export function refusal(schema: GraphQLSchema, { document: text }: Pick<Route, '
   return (viewer) => {
     for (const need of needs) refuseWithout(need, viewer, { isChange })
   }
+}
+
+/** The first fields of a route's document, where its answers may be kept until something changes; else null. */
+export function steadyFields(schema: GraphQLSchema, { document: text }: Pick<Route, 'document'>): readonly string[] | null {
+  const document = parse(text)
+  const operation = getOperationAST(document)
+  return operation && isSteady(schema, document, operation) ? askedFields({}, { document }) : null
 }
 
 /** Whether a route's document is a mutation. */

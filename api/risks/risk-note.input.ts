@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 /** The longest comment, in characters. */
 const longestComment = 4_000
@@ -13,6 +14,7 @@ const text = (what: string, most: number) =>
     .max(most, { error: `${what} has at most ${most.toLocaleString('en')} characters.` })
     // The database's text cannot hold NUL.
     .refine((one) => !one.includes('\0'), { error: 'A NUL character is no text.' })
+    .refine(isSeen, mustBeSeen)
 
 const note = {
   /** Made by the sender: the same sent twice is one note. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`)
@@ -19,6 +20,7 @@ export const riskStatusInput = z
       .max(1_000, { error: 'A reason has at most 1,000 characters.' })
       // The database's text cannot hold NUL.
       .refine((text) => !text.includes('\0'), { error: 'A NUL character is no text.' })
+      .refine(isSeen, mustBeSeen)
       .nullish()
       .transform((text) => text || null),
     expectedStatus: status.nullish(),

@@ -129,20 +129,22 @@ const packedFinding = packing<Omit<Finding, MadeWhenAsked> & Stored, StoredFindi
   entityName: {
     sql: "(select name from product where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku')",
   },
-  rows: {
-    sql: '(select coalesce(sum(part.rows), 0)::int from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id)',
-  },
-  picks: {
-    sql: `(select string_agg(distinct ${pickText}, ',') from finding_evidence part where part.business_id = $1 and part.finding_id = finding.id)`,
-  },
+  rows: { sql: 'part.rows' },
+  picks: { sql: 'part.picks' },
 })
+
+/** What the parts of each finding of the business `$1` come to. */
+const ofParts = `
+  cross join lateral (
+    select coalesce(sum(rows), 0)::int as rows, string_agg(distinct ${pickText}, ',') as picks
+      from finding_evidence where business_id = $1 and finding_id = finding.id) as part`
 
 /** The findings of the business `$1` in risks that `condition` picks, dearest first. One statement. */
 async function findingsWhere(work: Work, condition: string, ids: readonly string[]): Promise<readonly Finding[]> {
   may(work.viewer, 'risk:read')
   const [found] = await work.sql<{ rows: string | null }>(
     `select json_agg(${packedFinding.row} order by finding.monthly desc, finding.loss desc, finding.id)::text as rows
-       from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
+       from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id ${ofParts}
       where risk_finding.business_id = $1 and ${condition}`,
     [work.businessId, ids],
   )
@@ -175,7 +177,7 @@ export async function findingById(work: Work, id: string): Promise<Finding | nul
   if (!isUuid(id)) return null
   const [found] = await work.sql<{ rows: string | null }>(
     `select json_agg(${packedFinding.row})::text as rows
-       from finding left join risk_finding on risk_finding.business_id = $1 and risk_finding.finding_id = finding.id
+       from finding left join risk_finding on risk_finding.business_id = $1 and risk_finding.finding_id = finding.id ${ofParts}
       where finding.business_id = $1 and finding.id = $2 and (finding.is_told or risk_finding.risk_id is not null)`,
     [work.businessId, id],
   )

@@ -59,12 +59,15 @@ function keptCookie({ headers }: Pick<Answer, 'headers'>): string {
   return given.filter((one) => !one.endsWith('=')).join('; ')
 }
 
-/** RFC 6238 with its defaults, written out: what an authenticator app shows now. */
-export function totp(secret: string): string {
+/**
+ * RFC 6238 with its defaults, written out: what an authenticator app shows now, or `later` steps of 30 seconds. Each counts once; the next one
+ * is taken already, for clocks that are not quite right.
+ */
+export function totp(secret: string, later = 0): string {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
   const digest = createHmac('sha1', key).update(counter).digest()
   const at = (digest.at(-1) ?? 0) & 15
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
+import { uuidv7 } from '../../db/uuid.ts'
 import { identityPool } from '../identity/auth.ts'
 import { linkToken } from '../mail/link-token.ts'
 import type { Role } from '../work/work.ts'
@@ -127,6 +128,25 @@ describe('one person at the same moment', () => {
     const password = 'eight red kettles whistle'
     const set = await Promise.all([...tokens, ...tokens].map((token) => outcome('resetPassword', 'isReset', { token, password })))
     expect(set.sort()).toEqual(['done', 'token', 'token', 'token'])
+  })
+
+  it('founding businesses stops at the limit, also for many at once', async () => {
+    const founder = await member('founder@shop.example', 'viewer')
+    const { pool } = server.database.db
+    for (let i = 0; i < 19; i++) {
+      const id = uuidv7(new Date())
+      await inBusiness(server.database.db, id, async ({ sql }) => {
+        await sql("insert into business (id, name, currency, zone, money_floor, created_at) values ($1, 'x', 'EUR', 'UTC', 0, now())", [id])
+        await sql("insert into membership (business_id, user_id, role, created_at) values ($1, $2, 'owner', now())", [id, founder.id])
+      })
+    }
+    const input = { name: 'One more', currency: 'EUR', zone: 'UTC' }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => people.mutate('createBusiness', 'viewer { email }', input, founder)))
+    const refused = answers.filter(({ payload }) => payload.userErrors[0]?.message.startsWith('You own 20 businesses already'))
+    const { rows } = await pool.query<{ owned: number }>("select count(*)::int as owned from memberships_of($1) where role = 'owner'", [
+      founder.id,
+    ])
+    expect([refused.length, rows[0]?.owned]).toEqual([3, 20])
   })
 
   it('SEC-09 a backup code opens one of two browsers', async () => {

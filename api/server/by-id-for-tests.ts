@@ -198,6 +198,7 @@ export const withoutId = new Set([
   'Mutation.startTotp',
   'Mutation.confirmTotp',
   'Mutation.stopTotp',
+  'Mutation.makeBackupCodes',
   'Mutation.chooseSignIn',
   'Mutation.startPasskey',
   'Mutation.addPasskey',

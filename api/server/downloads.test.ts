@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
 import { money } from '../reports/dashboard-pdf.ts'
 import { pdfLines } from '../reports/pdf-text-for-tests.ts'
-import { type TestServer, testServer } from './for-tests.ts'
+import { cookieOf, type TestServer, testServer } from './for-tests.ts'
+import { newPerson } from './people-for-tests.ts'
 import { addProvenRisk, addRisk, ownBusinessOf } from './risks-for-tests.ts'
 
 let server: TestServer
@@ -117,3 +119,51 @@ describe('the dashboard as a file', () => {
     expect([missing.status, ((await missing.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND'])
   })
 })
+
+describe('a link to a file, after the role of who clicks it has changed', () => {
+  const address = 'audit.csv?operation=signIn'
+  const ofCookie = (response: Response) =>
+    cookieOf(response)
+      .split('; ')
+      .find((one) => one.includes('session_token='))
+
+  it('SEC-09 gives the file and a new cookie; the one before is dead', async () => {
+    const own = await ownBusinessOf(server)
+    const email = 'clicks@shop.example'
+    const before = await newPerson(server, { email, role: 'manager', businessId: own })
+    await setRole(own, email, 'owner')
+    const first = await get(address, before)
+    expect([first.status, first.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="audit-log.csv"'])
+    const after = ofCookie(first) ?? expect.fail('no cookie was handed out')
+    expect(after).not.toBe(before)
+    expect((await server.graph('{ viewer { email } }', { cookie: before, asSent: true })).data).toEqual({ viewer: null })
+    expect((await get(address, after)).status).toBe(200)
+    // Bytes come through the same door.
+    await setRole(own, email, 'manager')
+    const asked = await fetch(`${server.url}/uploads/${randomUUID()}`, { method: 'HEAD', headers: { cookie: after } })
+    expect([asked.status, ofCookie(asked) === undefined]).toEqual([404, false])
+  })
+
+  it('SEC-09 that was sent with the cookie of before leads the browser back once, where it comes with the new one', async () => {
+    const own = await ownBusinessOf(server)
+    const email = 'late@shop.example'
+    const before = await newPerson(server, { email, role: 'manager', businessId: own })
+    await setRole(own, email, 'owner')
+    // Another answer renews the cookie while this request is on its way.
+    const renewing = await server.graph('{ viewer { role } }', { cookie: before, asSent: true })
+    const after = renewing.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const get = (path: string, cookie: string) => fetch(`${server.url}${path}`, { headers: { cookie }, redirect: 'manual' })
+    const late = await get(`/downloads/${address}`, before)
+    expect([late.status, late.headers.get('location'), await late.text()]).toEqual([302, `/downloads/${address}&again=1`, ''])
+    const again = late.headers.get('location') ?? ''
+    expect((await get(again, after)).status).toBe(200)
+    // Who is signed out is told so, and goes round no circle; who brought no cookie is told at once.
+    expect([(await get(again, before)).status, (await get('/downloads/dashboard.csv', '')).status]).toEqual([401, 401])
+  })
+})
+
+async function setRole(businessId: string, email: string, role: string): Promise<void> {
+  await inBusiness(server.database.db, businessId, ({ sql }) =>
+    sql('update membership set role = $2 where user_id = (select id from identity."user" where email = $1)', [email, role]),
+  )
+}

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { callers } from './for-tests.ts'
+import { builtServer, dataFolder } from './process-for-tests.ts'
 
 const megabyte = 1024 * 1024
 const isLong = Boolean(process.env.RISKPILOT_LONG)
@@ -30,9 +28,9 @@ async function* fileParts(): AsyncGenerator<Uint8Array> {
 
 /** The real server in a heap of 256 MB; `rss` is what its process holds in memory, in bytes. */
 async function smallServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'riskpilot-memory-'))
-  const args = ['--max-old-space-size=256', '--import', '@oxc-node/core/register', 'api/main.ts']
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', MIN_FREE_MB: '0' }
+  const data = await dataFolder()
+  const args = ['--max-old-space-size=256', await builtServer()]
+  const env = { ...process.env, DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'info', MIN_FREE_MB: '0' }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
@@ -44,7 +42,7 @@ async function smallServer() {
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
       await ended
-      await rm(dataDir, { recursive: true, force: true })
+      await data[Symbol.asyncDispose]()
     },
   }
 }

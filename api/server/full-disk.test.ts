@@ -10,6 +10,7 @@ import { expect, it, vi } from 'vitest'
 import { testDatabase } from '../../db/for-tests.ts'
 import { readSettings } from '../work/settings.ts'
 import { callers, testKey } from './for-tests.ts'
+import { builtServer } from './process-for-tests.ts'
 import { start } from './start.ts'
 
 const megabyte = 1024 * 1024
@@ -95,7 +96,7 @@ async function serverOnSmallDisk() {
   const disk = join(place, 'disk')
   await mkdir(disk)
   const mount = 'mount -t tmpfs -o size=120m,mode=755 tmpfs "$0" && exec "$@"'
-  const serve = [process.execPath, '--import', '@oxc-node/core/register', 'api/main.ts']
+  const serve = [process.execPath, await builtServer()]
   const child = spawn('unshare', [...alone, 'sh', '-c', mount, disk, ...serve], {
     // The guards are off: what is tried is a disk that is full all the same.
     env: { ...process.env, DATA_DIR: disk, PORT: '0', LOG_LEVEL: 'info', MIN_FREE_MB: '0' },

@@ -44,26 +44,36 @@ async function opened() {
   })
   raw.on('error', () => undefined)
   const waiting = new Map<string, (answer: Answer) => void>()
+  let longest = 0
   const isKnown = new Promise((resolve) => raw.once('message', resolve))
   await new Promise((resolve) => raw.once('open', resolve))
   raw.send('{"type":"connection_init"}')
   await isKnown
   raw.on('message', (frame) => {
-    const { id = '', type, payload } = JSON.parse(frame.toString()) as { id?: string; type: string; payload?: unknown }
+    const text = frame.toString()
+    longest = Math.max(longest, text.length)
+    const { id = '', type, payload } = JSON.parse(text) as { id?: string; type: string; payload?: unknown }
     const answer =
       type === 'error'
         ? { status: 0, codes: codesIn(payload as GraphError[]), data: null }
         : { status: 0, codes: codesIn((payload as Body | undefined)?.errors), data: (payload as Body | undefined)?.data ?? null }
     if (type === 'next' || type === 'error') waiting.get(id)?.(answer)
   })
+  // Who waits is told why nothing comes.
+  const closed = new Promise<never>((_, reject) => {
+    raw.once('close', (code, reason) => reject(new Error(`The socket was closed: ${code} ${reason}`)))
+  })
+  closed.catch(() => undefined)
   let asked = 0
-  const ask = ({ query, variables }: Asked): Promise<Answer> =>
-    new Promise((resolve) => {
+  const ask = ({ query, variables }: Asked): Promise<Answer> => {
+    const answer = new Promise<Answer>((resolve) => {
       const id = String(++asked)
       waiting.set(id, resolve)
       raw.send(JSON.stringify({ id, type: 'subscribe', payload: { query, variables } }))
     })
-  return { ask, end: () => raw.terminate(), isOpen: () => raw.readyState === raw.OPEN }
+    return Promise.race([answer, closed])
+  }
+  return { ask, end: () => raw.terminate(), isOpen: () => raw.readyState === raw.OPEN, longest: () => longest }
 }
 
 /** How many first fields were resolved since the start, whichever way they were asked. */
@@ -103,6 +113,8 @@ describe('a hostile document', () => {
     }
     expect(await resolved()).toBe(before)
     expect([socket.isOpen(), (await socket.ask({ query: '{ viewer { role } }' })).data]).toEqual([true, { viewer: { role: 'owner' } }])
+    // Nobody is sent many times what they sent: no value is told back.
+    expect(socket.longest()).toBeLessThan(100_000)
     task.meta.figures = { documents: hostile.length + unfit.length, 'slowest refusal ms': Math.round(slowest.ms), of: slowest.name }
   })
 

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { startEmbedded } from '../../db/embedded.ts'
 import { callers } from './for-tests.ts'
+import { builtServer, dataFolder } from './process-for-tests.ts'
 
 const isLong = Boolean(process.env.RISKPILOT_LONG)
 const blows = isLong ? 30 : 4
@@ -30,14 +29,16 @@ async function freePort(): Promise<number> {
 
 /** The real server, durable, started again on the same port and folder whenever it was killed. */
 async function stubbornServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'riskpilot-nemesis-'))
+  const server = await builtServer()
+  const data = await dataFolder()
+  const dataDir = data.path
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let output = ''
   let child: ChildProcess
   let ended: Promise<unknown>
   const launch = () => {
-    child = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'api/main.ts'], {
+    child = spawn(process.execPath, [server], {
       env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', MIN_FREE_MB: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -81,7 +82,7 @@ async function stubbornServer() {
   }
   const dispose = async () => {
     await stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await data[Symbol.asyncDispose]()
   }
   return { ...callers({ isHere: true, url, link, stop }), dataDir, strike, stop, isReady, [Symbol.asyncDispose]: dispose }
 }

@@ -73,6 +73,17 @@ describe('one’s own account', () => {
     ])
   })
 
+  it('SEC-09 the sign-in by the link of the first start says where it came from, and one that was not kept is null', async () => {
+    const cookie = await server.signIn()
+    const addresses = async () => {
+      const { data } = await server.graph('{ ownSessions { address } }', { cookie })
+      return ((data?.ownSessions ?? []) as { address: string | null }[]).map(({ address }) => address)
+    }
+    expect(await addresses()).toEqual(['127.0.0.1'])
+    await identity.query(`update session set "ipAddress" = ''`)
+    expect(await addresses()).toEqual([null])
+  })
+
   it('needs a session', async () => {
     for (const query of ['{ ownSessions { sessionId } }', '{ ownSecurity { hasTotp } }', 'mutation { revokeOtherSessions { ended } }'])
       expect((await server.graph(query)).errors[0]?.extensions.code).toBe('UNAUTHENTICATED')
@@ -105,7 +116,7 @@ describe('a second factor', () => {
     const step = (code: string, sent = half.cookie) =>
       people.mutate('signInWithCode', 'user { email } needsCode', { code }, { cookie: sent })
     expect((await step('000000')).payload).toMatchObject({ user: null, userErrors: [{ field: 'code' }] })
-    const whole = await step(totp(secret))
+    const whole = await step(totp(secret, 1))
     expect(whole.payload).toMatchObject({ user: { email: 'nia@shop.example' }, needsCode: false })
     expect(await people.whoAmI(whole.cookie)).toBe('nia@shop.example')
     const again = await people.signIn('nia@shop.example')

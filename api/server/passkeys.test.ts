@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asServer } from '../../db/for-tests.ts'
+import { listMail } from '../mail/list-mail.ts'
 import { type TestServer, testServer } from './for-tests.ts'
 import { addPerson, signInAs, testPassword } from './people-for-tests.ts'
 import { ownBusinessOf } from './risks-for-tests.ts'
@@ -184,6 +186,32 @@ describe('passkeys', () => {
     expect((await mutate('addPasskey', 'passkeys { name }', { name: 'x', response: device().make(options) }, asBob)).code).toBe(
       'BAD_USER_INPUT',
     )
+  })
+
+  it('SEC-09 one is neither added nor removed without the one mail that tells its owner', async () => {
+    const { email, cookie } = await newMember()
+    const asOwner = (statement: string) => asServer(server.database.ownerUrl, (client) => client.query(statement))
+    const broken = async (task: () => Promise<{ code: string | null }>) => {
+      await asOwner('alter table identity.mail add constraint full_disk check (false) not valid')
+      const { code } = await task()
+      await asOwner('alter table identity.mail drop constraint full_disk')
+      return code
+    }
+    expect(await broken(() => add(cookie))).toBe('INTERNAL_SERVER_ERROR')
+    const { mine, made, code } = await add(cookie, 'Red\nkettle')
+    expect([code, made]).toEqual(['BAD_USER_INPUT', undefined])
+    const { mine: kept, made: added } = await add(cookie, 'Red kettle')
+    const remove = () => mutate('removePasskey', 'passkeys { name }', { passkeyId: added?.passkeyId }, cookie)
+    expect(await broken(remove)).toBe('INTERNAL_SERVER_ERROR')
+    expect([(await enter((asked) => mine.show(asked))).code, (await enter((asked) => kept.show(asked))).code]).toEqual([
+      'UNAUTHENTICATED',
+      null,
+    ])
+    expect((await remove()).payload.passkeys).toEqual([])
+    const mails = (await listMail(server.database.db.pool)).filter(({ to }) => to === email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was removed from your account', 'A passkey was added to your account'])
+    const { rows } = await asOwner("select body from identity.mail where subject like 'A passkey%'")
+    for (const { body } of rows) if (String(body).includes('Red')) expect(body).toMatch(/“Red kettle”[\s\S]+forgot-password\n/)
   })
 
   it('ROLE-06 another person’s passkey is not there', async () => {

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { asServer } from '../../db/for-tests.ts'
@@ -10,29 +8,30 @@ import { graphSchema } from '../graphql/schema.ts'
 import { routes } from '../rest/routes.ts'
 import { everyOperation } from './every-operation-for-tests.ts'
 import { callers } from './for-tests.ts'
+import { builtServer, type DataFolder, dataFolder } from './process-for-tests.ts'
 import { addRisk } from './risks-for-tests.ts'
 
 const soon = { timeout: 100_000, interval: 25 }
 
-let dataDir: string
+let data: DataFolder
 let server: Awaited<ReturnType<typeof launched>>
 let cookie: string
 let businessId: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'riskpilot-production-'))
+  data = await dataFolder()
   server = await launched()
   cookie = await server.signIn()
   businessId = (await asOwner<{ id: string }>('select id from business'))[0]?.id ?? ''
 })
 afterAll(async () => {
   await server.end()
-  await rm(dataDir, { recursive: true, force: true })
+  await data[Symbol.asyncDispose]()
 })
 
 /** The server as its own process with its own database, in the mode that it is run in by those who use it. */
 async function launched() {
-  const env = { NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: '0', DEMO: 'off', WORKER: 'off', DATA_DIR: dataDir, MIN_FREE_MB: '0' }
-  const child: ChildProcess = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'api/main.ts'], {
+  const env = { NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: '0', DEMO: 'off', WORKER: 'off', DATA_DIR: data.path, MIN_FREE_MB: '0' }
+  const child: ChildProcess = spawn(process.execPath, [await builtServer()], {
     env: { ...process.env, ...env, REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -56,7 +55,7 @@ async function launched() {
 
 /** As the owner of the embedded database, whose address and password lie with its files. */
 function ownerUrl(): string {
-  const read = (name: string) => readFileSync(join(dataDir, 'pg18', name), 'utf8').trim()
+  const read = (name: string) => readFileSync(join(data.path, 'pg18', name), 'utf8').trim()
   return `postgres://riskpilot:${read('owner-password')}@127.0.0.1:${read('postmaster.pid').split('\n')[3]}/riskpilot`
 }
 

@@ -6,18 +6,18 @@ import { expect, it } from 'vitest'
 import { runFolder } from '../../db/for-tests.ts'
 import { readSettings } from '../work/settings.ts'
 import { callers } from './for-tests.ts'
+import { builtServer } from './process-for-tests.ts'
 import { projectRoot } from './project.ts'
 import { start } from './start.ts'
 
 const log = pino({ level: 'silent' })
 
 /** A command in a process of its own, as beside a server that runs. */
-function riskpilot(dataDir: string, ...args: string[]): Promise<{ code: number; err: string }> {
+async function riskpilot(dataDir: string, ...args: string[]): Promise<{ code: number; err: string }> {
+  const server = await builtServer()
   const options = { cwd: projectRoot, env: { ...process.env, DATA_DIR: dataDir } }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', '@oxc-node/core/register', 'api/main.ts', ...args], options, (error, _out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, err }),
-    )
+    execFile(process.execPath, [server, ...args], options, (error, _out, err) => resolve({ code: error ? Number(error.code) : 0, err }))
   })
 }
 

@@ -39,6 +39,7 @@ export const rules: readonly Rule[] = [
     ['made_at', 1],
     'a request is sent again within a day or not at all',
   ),
+  rule('public.business_change', 'which transactions wrote', ['noted_at', 1], 'an answer is kept for an hour at most'),
   rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
   rule('public.call_request', 'wishes to be called', ['requested_at', 365], 'who was not called within a year waits no longer'),
   rule('public.scan_run', 'the history of scans', ['started_at', 400], {
@@ -112,6 +113,7 @@ export const kept: Readonly<Record<string, string>> = {
   'identity.session_business': 'goes with its session',
   'identity.session_to_renew': 'goes with its session, or with its next request',
   'identity.passkey': 'goes with its person',
+  'identity.totp_use': 'goes with its person',
   'identity.passkey_use': 'goes with its passkey',
   'visitors.signup': 'people who asked to be written to',
 }

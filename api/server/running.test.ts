@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
@@ -10,18 +8,14 @@ import { WebSocket } from 'ws'
 import { type Embedded, startEmbedded } from '../../db/embedded.ts'
 import { diskOf } from '../work/disk.ts'
 import { readSettings } from '../work/settings.ts'
-import { callers, testKey, testServer } from './for-tests.ts'
+import { callers, testServer } from './for-tests.ts'
 import { checksOf, readinessOf } from './health.ts'
+import { builtServer, dataFolder } from './process-for-tests.ts'
 import { start } from './start.ts'
 import { stopInOrder } from './stopping.ts'
 
 const log = pino({ level: 'silent' })
 const soon = { timeout: 30_000, interval: 50 }
-
-async function folder() {
-  const path = await mkdtemp(join(tmpdir(), 'riskpilot-run-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}
 
 describe('health', () => {
   it('OPS-02 /readyz names what it looked at, /version what runs', async () => {
@@ -76,12 +70,11 @@ describe('health', () => {
 describe('a database that goes away', () => {
   it('REL-09 is answered with 503 and Retry-After, and served again when it is back, without a restart, five times', async ({ task }) => {
     const slowest = { answer: 0, service: 0 }
-    await using data = await folder()
-    const dataDir = data.path
-    await using cluster = await folder()
+    await using data = await dataFolder()
+    await using cluster = await dataFolder()
     const databaseDir = cluster.path
     let database: Embedded = await startEmbedded({ dataDir: databaseDir, durable: false })
-    const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.ownerUrl, SECRET_KEY: testKey })
+    const settings = readSettings({ PORT: '0', DATA_DIR: data.path, DATABASE_URL: database.ownerUrl, SECRET_KEY: cluster.secretKey })
     const server = await start({ settings, log, durable: false })
     const { url, signIn, graph } = callers(server)
     const cookie = await signIn()
@@ -114,7 +107,7 @@ describe('a database that goes away', () => {
   })
 
   it('REL-09 an embedded one that is killed is started again by its server', async () => {
-    await using data = await folder()
+    await using data = await dataFolder()
     const dataDir = data.path
     const server = await start({ settings: readSettings({ PORT: '0', DATA_DIR: dataDir }), log, durable: false })
     const { graph, signIn } = callers(server)
@@ -147,7 +140,7 @@ describe('stopping', () => {
   })
 
   it('REL-11 a signal lets accepted requests finish, closes sockets with 1001 and exits 0; sent twice, as npm does, it does no harm', async () => {
-    await using data = await folder()
+    await using data = await dataFolder()
     const dataDir = data.path
     const first = await launch(dataDir, { hasLink: true })
     const cookie = await first.signIn()
@@ -187,7 +180,7 @@ describe('stopping', () => {
   })
 
   it('REL-11 twenty changes that were accepted before the signal are made and answered after it, while new requests are turned away', async () => {
-    await using data = await folder()
+    await using data = await dataFolder()
     const server = await launch(data.path, { hasLink: true })
     const cookie = await server.signIn()
     const change = (i: number) =>
@@ -204,7 +197,7 @@ describe('stopping', () => {
   })
 
   it('REL-11 a second signal ends the process at once, whatever is still under way, and its database is taken over', async () => {
-    await using data = await folder()
+    await using data = await dataFolder()
     const server = await launch(data.path)
     const accepted = halfSent(`${server.url}/graphql`, '{"query":"{ viewer { id } }"}', { origin: server.url })
     await accepted.isUnderWay
@@ -221,10 +214,10 @@ describe('stopping', () => {
   })
 
   it('OPS-01 a second start on a served data folder prints the running address and exits 0', async () => {
-    await using data = await folder()
+    await using data = await dataFolder()
     const dataDir = data.path
     const first = await launch(dataDir)
-    const second = run(dataDir)
+    const second = await run(dataDir)
     expect(await second.ended).toBe(0)
     expect(second.output()).toContain(`RiskPilot is already running at ${first.url}`)
     expect((await fetch(`${first.url}/livez`)).status).toBe(200)
@@ -264,8 +257,8 @@ function halfSent(url: string, body: string, headers: Record<string, string>) {
   return { isUnderWay, answer, finish }
 }
 
-function run(dataDir: string) {
-  const child: ChildProcess = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'api/main.ts'], {
+async function run(dataDir: string) {
+  const child: ChildProcess = spawn(process.execPath, [await builtServer()], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -276,7 +269,7 @@ function run(dataDir: string) {
 
 /** The real process, waited for until it says where it is. */
 async function launch(dataDir: string, { hasLink = false } = {}) {
-  const running = run(dataDir)
+  const running = await run(dataDir)
   await vi.waitFor(() => expect(running.output()).toMatch(/RiskPilot is at http/), soon)
   const url = /RiskPilot is at (http:\/\/[\w.:]+)/.exec(running.output())?.[1] ?? ''
   const find = () => /(http:\/\/\S+\/sign-in\/link\?token=[\w-]{43})/.exec(running.output())?.[1]

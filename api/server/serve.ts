@@ -13,13 +13,15 @@ import { oidcDoor, providerName } from '../identity/oidc.ts'
 import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
+import { KeptAnswers } from '../work/kept-answers.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
 import { answerRaw } from '../work/raw-answer.ts'
 import { provedRestore } from '../work/restore-proof.ts'
 import type { Settings } from '../work/settings.ts'
 import { isVisitor } from '../work/work.ts'
 import { makeApp } from './app.ts'
-import { type DoorParts, doors } from './doors.ts'
+import { whoIsAtDoors } from './at-doors.ts'
+import { doors } from './doors.ts'
 import { figuresRoute, makeFigures } from './figures.ts'
 import { withFigures } from './graph-figures.ts'
 import { checksOf, healthRoutes } from './health.ts'
@@ -64,7 +66,11 @@ export async function serve(
   const schema = withFigures(graphSchema(), figures)
   const trusted = trustedDocuments(schema, documentsOfPages(pages))
   const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
-  const served = { place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
+  const kept = new KeptAnswers((fields) => {
+    for (const field of fields) figures.fields.inc({ operation: 'query', field, outcome: 'kept' })
+  })
+  place.events.onGap(() => kept.forgetAll())
+  const served = { place, auth, publicOrigin, corsOrigins, limits, kept, isDemoOn: settings.demo === 'on', log }
   const door = { ...served, ...links, schema, trusted }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
@@ -96,13 +102,13 @@ async function openIdentity(
 type OfDoors = { readonly auth: Auth; readonly limits: RequestLimits; readonly dataDir: string }
 
 async function openDoors(app: FastifyInstance, place: Place, { auth, limits, dataDir }: OfDoors): Promise<void> {
-  const signedIn: DoorParts['signedIn'] = async (request) => {
-    const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, request.headers)
-    limits.count(request, session)
-    if (!session) throw new Failure('unauthenticated', 'Sign in first.')
-    return session
+  const atDoors = whoIsAtDoors(place, { auth, limits })
+  for (const open of doors) {
+    await app.register(async (scope) => {
+      scope.addHook('preHandler', atDoors.recognize)
+      await open(scope, { ...place, dataDir, signedIn: atDoors.signedIn })
+    })
   }
-  for (const open of doors) await app.register(async (scope) => open(scope, { ...place, dataDir, signedIn }))
 }
 
 async function serveGraph(app: FastifyInstance, door: GraphDoor & { log: Logger }, stopFirst: StopFirst) {

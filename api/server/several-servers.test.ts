@@ -14,7 +14,8 @@ import { migrate } from '../../db/migrate.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { inWork, systemClock } from '../work/in-work.ts'
 import { openQueue } from '../work/queue.ts'
-import { callers, testKey } from './for-tests.ts'
+import { callers } from './for-tests.ts'
+import { builtServer, dataFolder } from './process-for-tests.ts'
 
 const isLong = Boolean(process.env.RISKPILOT_LONG)
 const scans = isLong ? 1_000 : 100
@@ -24,14 +25,14 @@ const soon = { timeout: isLong ? 600_000 : 60_000, interval: 50 }
 type Server = ReturnType<typeof callers> & { readonly child: ChildProcess; readonly jobsDone: (queue: string) => number }
 
 /** A server process with a data folder of its own on a database that others use as well. */
-async function launch(ownerUrl: string, dataDir: string): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'api/main.ts'], {
+async function launch(ownerUrl: string, { dataDir, secretKey }: { dataDir: string; secretKey: string }): Promise<Server> {
+  const child = spawn(process.execPath, [await builtServer()], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
       PORT: '0',
       DATABASE_URL: ownerUrl,
-      SECRET_KEY: testKey,
+      SECRET_KEY: secretKey,
       MIN_FREE_MB: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,11 +60,13 @@ async function createBusiness(db: Database): Promise<string> {
 async function twoServers() {
   const place = await mkdtemp(join(tmpdir(), 'riskpilot-two-'))
   // Servers refuse the database of the tests, which may lose what was saved.
-  const { ownerUrl, stop } = await startEmbedded({ dataDir: join(place, 'database') })
-  const { appUrl } = await migrate({ ownerUrl, secretKey: testKey })
+  const data = await dataFolder()
+  const { ownerUrl, stop } = await startEmbedded({ dataDir: data.path })
+  const { secretKey } = data
+  const { appUrl } = await migrate({ ownerUrl, secretKey })
   const db = await connect({ appUrl, entities: [] })
-  const a = await launch(ownerUrl, join(place, 'a'))
-  const b = await launch(ownerUrl, join(place, 'b'))
+  const a = await launch(ownerUrl, { dataDir: join(place, 'a'), secretKey })
+  const b = await launch(ownerUrl, { dataDir: join(place, 'b'), secretKey })
   const ear = new pg.Client(ownerUrl)
   await ear.connect()
   await ear.query('listen riskpilot')
@@ -79,6 +82,7 @@ async function twoServers() {
     await ear.end()
     await db.close()
     await stop()
+    await data[Symbol.asyncDispose]()
     await rm(place, { recursive: true, force: true })
   }
   return { db, a, b, heard, [Symbol.asyncDispose]: dispose }

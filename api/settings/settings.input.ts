@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 const name = (most: number) =>
   z
@@ -7,6 +8,7 @@ const name = (most: number) =>
     .max(most, { error: `A name has at most ${most} characters.` })
     // No line breaks or other control characters: names stand in mail headers and labels.
     .refine((text) => !/\p{Cc}/u.test(text), { error: 'A name has no line breaks or control characters.' })
+    .refine(isSeen, mustBeSeen)
     .nullish()
 
 export const profileInput = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 import { isWebsite } from '../values/website.ts'
 
 const supplierCategories = ['manufacturing', 'logistics', 'technology', 'professional', 'raw-materials', 'other'] as const
@@ -33,6 +34,7 @@ export const supplierName = z
   .max(200, { error: 'A supplier name has at most 200 characters.' })
   // The database's text cannot hold NUL.
   .refine(hasNoNul, { error: 'A NUL character is no text.' })
+  .refine(isSeen, mustBeSeen)
 
 /** A supplier as form, graph and REST send it. Criticality is medium unless said otherwise. */
 export const supplierInput = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 import { isWebsite } from '../values/website.ts'
 
 /** Longest of what is typed in one line, and of what is told freely. */
@@ -7,15 +8,17 @@ const longest = { line: 200, told: 4_000 } as const
 // The database's text cannot hold NUL.
 const noNul = z.refine<string>((text) => !text.includes('\0'), { error: 'A NUL character is no text.' })
 
+const seen = z.refine<string>(isSeen, mustBeSeen)
+
 /** A line of text without the blanks around it. */
 const line = (least: number, error?: string) =>
-  z.string().check(z.trim(), noNul, error === undefined ? z.minLength(least) : z.minLength(least, error), z.maxLength(longest.line))
+  z.string().check(z.trim(), noNul, seen, error === undefined ? z.minLength(least) : z.minLength(least, error), z.maxLength(longest.line))
 
 const email = (error?: string) =>
   z.string().check(z.trim(), z.toLowerCase(), error === undefined ? z.email() : z.email({ error, abort: true }), z.maxLength(254))
 
 const told = z.pipe(
-  z.nullish(z.string().check(z.trim(), noNul, z.maxLength(longest.told))),
+  z.nullish(z.string().check(z.trim(), noNul, seen, z.maxLength(longest.told))),
   z.transform((text) => text || null),
 )
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 import type { Deed } from './audit.ts'
-import type { Clock } from './work.ts'
+import type { Clock, Work } from './work.ts'
 
 /** What a link in a mail is good for: one made for one thing opens no other. */
 export type LinkPurpose = 'sign-up' | 'password-reset' | 'invitation'
@@ -28,6 +28,11 @@ export type Desk = {
   readonly deed: Omit<Deed, 'operation'>
   /** Asks the sign-in library as the caller's browser would, `POST sign-in/email`; the cookies it hands out travel with the answer. */
   ask(call: `${'GET' | 'POST'} ${string}`, body?: object): Promise<LibraryAnswer>
+  /**
+   * One transaction for what the library is asked within it and for what is written beside: all of it is done, or nothing. Cookies travel once
+   * it is.
+   */
+  together<T>(task: (work: Pick<Work, 'sql' | 'clock'>) => Promise<T>): Promise<T>
   /** The library's own hash, which takes about half a second by intent. */
   hashPassword(password: string): Promise<string>
   /** Whether the password is the one of this hash; it takes as long. */

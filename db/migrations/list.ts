@@ -25,6 +25,8 @@ import { standing } from './0024-standing.ts'
 import { passkeys } from './0025-passkeys.ts'
 import { nights } from './0026-nights.ts'
 import { tokensKeptFresh } from './0028-tokens-kept-fresh.ts'
+import { codesOnce } from './0029-codes-once.ts'
+import { changesNoted } from './0032-changes-noted.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -56,4 +58,6 @@ export const migrations: readonly Migration[] = [
   passkeys,
   nights,
   tokensKeptFresh,
+  codesOnce,
+  changesNoted,
 ]

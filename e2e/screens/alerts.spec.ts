@@ -192,7 +192,7 @@ test('ALERT-15 STATE-17 who comes second is told in a sentence, and sees what th
   await expect(dialog(page).getByTestId('standing')).toContainText('Investigating')
 })
 
-test('ALERT-01 ALERT-05 ALERT-10 UX-03 filters narrow together, stay in the address, and Back undoes them', async () => {
+test('ALERT-01 ALERT-05 ALERT-10 VAL-21 UX-03 filters narrow together, stay in the address, and Back undoes them', async () => {
   await page.goto('/risks?severity=nonsense')
   await expect(page.getByRole('combobox', { name: 'Severity' })).toHaveValue('')
   await expect(rows(page).first()).toBeVisible()

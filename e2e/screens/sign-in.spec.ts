@@ -20,3 +20,38 @@ test('a person made on the command line signs in with their password, to the pag
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText(person.email)
 })
+
+test('ROLE-02 ROLE-03 who is signed out is led to sign in and told nothing; who signs in sends the session’s cookie, which no script reads', async ({
+  page,
+}) => {
+  const told: string[] = []
+  // Read on its way: of an answer to a page that was left meanwhile nobody can read the body.
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    told.push(await response.text())
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  for (const path of ['/playbooks', '/analytics', '/onboarding']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  for (const path of ['/dashboard', '/risks', '/settings', '/imports', '/time-machine']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  }
+  for (const text of told) {
+    const { data = {} } = JSON.parse(text) as { data?: Record<string, unknown> }
+    expect(Object.entries(data ?? {}).filter(([field, value]) => field !== 'signInWays' && value !== null)).toEqual([])
+  }
+
+  expect(told.length).toBeGreaterThan(0)
+  await page.unroute('**/graphql')
+  await fillSignIn(page, await makePerson('role'))
+  // Where they had been led away from.
+  await page.waitForURL(/\/time-machine$/)
+  const asked = page.waitForRequest((request) => request.url().endsWith('/graphql') && request.method() === 'POST')
+  await page.goto('/imports')
+  expect((await (await asked).allHeaders()).cookie).toMatch(/session_token=/)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('session_token')
+})

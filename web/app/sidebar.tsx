@@ -35,7 +35,7 @@ export function Sidebar() {
         <Navigation />
         <Box mt="auto">
           <Box px="2.5" pb="3" color="muted" fontSize="xs" lineClamp={2} title={name}>
-            {name}
+            <bdi>{name}</bdi>
           </Box>
           <UserPart />
         </Box>

@@ -86,7 +86,7 @@ function Menu({ label }: { label: string }) {
         </Flex>
         <Navigation onChoose={close} />
         <Box color="muted" fontSize="sm" mt="6" mb="3" ps="2.5">
-          Signed in as {label}
+          Signed in as <bdi>{label}</bdi>
         </Box>
         <UserPart />
       </SlideOver>

@@ -41,7 +41,7 @@ export function IntegrationsCard() {
               </Flex>
             </Flex>
             <Box color="muted" fontSize="sm">
-              {counted(files, 'file')}, last {last.fileName}
+              {counted(files, 'file')}, last <bdi>{last.fileName}</bdi>
               {last.finishedAt ? (
                 <>
                   , <Moment of={last.finishedAt} />

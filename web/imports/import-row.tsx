@@ -41,7 +41,7 @@ export function ImportRow({ file, onCancel, earlier, question }: Props) {
         <Box minW="0" flex="1">
           <Flex wrap="wrap" columnGap="2" align="baseline">
             <Box minW="0" fontWeight="semibold" fontSize="lg">
-              {file.fileName}
+              <bdi>{file.fileName}</bdi>
             </Box>
             {file.layout ? <Box color="muted">read as {layoutName(file.layout)}</Box> : null}
           </Flex>

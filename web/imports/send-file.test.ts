@@ -49,6 +49,20 @@ describe('sending a file', () => {
     expect(server.ranges).toHaveLength(2)
   })
 
+  it('SEC-09 asks once more where it is nobody’s, as a new cookie may be on its way, and takes no for an answer then', async () => {
+    const server = storage()
+    const nobody = new Response(null, { status: 401 })
+    let refused = 0
+    const first = (async (url: string, init: RequestInit) => {
+      if (refused >= (init.method === 'HEAD' ? 1 : 2)) return server.request(url, init)
+      refused += 1
+      return nobody
+    }) as typeof fetch
+    await sendFile(sending(fileOf(10), first))
+    expect([server.received(), refused]).toEqual([10, 2])
+    await expect(sendFile(sending(fileOf(10), (async () => nobody) as unknown as typeof fetch))).rejects.toThrow(UploadRefused)
+  })
+
   it('pauses longer and longer while chunks are lost and questions are answered', async () => {
     const server = storage({ failAt: [2, 4, 6] })
     const pauses: number[] = []

@@ -73,9 +73,15 @@ export async function sendFile(sending: Sending): Promise<void> {
   }
 }
 
+/** Asks once more where it was nobody's: another answer may have brought a new cookie meanwhile, after a change of the person's role. */
+async function asked(request: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+  const response = await request(url, init)
+  return response.status === 401 ? request(url, init) : response
+}
+
 /** How many bytes the server has. */
 async function askOffset({ url, signal, request = fetch }: Sending): Promise<number> {
-  const response = await request(url, { method: 'HEAD', credentials: 'same-origin', signal })
+  const response = await asked(request, url, { method: 'HEAD', credentials: 'same-origin', signal })
   if (response.status >= 400 && response.status < 500) throw new UploadRefused(refusal(response.status, ''))
   if (!response.ok) throw new Error(`status ${response.status}`)
   return Number(response.headers.get('upload-offset') ?? 0)
@@ -83,7 +89,7 @@ async function askOffset({ url, signal, request = fetch }: Sending): Promise<num
 
 async function sendChunk({ file, url, signal, request = fetch }: Sending, offset: number): Promise<number> {
   const end = Math.min(offset + chunkBytes, file.size)
-  const response = await request(url, {
+  const response = await asked(request, url, {
     method: 'PUT',
     credentials: 'same-origin',
     signal,

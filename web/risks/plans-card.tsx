@@ -45,7 +45,7 @@ function PlanItem({ plan: { assignee, dueDate, steps, email, createdAt } }: { pl
   return (
     <chakra.li overflowWrap="anywhere">
       <Box fontWeight="medium">
-        {assignee ?? 'Your team'}
+        <bdi>{assignee ?? 'Your team'}</bdi>
         {dueDate ? (
           <>
             , by <HumanDay of={dueDate} />

@@ -29,6 +29,7 @@ const operations = [
   'resetPassword',
   'confirmTotp',
   'stopTotp',
+  'makeBackupCodes',
   'addPasskey',
   'removePasskey',
   'revokeSession',

@@ -93,7 +93,7 @@ function EntryRow({ entry }: { entry: Entry }) {
         </chakra.time>
       </Flex>
       <Box overflowWrap="anywhere">
-        {who}
+        <bdi>{who}</bdi>
         {actorKind === 'key' ? ' (API key)' : ''}
         {address ? (
           <chakra.span color="muted" title={userAgent ?? undefined}>
@@ -104,7 +104,7 @@ function EntryRow({ entry }: { entry: Entry }) {
       </Box>
       {change ? (
         <Box color="muted" fontSize="sm" overflowWrap="anywhere">
-          {change}
+          <bdi>{change}</bdi>
         </Box>
       ) : null}
     </ListRow>

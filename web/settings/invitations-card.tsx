@@ -6,6 +6,7 @@ import { Button, Select } from '../ui/button.tsx'
 import { ago } from '../ui/days.ts'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { roleMeans, roles, roleWord } from './roles.ts'
 import { told } from './told.ts'
@@ -13,8 +14,9 @@ import { told } from './told.ts'
 /** Who was asked to join and has not answered; owners ask more. */
 export function InvitationsCard({ isOwner }: { isOwner: boolean }) {
   const client = useApolloClient()
-  const { data } = useQuery(InvitationsDocument, { fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(InvitationsDocument, { fetchPolicy: 'cache-and-network' })
   const open = data?.invitations.nodes ?? []
+  if (error && !data) return <ErrorState title="The invitations could not be read" error={error} onRetry={() => void refetch()} />
   if (!isOwner && open.length === 0) return null
   const withdraw = (id: string, email: string) =>
     told(`The link that ${email} got does not work any more.`, async () => {
@@ -31,7 +33,7 @@ export function InvitationsCard({ isOwner }: { isOwner: boolean }) {
           {open.map(({ id, email, role, expiresAt }) => (
             <Flex as="li" key={id} align="center" gap="3" wrap="wrap">
               <Box flex="1 1 220px" minW="0" overflowWrap="anywhere">
-                {email}{' '}
+                <bdi>{email}</bdi>{' '}
                 <chakra.span color="muted">
                   as {roleWord(role)}, ends {ago(expiresAt)}
                 </chakra.span>

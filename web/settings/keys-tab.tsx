@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiKeysDocument, type ApiKeysQuery, RevokeApiKeyDocument } from '../generated/graphql.ts'
 import { Button } from '../ui/button.tsx'
 import { ago, exactInstant } from '../ui/days.ts'
+import { isolated } from '../ui/isolated.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -72,7 +73,7 @@ function Keys() {
 function KeyRow({ of: { id, name, hint, scopes, createdAt, createdByEmail, expiresAt, lastUsedAt, revokedAt, isActive } }: { of: Key }) {
   const client = useApolloClient()
   const revoke = () =>
-    told(`${name} opens nothing any more.`, async () => {
+    told(`${isolated(name)} opens nothing any more.`, async () => {
       const variables = { input: { id } }
       return (await client.mutate({ mutation: RevokeApiKeyDocument, variables })).data?.revokeApiKey
     })
@@ -82,7 +83,7 @@ function KeyRow({ of: { id, name, hint, scopes, createdAt, createdByEmail, expir
       <Flex align="center" gap="3" wrap="wrap">
         <Box flex="1 1 260px" minW="0" color={isActive ? undefined : 'muted'}>
           <Box fontWeight="semibold" overflowWrap="anywhere">
-            {name}{' '}
+            <bdi>{name}</bdi>{' '}
             <chakra.code color="muted" fontWeight="normal">
               {hint}…
             </chakra.code>
@@ -91,7 +92,8 @@ function KeyRow({ of: { id, name, hint, scopes, createdAt, createdByEmail, expir
             {scopes.join(', ')} · {end}
           </Box>
           <Box color="muted" fontSize="sm" title={exactInstant(createdAt)} overflowWrap="anywhere">
-            {lastUsedAt ? `Last used ${ago(lastUsedAt)}` : 'Never used'}, made {ago(createdAt)} by {createdByEmail ?? 'the command line'}
+            {lastUsedAt ? `Last used ${ago(lastUsedAt)}` : 'Never used'}, made {ago(createdAt)} by{' '}
+            <bdi>{createdByEmail ?? 'the command line'}</bdi>
           </Box>
         </Box>
         {isActive ? (

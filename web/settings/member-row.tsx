@@ -11,6 +11,7 @@ import {
 } from '../generated/graphql.ts'
 import { Select } from '../ui/button.tsx'
 import { Moment } from '../ui/figures.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { ConfirmedButton } from './confirmed.tsx'
 import { roles, roleWord } from './roles.ts'
@@ -26,10 +27,10 @@ export function MemberRow({ member, isOwner }: { member: MemberInList; isOwner: 
       <Flex align="center" gap="3" wrap="wrap">
         <Box flex="1 1 220px" minW="0">
           <Box fontWeight="semibold" overflowWrap="anywhere">
-            {name} {isViewer ? <chakra.span color="muted">(you)</chakra.span> : null}
+            <bdi>{name}</bdi> {isViewer ? <chakra.span color="muted">(you)</chakra.span> : null}
           </Box>
           <Box color="muted" overflowWrap="anywhere">
-            {email} · joined <Moment of={createdAt} />
+            <bdi>{email}</bdi> · joined <Moment of={createdAt} />
           </Box>
         </Box>
         {isOwner && !isLastOwner ? <OwnersPart member={member} /> : <Box color="muted">{roleWord(role)}</Box>}
@@ -47,17 +48,18 @@ function OwnersPart({ member: { id, name, role, isViewer } }: { member: MemberIn
   const client = useApolloClient()
   // Who changed their own role may do less from here on.
   const refetchQueries = [MembersDocument, ViewerDocument]
+  const inWords = isolated(name)
   const change = (chosen: MemberRole) =>
-    told(`${name} is ${roleWord(chosen)} now.`, async () => {
+    told(`${inWords} is ${roleWord(chosen)} now.`, async () => {
       const mutation = ChangeMemberRoleDocument
       return (await client.mutate({ mutation, variables: { input: { id, role: chosen } }, refetchQueries })).data?.changeMemberRole
     })
   const remove = () =>
-    told(`${name} is no member any more.`, async () => {
+    told(`${inWords} is no member any more.`, async () => {
       return (await client.mutate({ mutation: RemoveMemberDocument, variables: { input: { id } }, refetchQueries })).data?.removeMember
     })
   const handOn = () =>
-    told(`${name} owns the business now, and you are a manager.`, async () => {
+    told(`${inWords} owns the business now, and you are a manager.`, async () => {
       const mutation = TransferOwnershipDocument
       return (await client.mutate({ mutation, variables: { input: { id } }, refetchQueries })).data?.transferOwnership
     })
@@ -81,7 +83,7 @@ function OwnersPart({ member: { id, name, role, isViewer } }: { member: MemberIn
         <ConfirmedButton
           word="Make the owner"
           label={`Make the owner: ${name}`}
-          question={`${name} becomes an owner in your place, and you a manager.`}
+          question={`${inWords} becomes an owner in your place, and you a manager.`}
           onConfirm={handOn}
         />
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { MembersDocument, ViewerDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
+import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
@@ -18,7 +19,7 @@ export function MembersTab() {
   if (isGuest)
     return (
       <EmptyState icon="person" title="No members in the demo">
-        Sign up to invite the people of your own shop.
+        <TextLink to="/sign-up">Sign up</TextLink> to invite the people of your own shop.
       </EmptyState>
     )
   if (error && !data) return <ErrorState title="The members could not be read" error={error} onRetry={() => void refetch()} />
@@ -43,6 +44,11 @@ export function MembersTab() {
             <MemberRow key={member.id} member={member} isOwner={isOwner} />
           ))}
         </chakra.ul>
+        {isOwner ? null : (
+          <Box px={{ base: '4', md: '5' }} py="3" color="muted" fontSize="sm" borderTop="1px solid {colors.line}">
+            Owners invite people, change roles and remove members.
+          </Box>
+        )}
         {pageInfo.hasNextPage ? (
           <Box px={{ base: '4', md: '5' }} pb="4">
             <ShowMore label="Show more members" read={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />

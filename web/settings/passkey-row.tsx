@@ -9,6 +9,7 @@ import { type PasskeyRowFragment, RemovePasskeyDocument, RenamePasskeyDocument }
 import { Button } from '../ui/button.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { ConfirmedButton } from './confirmed.tsx'
 import { told } from './told.ts'
 
@@ -25,7 +26,7 @@ export function PasskeyRow({ passkey, onChanged }: RowProps) {
   }
   const remove = async () => {
     const mutation = RemovePasskeyDocument
-    const isDone = await told(`${name} signs nobody in any more.`, async () => {
+    const isDone = await told(`${isolated(name)} signs nobody in any more.`, async () => {
       return (await client.mutate({ mutation, variables: { input: { passkeyId } } })).data?.removePasskey
     })
     if (isDone) onChanged()
@@ -39,7 +40,7 @@ export function PasskeyRow({ passkey, onChanged }: RowProps) {
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <Box minW="0" flex="1 1 220px">
           <Box fontWeight="medium" overflowWrap="anywhere">
-            {name}
+            <bdi>{name}</bdi>
           </Box>
           <Box color="muted" fontSize="sm">
             Added <Moment of={createdAt} />,{' '}

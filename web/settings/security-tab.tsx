@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Box, Grid } from '@chakra-ui/react'
 import { SecurityDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
+import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { ChooseSignInCard } from './choose-sign-in-card.tsx'
@@ -19,7 +20,7 @@ export function SecurityTab() {
       <Card>
         <PartTitle>No account of your own</PartTitle>
         <Box color="muted" mt="1">
-          Visitors of the demo share one account, without a password. Sign up to have your own.
+          Visitors of the demo share one account, without a password. <TextLink to="/sign-up">Sign up</TextLink> to have your own.
         </Box>
       </Card>
     )
@@ -40,7 +41,9 @@ export function SecurityTab() {
     <Grid gap="4">
       {ownSecurity.hasPassword ? <PasswordCard onChanged={reread} /> : <ChooseSignInCard onChanged={reread} />}
       {ownSecurity.hasPassword ? <PasskeysCard passkeys={ownSecurity.passkeys} onChanged={reread} /> : null}
-      {ownSecurity.hasPassword ? <TotpCard isOn={ownSecurity.hasTotp} onChanged={reread} /> : null}
+      {ownSecurity.hasPassword ? (
+        <TotpCard isOn={ownSecurity.hasTotp} codesLeft={ownSecurity.backupCodesLeft ?? null} onChanged={reread} />
+      ) : null}
       <SessionsCard sessions={ownSessions} onChanged={reread} />
     </Grid>
   )

@@ -6,12 +6,18 @@ import { Button } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { AskPassword } from './ask-password.tsx'
+import { BackupCodes } from './backup-codes.tsx'
 import { type NewTotp, TotpSetUp } from './totp-set-up.tsx'
 
-type Props = { readonly isOn: boolean; readonly onChanged: () => void }
+type Props = {
+  readonly isOn: boolean
+  /** Backup codes that are left; null where nobody counted. */
+  readonly codesLeft: number | null
+  readonly onChanged: () => void
+}
 
 /** A code of an authenticator app at sign-in: on, off, or being set up. */
-export function TotpCard({ isOn, onChanged }: Props) {
+export function TotpCard({ isOn, codesLeft, onChanged }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [made, setMade] = useState<NewTotp | null>(null)
   const [start] = useMutation(StartTotpDocument)
@@ -41,6 +47,7 @@ export function TotpCard({ isOn, onChanged }: Props) {
           <AskPassword go="Go on" onAsk={turnOn} onAnswer={(answer) => setMade(wholeOf(answer))} onBack={() => setAsking(false)} />
         )
       ) : null}
+      {isOn && !isAsking ? <BackupCodes left={codesLeft} onChanged={onChanged} /> : null}
       {isAsking || made ? null : (
         <Button mt="4" minH="44px" onClick={() => setAsking(true)}>
           {isOn ? 'Turn off' : 'Set up an app'}

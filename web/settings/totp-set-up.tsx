@@ -9,6 +9,7 @@ import { Button, ButtonAnchor } from '../ui/button.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { QrPicture } from '../ui/qr-picture.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { BackupCodeList } from './backup-code-list.tsx'
 
 export type NewTotp = { readonly uri: string; readonly secret: string; readonly backupCodes: readonly string[] }
 
@@ -36,13 +37,7 @@ export function TotpSetUp({ made, onDone }: { made: NewTotp; onDone: () => void 
       </li>
       <li>
         Keep these codes where you find them without your phone. Each works once instead of a code of the app, and they are not shown again.
-        <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))" gap="2" mt="3" listStyleType="none">
-          {made.backupCodes.map((code) => (
-            <chakra.li key={code} fontFamily="monospace" fontVariantNumeric="tabular-nums">
-              {code}
-            </chakra.li>
-          ))}
-        </chakra.ul>
+        <BackupCodeList codes={made.backupCodes} />
       </li>
       <li>
         Enter the code that the app shows now.
