@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page, Response } from '@playwright/test'
 
 export type Session = { readonly url: string; readonly state: Awaited<ReturnType<BrowserContext['storageState']>> }
 export type Visit = { readonly scriptBytes: number; readonly lcpMs: number; readonly cls: number }
@@ -35,13 +35,16 @@ export async function firstLoad(browser: Browser, { path, ...session }: Session 
   const line = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 }
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line })
   const scripts: Promise<number>[] = []
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body).length))
-  })
+  }
+  page.on('response', weigh)
   await page.addInitScript(watchPaints)
   await page.goto(path)
   await page.waitForFunction(isRead)
   await page.waitForLoadState('networkidle')
+  // What comes later is no part of the first load.
+  page.off('response', weigh)
   const paints = await page.evaluate(() => (window as unknown as { paints: { lcpMs: number; cls: number } }).paints)
   const scriptBytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
   await page.context().close()

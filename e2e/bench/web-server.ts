@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,8 +6,9 @@ import { join } from 'node:path'
 
 export type ServedDemo = AsyncDisposable & { readonly url: string; readonly pid: number; readonly dataDir: string }
 
-/** The built server on a data folder of its own, once its demo is made. */
+/** The server, built of the sources as they are, on a data folder of its own, once its demo is made. */
 export async function servedDemo(): Promise<ServedDemo> {
+  if (spawnSync(process.execPath, ['build/build.mjs'], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.')
   const dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-bench-'))
   const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, MIN_FREE_MB: '0', DEMO: 'on', LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, ['dist/api/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
