@@ -44,6 +44,8 @@ export type Admitted = {
  */
 export function admit({ query, operationName, variables }: Asked, open: OpenFields | 'all'): Admitted {
   if (typeof query !== 'string' || query === '') throw refused('A request carries its GraphQL document as `query`.')
+  if (!isAbsent(variables) && !isRecord(variables)) throw refused('`variables` is a JSON object, or left out.')
+  if (!isAbsent(operationName) && typeof operationName !== 'string') throw refused('`operationName` is a text, or left out.')
   if (Buffer.byteLength(query) > limits.bytes) throw refused(`A document has at most ${limits.bytes / 1024} KB.`)
   const document = parsed(query)
   const operation = getOperationAST(document, typeof operationName === 'string' && operationName !== '' ? operationName : undefined)
@@ -141,6 +143,8 @@ function rootFields(set: SelectionSetNode, document: DocumentNode, seen: Set<str
     return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFields(fragment.selectionSet, document, seen) : []
   })
 }
+
+const isAbsent = (value: unknown) => value === undefined || value === null
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

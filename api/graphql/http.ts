@@ -52,6 +52,7 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
         const trusted = trustedIn(door, request)
         if (!session && trusted && !trusted.isOpen) throw signInFirst()
         const admitted = trusted ? null : admit(asked(request), session ? 'all' : open)
+        if (admitted?.type === OperationTypeNode.SUBSCRIPTION) throw new Failure('query_refused', overSocket)
         const isChange = trusted ? trusted.isChange : admitted?.type === OperationTypeNode.MUTATION
         if (isChange) door.limits.count(request, session, 'changes')
         const visit = visitOf(door, httpCaller(request, reply))
@@ -76,6 +77,8 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
   })
   return { stop: () => apollo.stop() }
 }
+
+const overSocket = 'A subscription goes over a WebSocket: graphql-transport-ws, at this address.'
 
 /** A document of the build that is asked for by its hash. A change whose sender named it is made by the text, as any other. */
 function trustedIn({ trusted }: GraphDoor, request: FastifyRequest): TrustedDocument | undefined {

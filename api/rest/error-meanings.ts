@@ -13,5 +13,5 @@ export const errorMeanings: Readonly<Record<number, string>> = {
   429: 'Too many requests; `Retry-After` says how long to wait.',
   500: 'Something went wrong on our side; the log has it under `requestId`.',
   502: 'A service that this depends on did not answer as it should.',
-  503: 'The database is away or the disk is full; `Retry-After` says when to try again.',
+  503: 'The database is away, the disk is full, or others changed the same just now; `Retry-After` says when to try again.',
 }

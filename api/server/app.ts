@@ -119,6 +119,12 @@ function defect(requestId: string): FailureBody {
 /** What Fastify itself refuses: a body that is too large, of the wrong type, or no JSON. */
 function clientMistake({ statusCode = 500, message }: FastifyError): Failure | undefined {
   if (statusCode < 400 || statusCode >= 500) return undefined
-  const kinds: Record<number, FailureKind> = { 404: 'not_found', 405: 'method_not_allowed', 413: 'too_large', 415: 'unsupported_type' }
+  const kinds: Record<number, FailureKind> = {
+    403: 'forbidden',
+    404: 'not_found',
+    405: 'method_not_allowed',
+    413: 'too_large',
+    415: 'unsupported_type',
+  }
   return new Failure(kinds[statusCode] ?? 'invalid_input', message)
 }

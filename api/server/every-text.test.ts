@@ -385,7 +385,14 @@ describe('every text field', () => {
 
   it('SEC-21 SEC-25 is in no entry of the audit log, but who was meant and what was said or renamed', () => {
     const told = ['inviteTeammate email', 'chooseSignIn email', 'saveIntegrationCredentials clientId', 'updateRiskStatus reason']
-    const renamed = ['updateProfile name', 'createBusiness name', 'updateBusiness name']
+    const renamed = [
+      'createApiKey name',
+      'updateProfile firstName',
+      'updateProfile lastName',
+      'updateProfile name',
+      'createBusiness name',
+      'updateBusiness name',
+    ]
     const allowed = [...told, ...renamed].map((place) => `mutation ${place}`)
     expect(foundIn(out.audit).filter((where) => !/agent$|agent of a socket$/.test(where) && !allowed.includes(where))).toEqual([])
   })

@@ -38,6 +38,24 @@ describe('GraphQL over HTTP', () => {
     ).toEqual([])
     expect(results).toHaveLength(61)
   })
+
+  it('API-01 what is no request for HTTP is told with its code and its id, and is no fault: a subscription, variables and a name of another type', async () => {
+    const bodies = [
+      { query: 'subscription { riskUpdated { id } }' },
+      ...['text', 7, [], true].map((variables) => ({ query: '{ viewer { id } }', variables })),
+      ...[7, {}, ['a']].map((operationName) => ({ query: 'query a { viewer { id } }', operationName })),
+    ]
+    for (const body of bodies) {
+      const headers = { cookie, origin: server.url, 'content-type': 'application/json', accept: 'application/graphql-response+json' }
+      const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: JSON.stringify(body) })
+      const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] }
+      expect([body, response.status, errors[0]?.extensions]).toEqual([
+        body,
+        400,
+        { code: 'QUERY_REFUSED', requestId: response.headers.get('x-request-id') },
+      ])
+    }
+  })
 })
 
 describe('the cost of a document', () => {

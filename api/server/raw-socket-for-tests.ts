@@ -30,21 +30,9 @@ export async function rawSocket(url: string, headers: Readonly<Record<string, st
   tcp.write(['GET /graphql HTTP/1.1', ...lines, '', ''].join('\r\n'))
   const texts: string[] = []
   let code: number | undefined
-  let rest = Buffer.alloc(0)
-  const head = await new Promise<string>((resolve, reject) => {
-    const onData = (part: Buffer) => {
-      rest = Buffer.concat([rest, part])
-      const end = rest.indexOf('\r\n\r\n')
-      if (end < 0) return
-      const answer = rest.subarray(0, end).toString()
-      rest = rest.subarray(end + 4)
-      tcp.off('data', onData)
-      resolve(answer)
-    }
-    tcp.on('data', onData)
-    tcp.once('close', () => reject(new Error('The connection ended before the handshake.')))
-  })
-  if (!head.startsWith('HTTP/1.1 101')) throw new Error(head)
+  const answered = await answeredHead(tcp)
+  let { rest } = answered
+  if (!answered.head.startsWith('HTTP/1.1 101')) throw new Error(answered.head)
   tcp.on('data', (part: Buffer) => {
     rest = Buffer.concat([rest, part])
     for (let frame = firstFrame(rest); frame; frame = firstFrame(rest)) {
@@ -62,6 +50,22 @@ export async function rawSocket(url: string, headers: Readonly<Record<string, st
     hasEnded,
     send: (message) => void tcp.write(masked(Buffer.from(JSON.stringify(message)), text)),
   }
+}
+
+/** What the server says to the handshake, and what came right behind it. */
+function answeredHead(tcp: Socket): Promise<{ head: string; rest: Buffer }> {
+  let came = Buffer.alloc(0)
+  return new Promise((resolve, reject) => {
+    const onData = (part: Buffer) => {
+      came = Buffer.concat([came, part])
+      const end = came.indexOf('\r\n\r\n')
+      if (end < 0) return
+      tcp.off('data', onData)
+      resolve({ head: came.subarray(0, end).toString(), rest: came.subarray(end + 4) })
+    }
+    tcp.on('data', onData)
+    tcp.once('close', () => reject(new Error('The connection ended before the handshake.')))
+  })
 }
 
 /** The frame at the start of what came, where it is whole (RFC 6455, section 5.2); servers mask nothing. */

