@@ -1,4 +1,4 @@
-import type { Session } from '../identity/session.ts'
+import type { Session } from '../identity/session-found.ts'
 import type { Context, Visit } from '../work/context.ts'
 import { refuseWhenFull } from '../work/disk.ts'
 import { answerKept, type KeptAnswer, keepAnswer, type NamedChange } from '../work/idempotency.ts'

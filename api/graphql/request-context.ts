@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import { readStatements } from '../../db/in-business.ts'
-import type { Session } from '../identity/session.ts'
+import type { Session } from '../identity/session-found.ts'
 import { nowhere } from '../work/audit.ts'
 import { despiteCollisions } from '../work/collisions.ts'
 import type { Batch, Context, Visit, WithoutBusiness } from '../work/context.ts'

@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import { readStatements } from '../../db/in-business.ts'
 import { absoluteDays } from '../identity/auth.ts'
-import type { Session } from '../identity/session.ts'
+import type { Session } from '../identity/session-found.ts'
 import { Failure } from '../work/failures.ts'
 import type { Caller, WorkEvent } from '../work/work.ts'
 import { limits } from './guard.ts'

@@ -1,5 +1,5 @@
 import type { Kept, KeptAnswers, Moment } from '../work/kept-answers.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session-found.ts'
 
 /** SQL: which snapshot this is, and whether nothing was written for the business since the one in the parameter, which may be null. */
 export const momentOf = (business: string, since: string): string =>

@@ -6,7 +6,7 @@ import type { KeptAnswers } from '../work/kept-answers.ts'
 import { sha256 } from '../work/sha256.ts'
 import type { Clock } from '../work/work.ts'
 import { keptFor, type MomentRow, momentOf } from './kept-for.ts'
-import type { Session, SessionFound } from './session.ts'
+import type { Session, SessionFound } from './session-found.ts'
 
 /** What is kept of a key. A key has 256 random bits, so one round of hashing is as good as many. */
 export function keyHash(key: string): Buffer {

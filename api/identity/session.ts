@@ -3,33 +3,15 @@ import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../db/connect.ts'
 import { type From, nowhere } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
-import type { Kept, KeptAnswers } from '../work/kept-answers.ts'
-import type { Caller, Clock, Role } from '../work/work.ts'
+import type { KeptAnswers } from '../work/kept-answers.ts'
+import type { Clock, Role } from '../work/work.ts'
 import { type Auth, absoluteDays } from './auth.ts'
 import { isTakenAway } from './cookies.ts'
 import { keptFor, type MomentRow, momentOf } from './kept-for.ts'
 import { keySession } from './key-session.ts'
 import { bearerOf, peerHeader } from './origin.ts'
 import { recognize, recognizedOf } from './recognized.ts'
-
-/** A signed-in person in the business they look at, or a program with a key in the key's business. */
-export type Session = {
-  /** Of the sign-in, or of the key. */
-  readonly id: string
-  readonly businessId: string
-  readonly name: string
-  readonly from: From
-  readonly viewer: Caller
-}
-
-export type SessionFound = {
-  readonly session: Session | null
-  readonly setCookies: readonly string[]
-  /** The person may do more or less than when the cookie was handed out: an answer over HTTP gives it a new id (`renewedCookies`). */
-  readonly mustRenew?: boolean
-  /** Answers that this caller was given and may be given again, as nothing has changed. */
-  readonly kept?: Kept | undefined
-}
+import type { SessionFound } from './session-found.ts'
 
 type Place = {
   readonly auth: Auth

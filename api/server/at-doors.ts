@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestLimits, renewedWhereDue } from '../graphql/who-asks.ts'
 import type { Auth } from '../identity/auth.ts'
-import { type Session, sessionOf } from '../identity/session.ts'
+import { sessionOf } from '../identity/session.ts'
+import type { Session } from '../identity/session-found.ts'
 import { Failure } from '../work/failures.ts'
 import type { Workplace } from '../work/in-work.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GraphPlace, requestContext } from '../graphql/request-context.ts'
-import type { Session } from '../identity/session.ts'
+import type { Session } from '../identity/session-found.ts'
 import { uploads } from '../imports/uploads.ts'
 import { downloads } from '../reports/downloads.ts'
 import { projectRoot } from './project.ts'

@@ -8,7 +8,7 @@ import { knowCursor, requestContext } from '../graphql/request-context.ts'
 import type { TrustedDocuments } from '../graphql/trusted.ts'
 import { type VisitPlace, visitOf } from '../graphql/visit.ts'
 import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
-import type { SessionFound } from '../identity/session.ts'
+import type { SessionFound } from '../identity/session-found.ts'
 import { Failure } from '../work/failures.ts'
 
 export type Address = { readonly pathname: string; readonly search: string }
