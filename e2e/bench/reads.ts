@@ -63,7 +63,7 @@ function spelled(path: string, i: number): string {
 type Times = { readonly cpuMs: number; readonly perSecond: number; readonly slowest: number }
 
 const rounds = 5
-const perRound = 100
+const perRound = 400
 const atOnce = 4
 /** Asked of each before the first round: what the language compiles while it runs is compiled by then. */
 const warming = 400
