@@ -13,7 +13,7 @@ describe('made shops', () => {
   it('finds every medium leak within two weeks, dates it to the week, and is right about the money', () => {
     const found = measure(seeds, 'cogs_rise', 'medium')
     expect(found).toMatchObject({ leaks: 2 * seeds.length, found: 2 * seeds.length, falseInTwin: 0 })
-    expect(found.falseOnes).toBeLessThanOrEqual(1)
+    expect(found.falseOnes).toBeLessThanOrEqual(seeds.length > 3 ? 1 : 0)
     expect(found.delay).toBeLessThanOrEqual(14)
     expect(found.startError).toBeLessThanOrEqual(7)
     expect(found.moneyError).toBeLessThanOrEqual(0.1)
@@ -23,7 +23,7 @@ describe('made shops', () => {
   it('finds most low leaks, and hardly any that is not there', () => {
     const found = measure(seeds, 'cogs_rise', 'low')
     expect(found.found).toBeGreaterThanOrEqual((10 / 6) * seeds.length)
-    expect(found.falseOnes).toBeLessThanOrEqual(1)
+    expect(found.falseOnes).toBeLessThanOrEqual(seeds.length > 3 ? 1 : 0)
     expect(found.falseInTwin).toBe(0)
     expect(found.moneyError).toBeLessThanOrEqual(0.2)
   })
