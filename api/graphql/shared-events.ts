@@ -47,29 +47,47 @@ export type SharedEvents = {
 }
 
 /** What all who ask alike are given of an event: the frame's payload as text, unless it tells errors, which name the request they are of. */
-type Shared = { readonly result: ExecutionResult; readonly text: string | null; readonly standings: ReadonlyMap<string, string> }
+type Shared = {
+  readonly result: ExecutionResult
+  readonly text: string | null
+  readonly standings: ReadonlyMap<string, string>
+  /** When its reading was over. */
+  readonly ended: number
+}
+
+/** An answer on its way, and when its reading began. */
+type Reading = { readonly begun: number; readonly answer: Promise<Shared> }
 
 /**
  * Subscriptions that are alike (document, variables, business and rights) share the answer to an event: it is read once and written as
  * JSON once, whatever the number of sockets. What is shared is kept with the event itself. Before each answer is handed out, the listener's
  * session and role are looked at again, in one statement an event for all; who has neither gets nothing more. No type that a subscription
- * reaches says who is asking (a test keeps it so).
+ * reaches says who is asking (a test keeps it so). A listener is given no reading that began before the one that they were given last was over:
+ * who comes back reads late what the log knew, and of the next event another's reading may be older than that.
  */
 export function sharedEvents(place: GraphPlace): SharedEvents {
-  const answers = new WeakMap<WorkEvent, Map<string, Promise<Shared>>>()
+  const answers = new WeakMap<WorkEvent, Map<string, Reading>>()
   const present = new WeakMap<WorkEvent, Promise<ReadonlyMap<string, string>>>()
 
-  const answerTo = (event: WorkEvent, args: ExecutionArgs, key: string): Promise<Shared> => {
-    const alike = once(answers, event, () => new Map<string, Promise<Shared>>())
-    return once(alike, key, async () => {
-      // Both are asked for at once; the answer is handed out only to who is welcome.
-      const [answer, standings] = await Promise.all([
-        execute({ ...args, rootValue: event }),
-        once(present, event, () => standingsIn(place, event.businessId)),
-      ])
-      const result = event.cursor === undefined ? answer : { ...answer, extensions: { ...answer.extensions, eventCursor: event.cursor } }
-      return { result, text: result.errors ? null : JSON.stringify(result), standings }
-    })
+  let moments = 0
+
+  const read = async (event: WorkEvent, args: ExecutionArgs): Promise<Shared> => {
+    // Both are asked for at once; the answer is handed out only to who is welcome.
+    const [answer, standings] = await Promise.all([
+      execute({ ...args, rootValue: event }),
+      once(present, event, () => standingsIn(place, event.businessId)),
+    ])
+    const result = event.cursor === undefined ? answer : { ...answer, extensions: { ...answer.extensions, eventCursor: event.cursor } }
+    return { result, text: result.errors ? null : JSON.stringify(result), standings, ended: ++moments }
+  }
+
+  const answerTo = (event: WorkEvent, args: ExecutionArgs, { key, after }: { key: string; after: number }): Promise<Shared> => {
+    const alike = once(answers, event, () => new Map<string, Reading>())
+    const known = alike.get(key)
+    if (known && known.begun > after) return known.answer
+    const reading = { begun: ++moments, answer: read(event, args) }
+    alike.set(key, reading)
+    return reading.answer
   }
 
   return {
@@ -78,9 +96,11 @@ export function sharedEvents(place: GraphPlace): SharedEvents {
       if (!(Symbol.asyncIterator in source)) return source
       const key = keyOf(args, operation.listener.session)
       const start = `{"id":${JSON.stringify(operation.id)},"type":"next","payload":`
+      let after = 0
       const events = endingSlow(source as AsyncIterable<WorkEvent>, operation.listener)
       return delivered(events, async (event) => {
-        const shared = await answerTo(event, args, key)
+        const shared = await answerTo(event, args, { key, after })
+        after = shared.ended
         if (sentAway(operation.listener, shared.standings.get(operation.listener.session.id)) !== null) return false
         await operation.listener.send(`${start}${shared.text ?? withErrors(shared.result, operation)}}`)
         return true
