@@ -1,5 +1,6 @@
 import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import { onlyOperation } from './compilable.ts'
+import { askedFields } from './guard.ts'
 
 /**
  * Fields whose values depend on rows of the business alone, and of those only on tables whose changes are noted (`0032-changes-noted`): not
@@ -31,8 +32,22 @@ export const steady: Readonly<Record<string, 'all' | readonly string[]>> = {
   MoneyRange: 'all',
 }
 
-/** Whether the answer to a valid operation is the same as long as nothing of the business has changed. */
-export function isSteady(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): boolean {
+type Fields = readonly string[] | null
+const known = new WeakMap<OperationDefinitionNode, Fields>()
+
+/**
+ * The first fields of a valid operation, if its answer is the same as long as nothing of the business has changed; null where it may differ.
+ * Found out once an operation.
+ */
+export function steadyFields(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Fields {
+  const found = known.get(operation)
+  if (found !== undefined) return found
+  const fields = isSteady(schema, document, operation) ? askedFields({ operationName: operation.name?.value }, { document }) : null
+  known.set(operation, fields)
+  return fields
+}
+
+function isSteady(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): boolean {
   if (operation.operation !== 'query') return false
   let isSo = true
   const types = new TypeInfo(schema)
@@ -48,13 +63,4 @@ export function isSteady(schema: GraphQLSchema, document: DocumentNode, operatio
     }),
   )
   return isSo
-}
-
-const known = new WeakMap<OperationDefinitionNode, boolean>()
-
-/** The same, found out once an operation. */
-export function isKnownSteady(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): boolean {
-  const found = known.get(operation) ?? isSteady(schema, document, operation)
-  known.set(operation, found)
-  return found
 }

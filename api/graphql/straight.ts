@@ -3,8 +3,7 @@ import type { Context } from '../work/context.ts'
 import type { Kept } from '../work/kept-answers.ts'
 import type { Run } from './compiled.ts'
 import { costText, type Judged } from './cost-told.ts'
-import { askedFields } from './guard.ts'
-import { isKnownSteady } from './kept-documents.ts'
+import { steadyFields } from './kept-documents.ts'
 
 /** What is answered to requests that accept one of these texts; others are Apollo's to read. */
 const contentTypes = new Map([
@@ -31,7 +30,8 @@ export function straightAnswer(
   if (operationName === '' || (operationName !== null && typeof operationName !== 'string')) return undefined
   if (!isRecordOrNull(variables) || !isRecordOrNull(extensions) || extensions?.persistedQuery !== undefined) return undefined
   const { schema, document, operation } = judged
-  const kept = isKnownSteady(schema, document, operation) ? judged.kept : undefined
+  const fields = steadyFields(schema, document, operation)
+  const kept = fields ? judged.kept : undefined
   const question = kept && `${contentType}\n${JSON.stringify([query, operationName, variables])}`
   return async (contextValue, reply) => {
     const known = question && kept.find(question)
@@ -43,7 +43,7 @@ export function straightAnswer(
     if (!data) return undefined
     const answer = Buffer.from(`{"data":${JSON.stringify(data)},"extensions":{"cost":${costText(judged, data)}}}\n`)
     const asJson = { 'content-type': contentType }
-    if (question) kept.keep(question, { body: answer, headers: asJson, fields: askedFields({ operationName }, { document }) })
+    if (question && fields) kept.keep(question, { body: answer, headers: asJson, fields })
     reply.headers(asJson)
     return answer
   }

@@ -8,8 +8,8 @@ import { compiled } from './compiled.ts'
 import { costOf, type Judged, type ToldCost } from './cost-told.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { admit, askedFields, limits } from './guard.ts'
-import { isSteady } from './kept-documents.ts'
+import { admit, limits } from './guard.ts'
+import { steadyFields } from './kept-documents.ts'
 
 /** Texts of the web application's documents by their hash, as the build wrote them. */
 export type Manifest = Readonly<Record<string, string>>
@@ -66,14 +66,14 @@ export async function answerTrusted(trusted: TrustedDocument, { request, reply, 
   const { variables } = request.body as { variables?: Record<string, unknown> | null }
   if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
   const fields = trusted.steadyFields
-  const question = `${trusted.text}\n${JSON.stringify(variables)}`
-  const known = fields && kept?.find(question)
+  const question = kept && fields ? `${trusted.text}\n${JSON.stringify(variables)}` : undefined
+  const known = question && kept?.find(question)
   if (known) return reply.headers(known.headers).send(known.body)
   const { data, errors } = await trusted.answer(context, variables ?? {})
   const extensions = data === undefined ? {} : { cost: trusted.cost(variables ?? {}, data) }
   if (!errors) {
     const answer = { body: Buffer.from(JSON.stringify({ data, extensions })), headers: asJson }
-    if (fields) kept?.keep(question, { ...answer, fields })
+    if (question && fields) kept?.keep(question, { ...answer, fields })
     return reply.headers(answer.headers).send(answer.body)
   }
   // Without data nothing was executed: a variable did not fit.
@@ -110,7 +110,7 @@ function prepared(schema: GraphQLSchema, text: string): TrustedDocument | null {
     text: query,
     isChange: operation.operation === 'mutation',
     isOpen: isOpen(schema, query),
-    steadyFields: isSteady(schema, document, operation) ? askedFields({}, { document }) : null,
+    steadyFields: steadyFields(schema, document, operation),
     async answer(contextValue, variables) {
       const data = run && (await run({ contextValue, variables }))
       return data ? { data } : execute({ schema, document, contextValue, variableValues: variables })

@@ -8,7 +8,7 @@ import { type VisitPlace, visitOf } from '../graphql/visit.ts'
 import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
 import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
 import { idempotencyKeyOf } from '../work/idempotency.ts'
-import type { KeptAnswer } from '../work/kept-answers.ts'
+import type { SentAnswer } from '../work/kept-answers.ts'
 import { parse } from '../work/parse.ts'
 import { isVisitor } from '../work/work.ts'
 import { nameOf, type Route, type Sent } from './route.ts'
@@ -58,7 +58,7 @@ export async function answer(parts: Parts, request: FastifyRequest, reply: Fasti
   return reply.statusCode === 204 ? reply.send() : reply.send(route.answer(data))
 }
 
-type Readable = Pick<KeptAnswer, 'body' | 'headers'>
+type Readable = Pick<SentAnswer, 'body' | 'headers'>
 
 /** What a read answers, and what tells it from other states of the same. It may be kept by the reader alone, and is asked for each time. */
 function readable(url: string, route: Route, data: unknown): Readable {

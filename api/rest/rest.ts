@@ -6,7 +6,7 @@ import { navigations } from './navigations.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { routes as all } from './routes.ts'
-import { changes, prepared, refusal, steadyFields } from './run.ts'
+import { changes, fieldsToKeep, prepared, refusal } from './run.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
@@ -20,7 +20,7 @@ export async function rest(app: FastifyInstance, door: RestDoor, routes: readonl
     const { schema } = door
     const parts = {
       ...{ door, route, run: prepared(schema, route), refuse: refusal(schema, route), isChange: changes(route) },
-      steadyFields: isRead(route) && !route.location ? steadyFields(schema, route) : null,
+      steadyFields: isRead(route) && !route.location ? fieldsToKeep(schema, route) : null,
     }
     app.route({
       method: route.method,

@@ -13,7 +13,7 @@ import { compiled } from '../graphql/compiled.ts'
 import { declaredNeeds, refuseWithout } from '../graphql/declared-needs.ts'
 import { failureIn } from '../graphql/errors.ts'
 import { admit, askedFields } from '../graphql/guard.ts'
-import { isSteady } from '../graphql/kept-documents.ts'
+import { steadyFields } from '../graphql/kept-documents.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure, type FailureKind } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
@@ -58,10 +58,10 @@ export function refusal(schema: GraphQLSchema, { document: text }: Pick<Route, '
 }
 
 /** The first fields of a route's document, where its answers may be kept until something changes; else null. */
-export function steadyFields(schema: GraphQLSchema, { document: text }: Pick<Route, 'document'>): readonly string[] | null {
+export function fieldsToKeep(schema: GraphQLSchema, { document: text }: Pick<Route, 'document'>): readonly string[] | null {
   const document = parse(text)
   const operation = getOperationAST(document)
-  return operation && isSteady(schema, document, operation) ? askedFields({}, { document }) : null
+  return operation ? steadyFields(schema, document, operation) : null
 }
 
 /** Whether a route's document is a mutation. */

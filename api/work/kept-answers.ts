@@ -1,5 +1,5 @@
 /** Bytes as they were sent, with the headers that belong to them. */
-export type KeptAnswer = {
+export type SentAnswer = {
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string>>
   /** The first fields of the graph that it answers. */
@@ -23,7 +23,7 @@ const longestMs = 60 * 60_000
 /** The answers that one caller was given of one state of their business. */
 class Shelf {
   /** Those given last at the end. */
-  readonly answers = new Map<string, KeptAnswer>()
+  readonly answers = new Map<string, SentAnswer>()
   readonly madeAt = performance.now()
   bytes = 0
 
@@ -35,8 +35,8 @@ class Shelf {
 
 /** The answers to one request's caller, of the state that the business is in. */
 export type Kept = {
-  find(question: string): KeptAnswer | undefined
-  keep(question: string, answer: KeptAnswer): void
+  find(question: string): SentAnswer | undefined
+  keep(question: string, answer: SentAnswer): void
 }
 
 /**
@@ -82,7 +82,7 @@ export class KeptAnswers {
     this.bytes = 0
   }
 
-  private find({ answers }: Shelf, question: string): KeptAnswer | undefined {
+  private find({ answers }: Shelf, question: string): SentAnswer | undefined {
     const answer = answers.get(question)
     if (!answer) return undefined
     answers.delete(question)
@@ -91,7 +91,7 @@ export class KeptAnswers {
     return answer
   }
 
-  private keep(asker: string, shelf: Shelf, [question, answer]: readonly [string, KeptAnswer]): void {
+  private keep(asker: string, shelf: Shelf, [question, answer]: readonly [string, SentAnswer]): void {
     const size = sizeOf(question, answer)
     // A shelf that was taken away meanwhile is nobody's.
     if (this.shelves.get(asker) !== shelf || shelf.answers.has(question) || size > mostOfOne) return
@@ -119,6 +119,6 @@ export class KeptAnswers {
   }
 }
 
-function sizeOf(question: string, { body }: KeptAnswer): number {
+function sizeOf(question: string, { body }: SentAnswer): number {
   return body.length + 2 * question.length
 }
