@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createOTP } from '@better-auth/utils/otp'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
@@ -30,7 +30,7 @@ export function totpOnce({ pool }: { pool: pg.Pool }) {
             const person = await personAsked(ctx)
             const sealed = person && (await sealedKey(pool, person.id))
             if (!sealed) return
-            const step = stepOf(String(ctx.body?.code), await symmetricDecrypt({ key: ctx.context.secretConfig, data: sealed }))
+            const step = await stepOf(String(ctx.body?.code), await symmetricDecrypt({ key: ctx.context.secretConfig, data: sealed }))
             if (step === null || (await takeStep(pool, { userId: person.id, sealed, step }))) return
             return { context: { body: { ...ctx.body, code: usedUp } } }
           }),
@@ -57,17 +57,9 @@ async function takeStep(pool: pg.Pool, { userId, sealed, step }: { userId: strin
 }
 
 /** The step of time that a code belongs to, the latest where several have it; null for a wrong one. */
-function stepOf(code: string, key: string): number | null {
+async function stepOf(code: string, key: string): Promise<number | null> {
   const now = Math.floor(Date.now() / 1_000 / secondsOfStep)
-  const found = around.find((away) => codeOf(key, now + away) === code)
-  return found === undefined ? null : now + found
-}
-
-/** RFC 4226 with six digits. */
-function codeOf(key: string, step: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const at = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+  const codes = await Promise.all(around.map((away) => createOTP(key).hotp(now + away)))
+  const at = codes.indexOf(code)
+  return at < 0 ? null : now + (around[at] ?? 0)
 }
