@@ -36,6 +36,14 @@ export function applicationPassword(secretKey: string): string {
   return createHmac('sha256', secretKey).update('riskpilot application role').digest('hex')
 }
 
+const suffix = '_app'
+
+/** The name of the role that `applicationRole` makes for the database that `owner` is connected to. */
+export async function applicationRoleName(owner: pg.ClientBase): Promise<string> {
+  const { rows } = await owner.query<{ database: string }>('select current_database() as database')
+  return `${rows[0]?.database ?? ''}${suffix}`
+}
+
 async function givenRole(owner: pg.Client, url: string): Promise<{ name: string; url: string }> {
   const name = new pg.Client({ connectionString: url }).user
   if (!name) throw new Error('DATABASE_APP_URL names no user.')
@@ -46,11 +54,9 @@ async function givenRole(owner: pg.Client, url: string): Promise<{ name: string;
 }
 
 async function ownRole(owner: pg.Client, ownerUrl: string, secretKey: string): Promise<{ name: string; url: string }> {
-  const { rows } = await owner.query<{ database: string; name: string }>(
-    `select current_database() as database, current_database() || '_app' as name`,
-  )
-  const name = rows[0]?.name ?? ''
-  if (Buffer.byteLength(name) > 63) throw new Error(`The name of the database "${rows[0]?.database}" is too long: 59 bytes at most.`)
+  const name = await applicationRoleName(owner)
+  if (Buffer.byteLength(name) > 63)
+    throw new Error(`The name of the database "${name.slice(0, -suffix.length)}" is too long: 59 bytes at most.`)
   const password = applicationPassword(secretKey)
   const url = addressAs(ownerUrl, name, password)
   await makeOrUpdate(owner, { name, password, url })
@@ -69,13 +75,13 @@ async function makeOrUpdate(owner: pg.Client, { name, password, url }: { name: s
       )
     })
   } else if (!(await signsIn(url))) {
-    // The secret key is another one than last time, or the password was changed by hand.
+    // The secret key is being changed, or the password was changed by hand; that the key is the right one was proven before.
     await owner.query(`alter role ${role} login password ${secret}`)
   }
 }
 
 /** Whether the address is let in. Other failures than a refused password are none of ours and come up. */
-async function signsIn(url: string): Promise<boolean> {
+export async function signsIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()

@@ -6,6 +6,7 @@ const withoutBusiness: Readonly<Record<string, string>> = {
   'public.migration': 'what ran on this database; the same for everyone',
   'public.retention_run': 'when old rows were last cleared away; the same for everyone',
   'public.restore_proof': 'when a backup was last proved; the same for everyone',
+  'public.secret_key_proof': 'which secret key the data were made with; the same for everyone',
   'identity.*': 'a person signs in before a business is known, and may belong to several',
   'visitors.*': 'people without an account, who belong to no business: sign-ups, and how often an address called',
   'jobs.*': 'the queue; each job names its business in its data and is worked in a transaction of that business',

@@ -117,6 +117,8 @@ async function makeTemplate(): Promise<{ name: string; serverUrl: string; appUrl
       if (rows.length === 0) await client.query(`create database ${name}`)
       if (rows[0]?.whole) return addressAs(ownerUrl, `${name}_app`, applicationPassword(testSecret))
       const migrated = await migrate({ ownerUrl, secretKey: testSecret })
+      // Each server of the tests has a key of its own.
+      await asServer(ownerUrl, (owner) => owner.query('delete from secret_key_proof'))
       await client.query(`alter database ${name} is_template true`)
       return migrated.appUrl
     }),

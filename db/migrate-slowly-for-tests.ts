@@ -2,9 +2,9 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
 
 // A process for tests to kill while a migration, on the database of its first argument, is half done: the second of two, or with a second
-// argument the one after so many that were released.
+// argument the one after so many that were released. The secret key is that of the tests that go on with the database.
 const [, , ownerUrl = '', released = ''] = process.argv
 const before =
   released === '' ? [{ name: '0001-first', sql: 'create table first (id integer primary key)' }] : migrations.slice(0, Number(released))
 const slow = { name: '0002-second', sql: 'create table second (id integer primary key); select pg_sleep(600)' }
-await migrate({ ownerUrl, secretKey: 'slow', migrations: [...before, slow] })
+await migrate({ ownerUrl, secretKey: 'a secret of this test', migrations: [...before, slow] })

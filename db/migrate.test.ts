@@ -188,10 +188,11 @@ describe('the application role', () => {
     await expect(rows(appUrl, `update migration set name = ''`)).rejects.toThrow(/permission denied/)
   })
 
-  it('gets another password with another secret key', async () => {
+  it('gets another password when the secret key is changed, and none for a key that the data were not made with', async () => {
     const ownerUrl = await emptyDatabase()
     const before = await migrate({ ownerUrl, secretKey })
-    const after = await migrate({ ownerUrl, secretKey: 'another' })
+    await expect(migrate({ ownerUrl, secretKey: 'another' })).rejects.toThrow(/another secret key/)
+    const after = await migrate({ ownerUrl, secretKey: 'another', secretKeyPrevious: secretKey })
     expect(await rows(after.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
     // Where the server trusts every local connection, no password is asked for.
     const guessed = addressAs(ownerUrl, new URL(after.appUrl).username, 'guess')
@@ -223,7 +224,7 @@ describe('the application role', () => {
     await db.close()
     expect(await rows(ownerUrl, 'select from business')).toHaveLength(2)
     expect(await migrate({ ownerUrl, secretKey })).toEqual({ appUrl, applied: [] })
-    expect((await migrate({ ownerUrl, secretKey: 'another' })).appUrl).not.toBe(appUrl)
+    expect((await migrate({ ownerUrl, secretKey: 'another', secretKeyPrevious: secretKey })).appUrl).not.toBe(appUrl)
   })
 
   it('cannot be made by an owner without that right, who is told what to do', async () => {

@@ -3,12 +3,15 @@ import pg from 'pg'
 import { applicationRole } from './application-role.ts'
 import { migrations as released } from './migrations/list.ts'
 import type { Migration } from './migrations/migration.ts'
+import { noteKey, refuseOtherKey } from './secret-key-proof.ts'
 
 export type MigrateOptions = {
   readonly ownerUrl: string
   /** The address of the role to serve with, where the owner may not make one. */
   readonly appUrl?: string | undefined
   readonly secretKey: string
+  /** What the key was before, while it is being changed. */
+  readonly secretKeyPrevious?: string | undefined
   readonly migrations?: readonly Migration[]
 }
 
@@ -17,9 +20,11 @@ export type MigrateOptions = {
  * each committed together with the note that it ran, so that one that was cut off runs again and none runs twice.
  * Processes that start together take turns. Returns the address the application serves with, and what was applied.
  * Fails with a sentence, before changing any table, when PostgreSQL is too old, the data are newer than the code,
- * or a migration that has run reads differently now.
+ * or a migration that has run reads differently now; with `OtherSecretKey`, before changing anything, when the data were made with
+ * another key.
  */
-export async function migrate({ ownerUrl, appUrl, secretKey, migrations = released }: MigrateOptions) {
+export async function migrate({ migrations = released, ...options }: MigrateOptions) {
+  const { ownerUrl, secretKey } = options
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'riskpilot migrate' })
   await client.connect()
   try {
@@ -27,9 +32,12 @@ export async function migrate({ ownerUrl, appUrl, secretKey, migrations = releas
     // When this process is killed, the server notices within a second and undoes what it began. Some systems cannot tell; there it ends by itself.
     await client.query('set client_connection_check_interval = 1000').catch(() => undefined)
     await client.query(`select pg_advisory_lock(${migrationLock})`)
-    const role = await applicationRole(client, { ownerUrl, appUrl, secretKey })
+    await refuseOtherKey(client, options)
+    const role = await applicationRole(client, options)
     await client.query(`set riskpilot.app_role = ${client.escapeLiteral(role.name)}`)
-    return { appUrl: role.url, applied: await applyMissing(client, migrations, role.name) }
+    const applied = await applyMissing(client, migrations, role.name)
+    await noteKey(client, secretKey)
+    return { appUrl: role.url, applied }
   } finally {
     await client.end()
   }
@@ -51,6 +59,7 @@ export async function migrateInside(
   await noteTable(client, roleName)
   const names = new Set(ran.map(({ name }) => name))
   for (const migration of migrations.filter(({ name }) => names.has(name))) await run(client, migration)
+  await noteKey(client, role.secretKey)
 }
 
 /** The migrations of this version that the database lacks, by name; also readable by the application role. */

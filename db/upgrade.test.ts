@@ -68,7 +68,7 @@ it('REL-18 every released version upgrades with its data: what was written at an
 
 it('REL-18 an upgrade that is killed midway is continued, and no row is lost or doubled', async () => {
   const ownerUrl = await emptyDatabase()
-  await migrate({ ownerUrl, secretKey: 'slow', migrations: released.slice(0, 5) })
+  await migrate({ ownerUrl, secretKey, migrations: released.slice(0, 5) })
   await asServer(ownerUrl, (client) => fillTables(client))
   const before = await counts(ownerUrl)
   const script = join(import.meta.dirname, 'migrate-slowly-for-tests.ts')

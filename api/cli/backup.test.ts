@@ -6,9 +6,9 @@ import { fillTables } from '../../db/fill-for-tests.ts'
 import { asServer, runFolder } from '../../db/for-tests.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations as released } from '../../db/migrations/list.ts'
+import { keyIdOf } from '../../db/secret-key-proof.ts'
 import { backUpBeforeUpgrade, lastProof } from '../work/backups.ts'
 import { openDatabase } from '../work/open-database.ts'
-import { keyIdOf } from '../work/secret-key.ts'
 import { readSettings } from '../work/settings.ts'
 import { runCommand } from './program.ts'
 
@@ -104,12 +104,17 @@ describe('backup and restore on the command line', () => {
   it('REL-18 an embedded database with data is backed up before it is upgraded; three such backups are kept', async () => {
     const dataDir = join(await folder(), 'data')
     const embedded = await startEmbedded({ dataDir, durable: false, as: 'command' })
-    await migrate({ ownerUrl: embedded.ownerUrl, secretKey: 'x'.repeat(32), migrations: released.slice(0, -1) })
+    const secretKey = 'x'.repeat(32)
+    await migrate({ ownerUrl: embedded.ownerUrl, secretKey, migrations: released.slice(0, -1) })
     await asServer(embedded.ownerUrl, (client) => fillTables(client))
     const place = { ownerUrl: embedded.ownerUrl, dataDir, keyId: 'k' }
     for (let i = 0; i < 3; i++) expect(await backUpBeforeUpgrade(place)).toContain(`-before-${released.at(-1)?.name}-`)
     const before = await readdir(join(dataDir, 'backups'))
-    const opened = await openDatabase(readSettings({ DATA_DIR: dataDir }), { as: 'command', entities: [], durable: false })
+    const opened = await openDatabase(readSettings({ DATA_DIR: dataDir, SECRET_KEY: secretKey }), {
+      as: 'command',
+      entities: [],
+      durable: false,
+    })
     // Up to date: nothing to save.
     expect(await backUpBeforeUpgrade(place)).toBeNull()
     await opened.close()

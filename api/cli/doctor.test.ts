@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asServer, runFolder, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { keyIdOf } from '../../db/secret-key-proof.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { noteBackup } from '../work/backups.ts'
-import { keyIdOf } from '../work/secret-key.ts'
 import type { Finding } from './look.ts'
 import { runCommand } from './program.ts'
 
@@ -73,6 +73,14 @@ describe('doctor', () => {
       `1 sealed with a SECRET_KEY that is not here (${keyIdOf(older)}). Give that key as SECRET_KEY_PREVIOUS and restart, or enter the credentials again.`,
     )
     expect((await doctor({ SECRET_KEY_PREVIOUS: older })).of('stored credentials')).toEqual({ what: 'stored credentials' })
+  })
+
+  it('OPS-04 names the key that the data were made with where another is here, which no start would take', async () => {
+    await owner('insert into secret_key_proof (key_id) values ($1)', [keyIdOf(older)])
+    const { code, of } = await doctor()
+    expect([code, of('secret key')?.problem]).toEqual([1, expect.stringContaining(`made with the SECRET_KEY ${keyIdOf(older)}`)])
+    expect((await doctor({ SECRET_KEY: older })).of('secret key')).toEqual({ what: 'secret key' })
+    await owner('delete from secret_key_proof')
   })
 
   it('REL-19 OPS-04 says when the newest backup was made and when restoring was last proved; an old proof and a failed one are problems', async () => {

@@ -3,9 +3,10 @@ import { checkCatalogue } from '../../db/catalogue.ts'
 import { checkDurability } from '../../db/durability.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { missingMigrations, refuseOldServer } from '../../db/migrate.ts'
+import { keyIdOf, notedKeyId } from '../../db/secret-key-proof.ts'
 import { lastBackup } from '../work/backups.ts'
 import { provedRestore } from '../work/restore-proof.ts'
-import { keyIdOf, knownSecretKey } from '../work/secret-key.ts'
+import { knownSecretKey } from '../work/secret-key.ts'
 import type { Settings } from '../work/settings.ts'
 import { type Finding, found, type Looks, messageOf } from './look.ts'
 
@@ -43,6 +44,7 @@ async function databaseFindings(client: pg.Client, settings: Settings): Promise<
       failOn(await checkCatalogue(client, { appRole: role ?? rows[0]?.name ?? '' }))
     },
     jobs: () => noJobGivenUp(client),
+    'secret key': () => provenHere(client, settings),
     'mail that waits': () => noMailStuck(client, settings),
     'stored credentials': () => everySealOpens(client, settings),
     backups: () => backedUp(client, settings),
@@ -70,6 +72,16 @@ async function noJobGivenUp(client: pg.Client): Promise<void> {
 
 function failOn(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join(' '))
+}
+
+/** The key that the data were made with, where it was noted: every start proves it. */
+async function provenHere(client: pg.Client, settings: Settings): Promise<void> {
+  const noted = await notedKeyId(client)
+  const known = [await knownSecretKey(settings), settings.secretKeyPrevious].filter((one) => one !== undefined).map(keyIdOf)
+  if (noted === null || known.includes(noted)) return
+  throw new Error(
+    `the data were made with the SECRET_KEY ${noted}, which is not here. Nothing starts without it: see “The key is lost” in docs/operations/backup.md.`,
+  )
 }
 
 /** Minutes after which mail that waits is stuck: by then it was tried several times. */

@@ -3,12 +3,14 @@ import { resolve } from 'node:path'
 import { type BackupContents, type BackupHead, writeBackup } from '../../db/backup.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { BackupRefused } from '../../db/restore.ts'
+import { keyIdOf, notedKeyId } from '../../db/secret-key-proof.ts'
 import { noteBackup, noteProof, uploadsIn } from '../work/backups.ts'
 import { Failure } from '../work/failures.ts'
 import { systemClock } from '../work/in-work.ts'
+import { withConnection } from '../work/owner-connection.ts'
 import { restoredWhole, rowsIn } from '../work/restore-proof.ts'
-import { keyIdOf, knownSecretKey } from '../work/secret-key.ts'
-import { readSettings } from '../work/settings.ts'
+import { knownSecretKey } from '../work/secret-key.ts'
+import { readSettings, type Settings } from '../work/settings.ts'
 import type { CommandIo } from './io.ts'
 import { inThrowAwayFolder } from './throw-away-folder.ts'
 import { untilInterrupted } from './until-interrupted.ts'
@@ -20,8 +22,7 @@ export type Said = { readonly value: object; readonly lines: readonly string[] }
 /** Writes a backup of the place of the settings. */
 export async function makeBackup(file: string, io: CommandIo): Promise<Said> {
   return withOwner(io, async ({ ownerUrl, settings }) => {
-    const key = await knownSecretKey(settings)
-    const keyId = key === undefined ? null : keyIdOf(key)
+    const { keyId, isHere } = await keyOfData(ownerUrl, settings)
     io.err('Copying every table as it is now …\n')
     const { head, contents, bytes } = await untilInterrupted(
       (signal) => writeBackup(resolve(file), { ownerUrl, keyId, filesFolder: uploadsIn(settings.dataDir), signal }),
@@ -34,12 +35,20 @@ export async function makeBackup(file: string, io: CommandIo): Promise<Said> {
       value,
       lines: [
         `${value.file}: ${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(files, 'uploaded file')} as of ${head.at}, ${counted(bytes, 'byte')}.`,
-        keyId === null
-          ? 'The secret key of this place is missing; sign-ins and stored credentials of this backup cannot be used.'
+        !isHere
+          ? `The secret key ${keyId === null ? 'of this place' : keyId} is missing; without it sign-ins and stored credentials of this backup cannot be used.`
           : `The secret key ${keyId} is not in it: keep it in another place.`,
       ],
     }
   })
+}
+
+/** The key that the data were made with, and whether it is at hand: a backup is what is left to do where it is lost. */
+async function keyOfData(ownerUrl: string, settings: Settings): Promise<{ keyId: string | null; isHere: boolean }> {
+  const noted = await withConnection({ url: ownerUrl, variable: undefined }, notedKeyId)
+  const known = await knownSecretKey(settings)
+  const knownId = known === undefined ? null : keyIdOf(known)
+  return { keyId: noted ?? knownId, isHere: knownId !== null && (noted ?? knownId) === knownId }
 }
 
 /** Restores a backup into a database that is thrown away, upgrades it, and notes in DATA_DIR that this was proved, and when. */

@@ -8,9 +8,11 @@ import { startEmbedded } from '../../db/embedded.ts'
 import { makeFolder } from '../../db/make-folder.ts'
 import { migrate } from '../../db/migrate.ts'
 import { BackupRefused, readBackupHead, restoreBackup } from '../../db/restore.ts'
+import { keyIdOf } from '../../db/secret-key-proof.ts'
 import { uploadsIn } from '../work/backups.ts'
 import { Failure } from '../work/failures.ts'
-import { keyIdOf, knownSecretKey, secretKey } from '../work/secret-key.ts'
+import { withConnection } from '../work/owner-connection.ts'
+import { knownSecretKey, secretKey } from '../work/secret-key.ts'
 import { readSettings, type Settings } from '../work/settings.ts'
 import type { CommandIo } from './io.ts'
 import { counted, countsOf, type Said } from './make-backup.ts'
@@ -28,6 +30,8 @@ export async function restoreHere(file: string, io: CommandIo, options: { newKey
 async function restoreUnlessRefused(file: string, io: CommandIo, { newKey }: { newKey: boolean }): Promise<Said> {
   const settings = readSettings(io.env)
   const head = await readBackupHead(resolve(file))
+  const { databaseUrl } = settings
+  if (databaseUrl !== undefined) await withConnection({ url: databaseUrl, variable: 'DATABASE_URL' }, async () => undefined)
   await refuseOtherKey(head, settings, newKey)
   await makeFolder(settings.dataDir)
   const claim = await claimDataDir(settings.dataDir)

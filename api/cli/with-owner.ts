@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { clusterPath } from '../../db/cluster.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { Failure } from '../work/failures.ts'
+import { withConnection } from '../work/owner-connection.ts'
 import { readSettings, type Settings } from '../work/settings.ts'
 import type { Io } from './io.ts'
 
@@ -12,7 +13,10 @@ import type { Io } from './io.ts'
 export async function withOwner<T>(io: Io, fn: (place: { ownerUrl: string; settings: Settings }) => Promise<T>): Promise<T> {
   const settings = readSettings(io.env)
   const { databaseUrl, dataDir } = settings
-  if (databaseUrl !== undefined) return fn({ ownerUrl: databaseUrl, settings })
+  if (databaseUrl !== undefined) {
+    await withConnection({ url: databaseUrl, variable: 'DATABASE_URL' }, async () => undefined)
+    return fn({ ownerUrl: databaseUrl, settings })
+  }
   if (!existsSync(clusterPath(dataDir))) throw new Failure('refused', `There is no database in ${dataDir}. Name its folder with DATA_DIR.`)
   const embedded = await startEmbedded({ dataDir, as: 'command', durable: io.durable ?? true })
   try {

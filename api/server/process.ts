@@ -15,6 +15,7 @@ export async function serveProcess(): Promise<void> {
   try {
     announce(await running, settings, log)
   } catch (error) {
+    if (error instanceof SettingsError) exitForSettings(error)
     log.fatal({ err: error }, error instanceof Error ? error.message : String(error))
     process.exit(1)
   }
@@ -26,10 +27,15 @@ async function settingsOrExit(): Promise<Settings> {
     await usableDataDir(settings.dataDir)
     return settings
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(2)
+    if (error instanceof SettingsError) exitForSettings(error)
+    throw error
   }
+}
+
+/** A line each, and no stack: who set them reads it. */
+function exitForSettings({ message }: SettingsError): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(2)
 }
 
 /** A signal to the whole process group comes twice: by itself, and passed on by npm. Only one that comes later is meant as a second. */

@@ -1,11 +1,12 @@
-import pg from 'pg'
 import { checkCatalogue } from '../../db/catalogue.ts'
 import { type ConnectOptions, connect, type Database } from '../../db/connect.ts'
 import { checkDurability } from '../../db/durability.ts'
 import { type Embedded, startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
+import { keyIdOf } from '../../db/secret-key-proof.ts'
 import { backUpBeforeUpgrade } from './backups.ts'
-import { keyIdOf, secretKey } from './secret-key.ts'
+import { withConnection } from './owner-connection.ts'
+import { type KeySettings, provenKey } from './proven-key.ts'
 import type { Settings } from './settings.ts'
 
 export type OpenDatabase = {
@@ -18,12 +19,13 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'secretKey'>
+type DatabaseSettings = KeySettings & Pick<Settings, 'databaseUrl'>
 
 /**
  * The database of the settings, migrated and checked: the outside one, or the embedded one started or adopted.
  * An embedded one that holds data is backed up before it is upgraded. A server (`as`) takes responsibility for an embedded one that nobody looks after; a command leaves a running one running.
- * Fails with a sentence when the database is not safe to use.
+ * Fails with a sentence when the database is not safe to use; with a SettingsError, before anything is written, when it cannot be reached
+ * or its data were made with another secret key.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -34,13 +36,15 @@ export async function openDatabase(
     durable = true,
   }: { as: 'server' | 'command'; durable?: boolean } & Pick<ConnectOptions, 'entities' | 'poolSize'>,
 ): Promise<OpenDatabase> {
-  const key = await secretKey(settings)
   const embedded = settings.databaseUrl === undefined ? await startEmbedded({ dataDir: settings.dataDir, as, durable }) : undefined
   const ownerUrl = embedded?.ownerUrl ?? (settings.databaseUrl as string)
   try {
+    const owner = { url: ownerUrl, variable: embedded ? undefined : 'DATABASE_URL' }
+    const key = await withConnection(owner, (client) => provenKey(settings, { client, url: ownerUrl }))
     if (embedded) await backUpBeforeUpgrade({ ownerUrl, dataDir: settings.dataDir, keyId: keyIdOf(key) })
-    const { appUrl } = await migrate({ ownerUrl, appUrl: settings.databaseAppUrl, secretKey: key })
-    await refuseUnsafe(appUrl, { isDurable: durable })
+    const { databaseAppUrl, secretKeyPrevious } = settings
+    const { appUrl } = await migrate({ ownerUrl, appUrl: databaseAppUrl, secretKey: key, secretKeyPrevious })
+    await refuseUnsafe({ url: appUrl, variable: databaseAppUrl && 'DATABASE_APP_URL' }, { isDurable: durable })
     const db = await connect({ appUrl, entities, ...(poolSize !== undefined && { poolSize }) })
     const close = async () => {
       await db.close()
@@ -54,15 +58,11 @@ export async function openDatabase(
 }
 
 /** The walls between businesses are looked at before anything is served. */
-async function refuseUnsafe(appUrl: string, { isDurable }: { isDurable: boolean }): Promise<void> {
-  const client = new pg.Client({ connectionString: appUrl, application_name: 'riskpilot check' })
-  await client.connect()
-  try {
+function refuseUnsafe(app: Parameters<typeof withConnection>[0], { isDurable }: { isDurable: boolean }): Promise<void> {
+  return withConnection(app, async (client) => {
     const problems = await checkCatalogue(client)
     if (problems.length > 0) throw new Error(`The database does not keep businesses apart:\n${problems.join('\n')}`)
     const dangers = isDurable ? await checkDurability(client) : []
     if (dangers.length > 0) throw new Error(dangers.join('\n'))
-  } finally {
-    await client.end()
-  }
+  })
 }

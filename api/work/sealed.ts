@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { keyIdOf } from './secret-key.ts'
+import { keyIdOf } from '../../db/secret-key-proof.ts'
 
 /** Text that is readable only with the key named in it. Everything is in `text`; `keyId` is repeated for statements that look for old keys. */
 export type Sealed = { readonly text: string; readonly keyId: string }

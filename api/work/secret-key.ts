@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
@@ -29,12 +29,6 @@ export async function secretKey({ secretKey: given, dataDir }: Pick<Settings, 's
 /** The key of the settings where there is one; none is made. */
 export async function knownSecretKey({ secretKey: given, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Promise<string | undefined> {
   return given ?? (await readKey(join(dataDir, 'secret-key')))
-}
-
-/** Says which key it is and nothing about it, so that a backup can name the key that it needs. */
-export function keyIdOf(secretKey: string): string {
-  const derived = Buffer.from(hkdfSync('sha256', secretKey, '', 'riskpilot credentials key id', 32))
-  return createHash('sha256').update(derived).digest('hex').slice(0, 12)
 }
 
 async function readKey(path: string): Promise<string | undefined> {
