@@ -43,6 +43,21 @@ describe('card numbers', () => {
       expect(maskCardNumbers(none)).toBe(none)
   })
 
+  it('SEC-17 a number is masked with dots, other dashes and blanks between its groups, and in full-width digits', () => {
+    for (const number of Object.values(numbers)) {
+      const groups = number.match(/.{1,4}/g) ?? []
+      const wide = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+      for (const mark of ['.', '\u2013', '\u2009', '\u3000', '\uff0d']) {
+        expect(maskCardNumbers(`card ${groups.join(mark)}, paid`)).toBe(`card **** ${number.slice(-4)}, paid`)
+        expect(maskCardNumbers(`card ${wide(groups.join(mark))}, paid`)).toBe(`card **** ${number.slice(-4)}, paid`)
+      }
+      expect(maskCardNumbers(wide(number))).toBe(`**** ${number.slice(-4)}`)
+    }
+    // Of amounts, addresses and versions one in ten has the check digit of a card.
+    for (const none of ['411111111111111.1', '4111111111.111111', '192.168.100.100', '4.111.111.111.111.111', '１２３'])
+      expect(maskCardNumbers(none)).toBe(none)
+  })
+
   it('SEC-17 what is no card number stays as it is: other digits, shorter and longer runs, UUIDs', () => {
     const others = ['4111111111111112', '411111111111', '1'.repeat(20), 'order #1001', '', '2026-01-02 10:00', '+49 30 901820']
     for (const text of others) expect(maskCardNumbers(text)).toBe(text)

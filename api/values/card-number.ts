@@ -1,5 +1,9 @@
-/** Thirteen digits or more, with single blanks or dashes between them; a UUID is no such run, whatever its digits. */
-const uuidOrDigits = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<!\d)\d(?:[ \u00a0-]?\d){12,}(?!\d)/gi
+/**
+ * Thirteen digits or more, full-width ones too, with single blanks, dashes or dots of any script between them; a UUID is no such run,
+ * whatever its digits.
+ */
+const uuidOrDigits =
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<![\d\uff10-\uff19])[\d\uff10-\uff19](?:[ \u00a0\u2000-\u2015\u202f\u2212\u3000\uff0d.\uff0e-]?[\d\uff10-\uff19]){12,}(?![\d\uff10-\uff19])/gi
 
 /** Whether digits end in the check digit of a payment card (ISO/IEC 7812-1, annex B: the Luhn formula). False for anything but digits. */
 export function isLuhnValid(digits: string): boolean {
@@ -18,14 +22,21 @@ export function isLuhnValid(digits: string): boolean {
  * stand beside it, such as its expiry, the CVV or the number of an order.
  */
 export function maskCardNumbers(text: string): string {
-  return text.replace(uuidOrDigits, (run) => (/[a-f]|^\d{8}(-\d{4}){3}-\d{12}$/i.test(run) ? run : masked(run)))
+  return text.replace(uuidOrDigits, (run) => (/[a-f]|^\d{8}(-\d{4}){3}-\d{12}$/i.test(run) ? run : maskedRun(run)))
+}
+
+function maskedRun(run: string): string {
+  const plain = run.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+  const said = masked(plain)
+  return said === plain ? run : said
 }
 
 const couldBeCard = (digits: string) => digits.length >= 13 && digits.length <= 19 && isLuhnValid(digits)
 
 function masked(run: string): string {
   const digits = run.replace(/\D/g, '')
-  if (couldBeCard(digits)) return `**** ${digits.slice(-4)}`
+  // Between dots amounts stand as well: there only what is written as cards are counts.
+  if (couldBeCard(digits) && !/[.\uff0e]/.test(run)) return `**** ${digits.slice(-4)}`
   const groups = run.split(/(?<=\D)/)
   const found = cardAmong(groups)
   if (!found) return run
