@@ -2,12 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy'
 import { MikroORM, type Options, type PostgreSqlConnection } from '@mikro-orm/postgresql'
 import type pg from 'pg'
+import { databaseProbe } from './answers.ts'
 
 /** The database as the application uses it: under a role that owns nothing and bypasses nothing. ORM and pool are one set of connections. */
 export type Database = {
   readonly orm: MikroORM
   readonly pool: pg.Pool
   readonly appUrl: string
+  /** Rejects with what is wrong when the database lets no new connection in, or does not answer (`databaseProbe`). */
+  probe(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,7 +43,7 @@ export async function connect({ appUrl, entities, poolSize = 10 }: ConnectOption
   const pool: pg.Pool = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
   outliveBreaks(pool)
   noteTakenClients(pool)
-  return { orm, pool, appUrl, close: () => orm.close(true) }
+  return { orm, pool, appUrl, probe: databaseProbe(appUrl), close: () => orm.close(true) }
 }
 
 /**

@@ -8,6 +8,7 @@ import { bearerOf, isOurs, peerHeader } from '../identity/origin.ts'
 import { sessionOf } from '../identity/session.ts'
 import type { Session } from '../identity/session-found.ts'
 import type { Context } from '../work/context.ts'
+import { whileWaiting } from '../work/database-away.ts'
 import { Failure } from '../work/failures.ts'
 import { answerRaw } from '../work/raw-answer.ts'
 import { costOf, type Judged } from './cost-told.ts'
@@ -47,7 +48,7 @@ export function graphOverSockets(door: SocketDoor): Sockets {
   const disposable = useServer(
     {
       schema: door.schema,
-      execute: executeInTime,
+      execute: (args: ExecutionArgs) => executeInTime(door, args),
       subscribe: (args: ExecutionArgs) => shared.subscribe(args, (args.contextValue as Asking).operation),
       onConnect: ({ extra, connectionParams }) => connect(door, listening, extra as Extra, connectionParams),
       onSubscribe: (ctx, id, payload) =>
@@ -144,11 +145,15 @@ function ofVariables(error: GraphQLError, { data }: ExecutionResult): GraphQLErr
 }
 
 /** Nobody waits longer over a socket than over HTTP. */
-async function executeInTime(args: ExecutionArgs): Promise<ExecutionResult> {
+async function executeInTime({ place }: SocketDoor, args: ExecutionArgs): Promise<ExecutionResult> {
+  const { promise: silent, reject } = Promise.withResolvers<never>()
+  const stop = whileWaiting(place.db, reject)
   try {
-    return await withinTime(async () => execute(args))
+    return await withinTime(() => Promise.race([execute(args), silent]))
   } catch (error) {
     return { data: null, errors: [new GraphQLError(String(error), { originalError: error as Error })] }
+  } finally {
+    stop()
   }
 }
 

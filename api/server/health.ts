@@ -69,7 +69,7 @@ type Parts = { readonly db: Database; readonly disk: Disk }
 export function checksOf({ db, disk }: Parts): Checks {
   return {
     database: async () => {
-      await db.pool.query('select 1')
+      await Promise.all([db.pool.query('select 1'), db.probe()])
     },
     migrations: async () => {
       const missing = await missingMigrations(db.pool)

@@ -29,6 +29,7 @@ import { limitRequests } from './limits.ts'
 import { mayReadFigures } from './may-read-figures.ts'
 import type { Place } from './place.ts'
 import { productVersion } from './project.ts'
+import { answerWhenSilent } from './silent-database.ts'
 import type { StopFirst } from './stopping.ts'
 import type { Tracing } from './tracing.ts'
 import { documentsOfPages, notThere, webPages } from './web.ts'
@@ -56,6 +57,7 @@ export async function serve(
   const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log, onRefused }
   const auth = makeAuth(authSettings)
   const app = await makeApp({ log, publicOrigin, corsOrigins })
+  answerWhenSilent(app, place.db)
   tracing?.requests(app)
   const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
   figuresRoute(app, figures, (request) => mayReadFigures(place, request))
