@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codes, Failure } from '../work/failures.ts'
+import { unfitIn } from '../work/parse.ts'
 import type { Auth } from './auth.ts'
 import { noDemoMark } from './demo-sign-in.ts'
 import { returnTo } from './return-to.ts'
@@ -31,6 +32,7 @@ export async function identityDoor(app: FastifyInstance, { auth, isDemo, isSigne
 
   app.all<{ Params: { '*': string } }>('/api/identity/*', async (request, reply) => {
     if (!open.has(`${request.method} ${request.params['*']}`)) return closed(request, reply)
+    refuseUnfit(request.body)
     const isLeaving = request.params['*'] === 'sign-out'
     if (!isLeaving && (await isDemo(request))) throw new Failure('forbidden', 'You are in the demo. Log out first, then sign in.')
     if (isLeaving) {
@@ -69,6 +71,19 @@ export async function identityDoor(app: FastifyInstance, { auth, isDemo, isSigne
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').redirect('/', 303)
   })
+}
+
+/** What the library is sent it looks up as it is. Throws `invalid_input`; what is no JSON is its own to refuse. */
+function refuseUnfit(body: unknown): void {
+  if (typeof body !== 'string') return
+  let sent: unknown
+  try {
+    sent = JSON.parse(body)
+  } catch {
+    return
+  }
+  const mistake = unfitIn(sent)
+  if (mistake) throw mistake
 }
 
 /** `GET /api/login?returnTo=/page`: leads to the sign-in page, which leads on to the page; who is signed in is led to the start. */

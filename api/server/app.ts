@@ -5,6 +5,7 @@ import { failureIn } from '../graphql/errors.ts'
 import { fromElsewhere } from '../graphql/who-asks.ts'
 import { isListed, isOurs, peerHeader } from '../identity/origin.ts'
 import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
+import { unfitIn } from '../work/parse.ts'
 import { logged } from './asked-by.ts'
 import { allowListed } from './cors.ts'
 import { answerBrokenRequest, endSlowBodies, headerLimits, type Patience, usualPatience } from './patience.ts'
@@ -52,12 +53,20 @@ export async function makeApp({ log, publicOrigin, corsOrigins, patience = usual
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
     if (isChange && !isOurs(request.headers, publicOrigin) && !isListed(request.headers, corsOrigins)) throw fromElsewhere()
   })
+  refuseUnfitTexts(app)
   allowListed(app, corsOrigins)
   endSlowBodies(app, patience)
   app.addHook('onSend', async (_request, reply, payload) => {
     tell(reply)
     return payload
   })
+  noteAnswers(app, log)
+  app.setErrorHandler(answerError)
+  return app
+}
+
+/** A line of the log for each answer, at its finest level. */
+function noteAnswers(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!log.isLevelEnabled('debug')) return
     const fields = {
@@ -69,8 +78,14 @@ export async function makeApp({ log, publicOrigin, corsOrigins, patience = usual
     }
     request.log.debug(fields, 'Answered')
   })
-  app.setErrorHandler(answerError)
-  return app
+}
+
+/** Texts in an address that nothing can keep or look for. A document's are judged where its fields are known. */
+function refuseUnfitTexts(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ params, query, url }) => {
+    const mistake = url.split('?')[0] === '/graphql' ? null : unfitIn({ ...(params as object), ...(query as object) })
+    if (mistake) throw mistake
+  })
 }
 
 /** How long it took; and caches, which keep by a rule of their own what says nothing of them, keep no refusal and no file of one person. */

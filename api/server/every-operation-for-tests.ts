@@ -22,6 +22,8 @@ export type Operation = {
   readonly query: string
   /** With this text for every text and id, where one is given; optional values are left out unless `isFull`. */
   variables(given?: Given): Record<string, unknown>
+  /** The places of its texts, ids and free objects: `input.suppliers.0.name`. */
+  readonly textPlaces: readonly string[]
 }
 
 type Given = { readonly text?: string; readonly isFull?: boolean }
@@ -38,14 +40,32 @@ export function everyOperation(schema: GraphQLSchema): readonly Operation[] {
   )
 }
 
-function asked(kind: Operation['kind'], field: GraphQLField<unknown, unknown>): Pick<Operation, 'query' | 'variables'> {
+function asked(kind: Operation['kind'], field: GraphQLField<unknown, unknown>): Pick<Operation, 'query' | 'variables' | 'textPlaces'> {
   const declared = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ')
   const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
   const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'
   return {
     query: `${kind}${declared && ` (${declared})`} { ${field.name}${given && `(${given})`}${selection} }`,
     variables: (told = {}) => Object.fromEntries(field.args.map(({ name, type }) => [name, anything(type, told)])),
+    textPlaces: field.args.flatMap(({ name, type }) => textsIn(type, name)),
   }
+}
+
+const texts: ReadonlySet<string> = new Set(['String', 'ID', 'JSONObject'])
+
+function textsIn(type: GraphQLInputType, at: string): string[] {
+  if (isNonNullType(type)) return textsIn(type.ofType, at)
+  if (isListType(type)) return textsIn(type.ofType, `${at}.0`)
+  if (isInputObjectType(type)) return Object.values(type.getFields()).flatMap((field) => textsIn(field.type, `${at}.${field.name}`))
+  return texts.has(getNamedType(type).name) ? [getNamedType(type).name === 'JSONObject' ? `${at}.id` : at] : []
+}
+
+/** The same value with `text` at one place of it. */
+export function withTextAt(value: unknown, [name = '', ...rest]: readonly string[], text: string): unknown {
+  if (name === '') return text
+  if (Array.isArray(value)) return value.map((one, i) => (String(i) === name ? withTextAt(one, rest, text) : one))
+  const object = value as Record<string, unknown>
+  return { ...object, [name]: withTextAt(object[name], rest, text) }
 }
 
 function anything(type: GraphQLInputType, told: Given): unknown {

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asServer } from '../../db/for-tests.ts'
 import { graphSchema } from '../graphql/schema.ts'
-import { everyOperation } from './every-operation-for-tests.ts'
+import { everyOperation, withTextAt } from './every-operation-for-tests.ts'
 import { type TestServer, testServer } from './for-tests.ts'
 
 const texts: readonly (readonly [string, string])[] = [
@@ -54,6 +55,26 @@ describe('texts', () => {
     expect(faults).toEqual([])
     expect(await tables()).toEqual(before)
     expect((await server.graph('{ viewer { id } }', { cookie })).data?.viewer, 'still signed in').not.toBeNull()
+  })
+
+  it.each([
+    ['a NUL', 'a\0b', 'A NUL character is no text.'],
+    ['half a character', 'k\ud800k', 'Half a character is no text.'],
+  ])('SEC-13 %s in one text, id or object of an operation is a mistake that names its field', async (_what, text, message) => {
+    const others: string[] = []
+    for (const { name, kind, query, variables, textPlaces } of operations) {
+      for (const place of textPlaces) {
+        const given = withTextAt(variables({ isFull: true }), place.split('.'), text) as Record<string, unknown>
+        const asked = kind === 'mutation' ? query.replace('{ __typename }', '{ userErrors { field message } }') : query
+        const { data, errors } = await server.graph(asked, { cookie, variables: given })
+        const [payload] = Object.values(data ?? {}) as ({ userErrors?: readonly object[] } | null)[]
+        const mistakes = [...(payload?.userErrors ?? []), ...errors.flatMap(({ extensions }) => extensions.fields ?? [])]
+        const expected = { field: place.replace(/^input\./, ''), message }
+        if (!mistakes.some((one) => isDeepStrictEqual({ ...one }, expected)))
+          others.push(`${name} ${place}: ${JSON.stringify([data, errors])}`)
+      }
+    }
+    expect(others).toEqual([])
   })
 
   it('SEC-13 a field that an input does not have is refused by every mutation', async () => {

@@ -116,7 +116,7 @@ export function site(
     ['without a host', 'https://', says],
     ['a blank inside', 'https://tea.example/a b', says],
     ['a line break', 'https://tea.example/a\nb', says],
-    ['with a NUL', 'https://tea.example/a\0b', says],
+    ['with a NUL', 'https://tea.example/a\0b', nul],
     ['a name and a password', 'https://ann:tea@tea.example', says],
     ['http', 'http://tea.example', null],
     ['capitals', 'HTTPS://TEA.EXAMPLE', null],

@@ -1,21 +1,30 @@
 import { z } from 'zod'
 import { maskCardNumbers } from '../values/card-number.ts'
-import { Failure } from './failures.ts'
+import { unfitTexts } from '../values/unfit-text.ts'
+import { Failure, type FieldProblem } from './failures.ts'
 import { genericMessage } from './messages.ts'
 
 /**
  * Checks an input with its zod schema. Throws `invalid_input` with one sentence a field; the same schema serves form, graph and command line.
- * Card numbers in any text are reduced to their last four before anything looks at them.
+ * Texts that nothing can keep (`unfitTexts`) are mistakes, whatever the schema says. Card numbers in any text are reduced to their last four before anything looks at them.
  */
 export function parse<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.core.output<Schema> {
   const parsed = z.core.safeParse(schema, withoutCards(input), { error: genericMessage })
-  if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-  throw new Failure(
-    'invalid_input',
-    inOneLine(fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))),
-    fields,
-  )
+  const unfit = unfitTexts(input)
+  if (parsed.success && unfit.length === 0) return parsed.data
+  const mistakes = parsed.error?.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })) ?? []
+  throw mistaken([...unfit, ...mistakes.filter(({ field }) => unfit.every((one) => one.field !== field))])
+}
+
+/** `invalid_input` for fields that hold texts which nothing can keep; null where all can be kept. */
+export function unfitIn(input: unknown): Failure | null {
+  const unfit = unfitTexts(input)
+  return unfit.length === 0 ? null : mistaken(unfit)
+}
+
+function mistaken(fields: readonly FieldProblem[]): Failure {
+  const message = inOneLine(fields.map(({ field, message: text }) => (field === '' ? text : `${field}: ${text}`)))
+  return new Failure('invalid_input', message, fields)
 }
 
 /** Sentences follow each other; what is no sentence ends in a semicolon before the next. */

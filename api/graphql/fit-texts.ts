@@ -1,0 +1,55 @@
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
+import type { Context } from '../work/context.ts'
+import type { Failure } from '../work/failures.ts'
+import { unfitIn } from '../work/parse.ts'
+
+type Resolve = GraphQLFieldResolver<unknown, Context>
+
+/**
+ * Refuses, at every field that has arguments, texts that nothing can keep or look for, whether they came as variables or stood in the
+ * document: `invalid_input`, naming the argument.
+ */
+export function withFitTexts(schema: GraphQLSchema): GraphQLSchema {
+  const [mutation, subscription] = [schema.getMutationType(), schema.getSubscriptionType()]
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    for (const field of Object.values(type.getFields())) {
+      if (field.args.length === 0) continue
+      if (type === subscription) field.subscribe = reading(field.subscribe ?? defaultFieldResolver)
+      else field.resolve = (type === mutation ? changing : reading)(field.resolve ?? defaultFieldResolver)
+    }
+  }
+  return schema
+}
+
+function reading(resolve: Resolve): Resolve {
+  return (source, args, context, info) => {
+    const mistake = unfitIn(named(args))
+    // Rejected and not thrown: what a compiled document calls must not throw.
+    return mistake ? Promise.reject(mistake) : resolve(source, args, context, info)
+  }
+}
+
+/** A mutation says itself what is wrong, as its payload has it: whatever it begins with its context fails with the mistake. */
+function changing(resolve: Resolve): Resolve {
+  return (source, args, context, info) => {
+    const mistake = unfitIn(named(args))
+    return resolve(source, args, mistake ? refusing(context, mistake) : context, info)
+  }
+}
+
+/** The fields of a mutation's one input are named without it, as in `userErrors`. */
+function named(args: Readonly<Record<string, unknown>>): unknown {
+  const { input, ...others } = args
+  return typeof input === 'object' && input !== null ? { ...others, ...input } : args
+}
+
+function refusing(context: Context, mistake: Failure): Context {
+  const refuse = () => Promise.reject(mistake)
+  const visit = new Proxy(context.visit, {
+    get: () => {
+      throw mistake
+    },
+  })
+  return { ...context, change: refuse, read: refuse, snapshot: refuse, withoutBusiness: refuse, load: refuse, visit }
+}
