@@ -26,7 +26,13 @@ beforeEach(async () => {
 })
 
 const person = (role: Role): Viewer => ({ kind: 'person', userId: '00000000-0000-4000-8000-000000000001', email: 'a@b.example', role })
-const job = (of: TestShop) => ({ step: of.within, finish: of.within, signal: new AbortController().signal, tell: () => undefined })
+const job = (of: TestShop) => ({
+  step: of.within,
+  advance: of.within,
+  finish: of.within,
+  signal: new AbortController().signal,
+  tell: () => undefined,
+})
 const header = 'order_id,date,sku,qty,unit_price'
 
 describe('SEC-23 uploads', () => {
