@@ -60,6 +60,36 @@ describe('doctor', () => {
     expect(JSON.stringify(of('mail that waits'))).not.toContain('ann@')
   })
 
+  it('OPS-04 REL-06 tells of imports that were given up and of those that stand still, by their ids', async () => {
+    const add = async (state: string, minutes: { started: number | null; advanced?: number; finished?: number }) => {
+      const id = uuidv7(new Date())
+      await owner(
+        `insert into import (business_id, id, file_name, mapping, state, created_at, started_at, advanced_at, finished_at)
+         values ($1, $2, 'secret-name.csv', '{}', $3, now() - interval '10 days', now() - $4 * interval '1 minute',
+                 now() - $5 * interval '1 minute', now() - $6 * interval '1 minute')`,
+        [business, id, state, minutes.started, minutes.advanced ?? null, minutes.finished ?? null],
+      )
+      return id
+    }
+    await add('reading', { started: 5 })
+    await add('reading', { started: 300, advanced: 1 })
+    await add('uploading', { started: null })
+    await add('failed', { started: 20_000, finished: 20_000 })
+    expect((await doctor()).of('imports')).toEqual({ what: 'imports' })
+    const still = await add('reading', { started: 22 })
+    const slowed = await add('reading', { started: 300, advanced: 20 })
+    const forgotten = await add('waiting', { started: null })
+    const failed = await add('failed', { started: 60, finished: 50 })
+    const { code, of } = await doctor()
+    const problem = of('imports')?.problem
+    expect([code, problem]).toEqual([
+      1,
+      expect.stringMatching(/^1 given up in the last seven days, 3 without a further row for more than 15 minutes: /),
+    ])
+    for (const id of [still, slowed, forgotten, failed]) expect(problem).toContain(id)
+    expect(problem).not.toContain('secret-name')
+  })
+
   it('OPS-04 names the keys that stored credentials were sealed with and that are not here', async () => {
     const secret = (kind: string, keyId: string) =>
       owner(

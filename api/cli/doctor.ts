@@ -7,7 +7,7 @@ export function addDoctor(program: Command, io: CommandIo): void {
     .command('doctor')
     .option('--json', 'print JSON')
     .description(
-      'Looks at what RiskPilot needs: settings, disk, port, keys, mail, database, durability, clock, migrations, roles and walls, jobs, stored credentials, backups. Changes nothing.',
+      'Looks at what RiskPilot needs: settings, disk, port, keys, mail, database, durability, clock, migrations, roles and walls, jobs, imports, stored credentials, backups. Changes nothing.',
     )
     .addHelpText('after', '\nExample:\n  riskpilot doctor\n\nExit code 1 when there is a problem.')
     .action(async ({ json = false }: { json?: boolean }) => {

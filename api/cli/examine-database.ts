@@ -45,6 +45,7 @@ async function databaseFindings(client: pg.Client, settings: Settings): Promise<
     },
     jobs: () => noJobGivenUp(client),
     'secret key': () => provenHere(client, settings),
+    imports: () => noImportStuck(client),
     'mail that waits': () => noMailStuck(client, settings),
     'stored credentials': () => everySealOpens(client, settings),
     backups: () => backedUp(client, settings),
@@ -68,6 +69,32 @@ async function noJobGivenUp(client: pg.Client): Promise<void> {
     throw new Error(
       `given up after five tries: ${rows.map(({ name, count }) => `${count} ${name}`).join(', ')}. The server's log says why.`,
     )
+}
+
+/** Minutes without a further row after which an import stands still. */
+const standstillMinutes = 15
+
+/** The most imports that are named. */
+const mostNamed = 5
+
+async function noImportStuck(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ id: string; isGivenUp: boolean }>(
+    `select id, state = 'failed' as "isGivenUp" from import
+      where (state = 'failed' and finished_at > now() - interval '7 days')
+         or (state in ('waiting', 'reading') and now() - $1 * interval '1 minute' >
+             coalesce(advanced_at, started_at,
+               (select max(created_on) from jobs.job where name = 'import' and data ->> 'importId' = import.id::text), created_at))
+      order by created_at`,
+    [standstillMinutes],
+  )
+  if (rows.length === 0) return
+  const givenUp = rows.filter(({ isGivenUp }) => isGivenUp).length
+  const named = rows.slice(0, mostNamed).map(({ id }) => id)
+  const more = rows.length > mostNamed ? `, and ${rows.length - mostNamed} more` : ''
+  throw new Error(
+    `${givenUp} given up in the last seven days, ${rows.length - givenUp} without a further row for more than ${standstillMinutes} minutes: ${named.join(', ')}${more}. ` +
+      "The server's log says why. See that a server with WORKER=on runs and that its disk has room; otherwise cancel the import and import the file again.",
+  )
 }
 
 function failOn(problems: readonly string[]): void {

@@ -14,7 +14,7 @@ import { Unreadable, type UnreadKind } from './tables/unreadable.ts'
 import { forgetUpload, hasUpload, uploadPath } from './upload-files.ts'
 
 /** How an import makes its transactions and hears that it should stop: a job of the worker, or a command. */
-export type ImportRun = Pick<JobRun<unknown>, 'step' | 'finish' | 'signal'>
+export type ImportRun = Pick<JobRun<unknown>, 'step' | 'advance' | 'finish' | 'signal'>
 
 export type ImportSettings = {
   readonly limits?: ByteLimits
@@ -45,7 +45,7 @@ export function importJob(
       await forgetUpload(dataDir, importId)
     },
     gaveUp: async (work, { importId }, problem) => {
-      await settleImport(work, importId, { state: 'failed', problem })
+      await giveUpImport(work, importId, problem)
       await forgetUpload(dataDir, importId)
     },
   }
@@ -54,7 +54,26 @@ export function importJob(
 /** What becomes of an import is told to people, who know nothing of our folders. */
 function inWords(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ENOENT') throw error
-  throw new Error('The file is not on the server any more. Import it again; rows that are in are recognized.', { cause: error })
+  throw new Error(fileGone, { cause: error })
+}
+
+const fileGone = 'The file is not on the server any more. Import it again; rows that are in are recognized.'
+
+/**
+ * Ends an import that failed too often. Days are not summed here: that may be what failed. The scan sums them, and is given up by
+ * itself. What failed is in the log, in words of programs; people are told what they can do.
+ */
+async function giveUpImport(work: Work, importId: string, problem: string): Promise<void> {
+  const [row] = await work.sql<{ name: string; rows: number }>(
+    'select file_name as name, rows_read::float8 as rows from import where business_id = $1 and id = $2',
+    [work.businessId, importId],
+  )
+  if (!row) return
+  const stay = row.rows > 0 ? ` The ${row.rows} rows read until then stay in.` : ''
+  const wayOut = 'Import the file again; if that fails too, ask whoever runs RiskPilot: the log of the server says why.'
+  const told = problem === fileGone ? problem : `‘${row.name}’ could not be read: five tries failed.${stay} ${wayOut}`
+  await settleImport(work, importId, { state: 'failed', problem: told, thenScan: false })
+  if (row.rows > 0) await work.enqueue('scan', { businessId: work.businessId })
 }
 
 /**
@@ -185,7 +204,7 @@ async function writeChunks(
   const write = (chunk: Chunk): void => {
     const progress = { from, said }
     from += chunk.rows
-    writing = run.step((work) => writeChunk(work, importId, chunk, progress))
+    writing = run.advance((work) => writeChunk(work, importId, chunk, progress))
     // Its failure is met at the next `await writing`; until then it must not end the process.
     writing.catch(() => undefined)
   }

@@ -27,5 +27,5 @@ const within = async <T>(fn: (work: Work) => Promise<T>): Promise<T> => {
   return result
 }
 
-await runImport({ step: within, finish: within, signal: new AbortController().signal }, importId, path, { chunkSize: 500 })
+await runImport({ step: within, advance: within, finish: within, signal: new AbortController().signal }, importId, path, { chunkSize: 500 })
 await db.close()

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const person = (role: Role): Viewer => ({ kind: 'person', userId: '00000000-0000-4000-8000-000000000001', email: 'a@b.example', role })
-const job = (of: TestShop) => ({ step: of.within, finish: of.within, signal: new AbortController().signal })
+const job = (of: TestShop) => ({ step: of.within, advance: of.within, finish: of.within, signal: new AbortController().signal })
 const header = 'order_id,date,sku,qty,unit_price'
 const lines = (count: number) => [header, ...Array.from({ length: count }, (_, i) => `${i},2025-03-01,A,1,2.50`)].join('\n')
 
@@ -181,7 +181,7 @@ describe('cancelling', () => {
       if (++steps === 5) await shop.within((work) => cancelImport(work, id))
       return shop.within(fn)
     }
-    await runImport({ ...job(shop), step }, id, path, { chunkSize: 100 })
+    await runImport({ ...job(shop), step, advance: step }, id, path, { chunkSize: 100 })
     const summary = await shop.within((work) => importSummary(work, id))
     const { rows } = summary
     expect(rows).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ async function readWithPause(shop: TestShop, whilePaused: (importId: string) => 
     if (looks === 5) await whilePaused(id)
     return looks === 4 || looks === 5 ? reason : null
   }
-  const run = { step: shop.within, finish: shop.within, signal: new AbortController().signal }
+  const run = { step: shop.within, advance: shop.within, finish: shop.within, signal: new AbortController().signal }
   await runImport(run, id, path, { chunkSize: 100, shortage })
   return id
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { everything, testShop } from './for-tests.ts'
 import { importFile } from './run-import.ts'
@@ -35,4 +36,25 @@ it('an import that is interrupted in a command is cancelled, not left standing a
   expect(imports).toEqual([{ state: 'cancelled', problem: expect.stringMatching(/^Interrupted/), ended: true }])
   const again = await shop.import('orders.csv', orders)
   expect(again.summary).toMatchObject({ state: 'done', accepted: 4 })
+})
+
+it.each([
+  [
+    'NUL in its header',
+    'orders.csv',
+    Buffer.from('order_id,da\0te,sku\n1,2025-03-01,A\n'),
+    /^‘orders.csv’ has a NUL character in its header/,
+  ],
+  [
+    'NUL in the header of a file that is known',
+    'known.csv',
+    Buffer.from(`${orders.replace('discount', 'disc\0ount')}`),
+    /column 9 \(‘disc␀ount’\)/,
+  ],
+  ['a gzip within a gzip', 'nested.csv.gz', gzipSync(gzipSync(orders)), /^‘nested.csv.gz’ is a gzip file with another gzip file inside/],
+])('REL-05 SEC-23 a file with %s is refused at once, with what to do', async (_what, name, content, problem) => {
+  await using shop = await testShop()
+  const { summary } = await shop.import(name, content)
+  expect(summary).toMatchObject({ state: 'refused', rows: 0, problem: expect.stringMatching(problem) })
+  expect(summary.problem).toMatch(/import (it again|the file inside)\.$/)
 })

@@ -51,7 +51,10 @@ export async function importFile(
 ): Promise<{ summary: ImportSummary; unread: UnreadKind | null }> {
   const id = await within((work) => addImport(work, { fileName, mapping, state: 'waiting' }))
   try {
-    const { unread } = await runImport({ step: within, finish: within, signal }, id, path, { thenScan, ...(limits && { limits }) })
+    const { unread } = await runImport({ step: within, advance: within, finish: within, signal }, id, path, {
+      thenScan,
+      ...(limits && { limits }),
+    })
     return { summary: await within((work) => importSummary(work, id)), unread }
   } catch (error) {
     // No worker takes up what a command left: it would stand there as being read for good.

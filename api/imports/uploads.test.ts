@@ -26,7 +26,13 @@ beforeEach(async () => {
 })
 
 const person = (role: Role): Viewer => ({ kind: 'person', userId: '00000000-0000-4000-8000-000000000001', email: 'a@b.example', role })
-const job = (of: TestShop) => ({ step: of.within, finish: of.within, signal: new AbortController().signal, tell: () => undefined })
+const job = (of: TestShop) => ({
+  step: of.within,
+  advance: of.within,
+  finish: of.within,
+  signal: new AbortController().signal,
+  tell: () => undefined,
+})
 const header = 'order_id,date,sku,qty,unit_price'
 
 describe('SEC-23 uploads', () => {
@@ -34,11 +40,18 @@ describe('SEC-23 uploads', () => {
   let dataDir: string
   let viewer: Viewer
   let shortage: string | null = null
+  /** Done once, before the next transaction that a request makes. */
+  let beforeNext: (() => Promise<void>) | undefined
   let url: string
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-uploads-'))
     app = Fastify()
-    const run = <T>(fn: Parameters<typeof shop.within<T>>[0]) => shop.within(fn, viewer)
+    const run = async <T>(fn: Parameters<typeof shop.within<T>>[0]) => {
+      const asker = { shop, viewer, first: beforeNext }
+      beforeNext = undefined
+      await asker.first?.()
+      return asker.shop.within(fn, asker.viewer)
+    }
     await app.register(uploads, {
       dataDir,
       shortage: async () => shortage,
@@ -125,6 +138,40 @@ describe('SEC-23 uploads', () => {
     expect(shop.jobs).toEqual([['import', { businessId: shop.businessId, importId: id }]])
     await importJob(dataDir).run({ ...job(shop), data: { businessId: shop.businessId, importId: id } })
     expect(await shop.within((work) => importById(work, id))).toMatchObject({ state: 'done', rowsRead: 2, accepted: 1, refused: 1 })
+  })
+
+  it('SEC-01 a file that another business is sending answers like an id of nobody, and no stranger holds its sender up', async () => {
+    const { id } = await start()
+    const first = request(`${url}/uploads/${id}`, { method: 'PUT', headers: { cookie: 'x', 'content-length': text.length } })
+    const answered = new Promise<number>((resolve) => first.on('response', (response) => resolve(response.resume().statusCode ?? 0)))
+    first.write(text.slice(0, 25))
+    await expect.poll(() => existsSync(uploadPath(dataDir, id)) && statSync(uploadPath(dataDir, id)).size, { timeout: 20_000 }).toBe(25)
+    const owner = shop
+    const told = async (one: string) => {
+      const given = await put(one, 'abc')
+      return [given.status, { ...((await given.json()) as object), requestId: '' }]
+    }
+    shop = await base.another()
+    expect(await told(id)).toEqual(await told('00000000-0000-4000-8000-000000000009'))
+    viewer = person('viewer')
+    expect(await told(id)).toEqual(await told('00000000-0000-4000-8000-000000000009'))
+    shop = owner
+    viewer = person('manager')
+    first.end(text.slice(25))
+    expect(await answered).toBe(200)
+  })
+
+  it('SEC-01 a request that may not send a file does not make its sender wait', async () => {
+    const { id } = await start()
+    const owner = shop
+    shop = await base.another()
+    let ownerAnswered: number | undefined
+    beforeNext = async () => {
+      shop = owner
+      ownerAnswered = (await put(id, text)).status
+    }
+    expect((await put(id, 'abc')).status).toBe(404)
+    expect(ownerAnswered).toBe(200)
   })
 
   it('REL-05 a file above the limit is refused when it is announced, and one that grows past what was announced while it comes', async () => {

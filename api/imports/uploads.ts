@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../work/context.ts'
 import { diskIsFull, isDiskFull } from '../work/disk.ts'
 import { codes, Failure } from '../work/failures.ts'
+import { may, type Work } from '../work/work.ts'
 import type { Import } from './import.entity.ts'
 import { receiveBytes, requireImport } from './imports.ts'
 import { refusedRowsCsv } from './refused-csv.ts'
@@ -35,8 +36,9 @@ export async function uploads(app: FastifyInstance, door: UploadDoor): Promise<v
   const busy = new Set<string>()
 
   app.put<OfImport>('/uploads/:id', async (request, reply) => {
-    const { id } = request.params
     const context = await door.contextOf(request)
+    // Before anything else is looked at: who may not send this file neither learns that it is being sent nor stops its sender.
+    const { id } = await context.read((work) => requireOwnUpload(work, request.params.id))
     if (busy.has(id)) throw new Failure('conflict', 'Another request sends this file right now.')
     busy.add(id)
     try {
@@ -95,7 +97,13 @@ async function receive(
   }
 }
 
-async function lockForUpload(work: Parameters<Parameters<Context['change']>[0]>[0], id: string): Promise<Import> {
+/** The import, for who may send its file. Throws `forbidden` and `not_found`. */
+function requireOwnUpload(work: Work, id: string): Promise<Import> {
+  may(work.viewer, 'import:write')
+  return requireImport(work, id)
+}
+
+async function lockForUpload(work: Work, id: string): Promise<Import> {
   const found = await requireImport(work, id)
   return receiveBytes(work, id, BigInt(found.bytesReceived))
 }

@@ -57,7 +57,7 @@ it(`REL-01 REL-02 an import killed ${kills} times at any moment resumes and ends
     mark = reached
   }
   expect(died).toBeGreaterThan(0)
-  const run = { step: killed.within, finish: killed.within, signal: new AbortController().signal }
+  const run = { step: killed.within, advance: killed.within, finish: killed.within, signal: new AbortController().signal }
   await runImport(run, importId, path, { chunkSize: 500 })
   const found = await killed.within((work) => importSummary(work, importId))
   expect({ ...found, id: '' }, `kills at ${moments}`).toEqual({ ...expected, id: '' })

@@ -16,6 +16,7 @@ describe('the job that looks for leaks', () => {
       data: { businessId: shop.businessId },
       signal: new AbortController().signal,
       step: shop.within,
+      advance: shop.within,
       finish: shop.within,
       tell: (event, id) => void told.push(`${event} ${id}`),
     })

@@ -59,7 +59,7 @@ async function readFile(within: Within, { path, fileName, signal }: Read): Promi
   )
   if (known?.state === 'done') return
   const id = known?.id ?? (await within((work) => addImport(work, { fileName, mapping: {}, state: 'waiting' })))
-  const { unread } = await runImport({ step: within, finish: within, signal }, id, path, { thenScan: false })
+  const { unread } = await runImport({ step: within, advance: within, finish: within, signal }, id, path, { thenScan: false })
   if (unread) throw new Error(`The demo’s own file ${fileName} could not be read.`)
 }
 

@@ -7,7 +7,8 @@ import { jobsSchema } from '../../db/migrations/0004-jobs.ts'
 import { announceJob, Events } from './events.ts'
 import { inWork, systemClock } from './in-work.ts'
 import { openQueue } from './queue.ts'
-import { type JobHandlers, runWorker } from './worker.ts'
+import type { Jobs } from './work.ts'
+import { type JobHandlers, type JobRun, runWorker } from './worker.ts'
 
 const log = pino({ level: 'silent' })
 const system = { kind: 'system' } as const
@@ -52,7 +53,8 @@ it('a job is sent with its cause: a rolled-back transaction leaves none, and one
   expect(await count(shop.place.db.pool)).toBe(1)
 })
 
-it('a job that fails five times without a step forward is given up and told once', async () => {
+/** Runs a job that always fails after `before`, until it is given up; with how many tries, and what was told then. */
+async function failUntilGivenUp(before: (job: JobRun<Jobs['import']>, tries: number) => Promise<unknown>) {
   await using shop = await workplace()
   const businessId = await shop.createBusiness()
   const importId = '00000000-0000-4000-8000-000000000001'
@@ -61,8 +63,9 @@ it('a job that fails five times without a step forward is given up and told once
   const told: string[] = []
   const handlers: Partial<JobHandlers> = {
     import: {
-      run: async () => {
+      run: async (job) => {
         tries++
+        await before(job, tries)
         throw new Error('poison')
       },
       gaveUp: async (_, data, problem) => {
@@ -73,10 +76,30 @@ it('a job that fails five times without a step forward is given up and told once
   const worker = runWorker(shop.place, handlers)
   // No waiting for the backoff, nor for the next look at a quiet queue: the next try is due at once, and the worker is called.
   const hurry = setInterval(() => void hurryRetries(shop.place.db.pool).catch(() => undefined), 50)
-  await vi.waitFor(() => expect(told).toEqual([`${importId} poison`]), { timeout: 40_000, interval: 50 })
-  clearInterval(hurry)
-  await worker.stop()
-  expect(tries).toBe(5)
+  try {
+    await vi.waitFor(() => expect(told).toEqual([`${importId} poison`]), { timeout: 40_000, interval: 50 })
+  } finally {
+    clearInterval(hurry)
+    await worker.stop()
+  }
+  return tries
+}
+
+it('REL-06 a job that fails five times is given up and told once', async () => {
+  expect(await failUntilGivenUp(async () => undefined)).toBe(5)
+})
+
+it('REL-06 steps that succeed before a job fails, without getting it further, give it no try back', async () => {
+  const before = async ({ step, advance }: JobRun<Jobs['import']>) => {
+    await step(async () => undefined)
+    await advance(async () => false)
+  }
+  expect(await failUntilGivenUp(before)).toBe(5)
+})
+
+it('REL-06 a job that got further has all its tries again', async () => {
+  const furtherInThird = ({ advance }: JobRun<Jobs['import']>, tries: number) => advance(async () => tries === 3)
+  expect(await failUntilGivenUp(furtherInThird)).toBe(7)
 })
 
 async function hurryRetries(pool: pg.Pool): Promise<void> {

@@ -17,8 +17,10 @@ export type JobRun<Data> = {
   readonly data: Data
   /** Aborted when the server stops or the job was taken away; the job then starts again later. Look at it between steps. */
   readonly signal: AbortSignal
-  /** A transaction of a longer job that is a step forward: after it the job has all its tries again. */
+  /** A transaction of a longer job that leaves its tries as they are. */
   step<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  /** A step that says whether it got the job further for good; if so, the job has all its tries again. */
+  advance(fn: (work: Work) => Promise<boolean>): Promise<boolean>
   /** Says at once how far the job is, whatever becomes of its transactions. When that fails, the next word says more. */
   tell(event: EventName, id: string): void
   /** The last transaction: the effect and the job's completion commit together, so it happens once though the job may run again. */
@@ -205,6 +207,7 @@ async function runJob<Data extends { businessId: string }>(
   signal: AbortSignal,
 ): Promise<void> {
   const options = { businessId: job.data.businessId, viewer: { kind: 'system' } } as const
+  const ownValues = [name, job.id, job.retryCount]
   let isFinished = false
   const finish: JobRun<Data>['finish'] = async (fn) => {
     const result = await inWork(context, options, async (work) => {
@@ -216,18 +219,22 @@ async function runJob<Data extends { businessId: string }>(
     isFinished = true
     return result
   }
+  const step: JobRun<Data>['step'] = (fn) =>
+    inWork(context, options, async (work) => {
+      signal.throwIfAborted()
+      const kept = await work.sql(`update jobs.job set heartbeat_on = now() where ${ownAttempt} returning id`, ownValues)
+      if (kept.length === 0) throw takenAway()
+      return fn(work)
+    })
   await handler.run({
     data: job.data as Data,
     signal,
-    step: (fn) =>
-      inWork(context, options, async (work) => {
-        signal.throwIfAborted()
-        const kept = await work.sql(
-          `update jobs.job set retry_limit = retry_count + ${maxTries - 1}, heartbeat_on = now() where ${ownAttempt} returning id`,
-          [name, job.id, job.retryCount],
-        )
-        if (kept.length === 0) throw takenAway()
-        return fn(work)
+    step,
+    advance: (fn) =>
+      step(async (work) => {
+        const isFurther = await fn(work)
+        if (isFurther) await work.sql(`update jobs.job set retry_limit = retry_count + ${maxTries - 1} where ${ownAttempt}`, ownValues)
+        return isFurther
       }),
     finish,
     tell: (event, id) => {

@@ -4,6 +4,7 @@ import { headerFor } from '../recognize.ts'
 import { dialectOf, isBlank } from './dialect.ts'
 import { decoder, encodingOf, encodingSampleSize, turnedOut } from './encoding.ts'
 import { type ByteLimits, fileBytes } from './file-bytes.ts'
+import { fileType } from './file-type.ts'
 import type { Batch, Table } from './table.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -17,6 +18,7 @@ export async function readCsv(path: string, { mapping, limits, batchSize }: CsvO
   const bytes = fileBytes(path, limits)
   const { sample, pieces } = await firstPieces(bytes)
   if (sample.length === 0) throw new Unreadable('is empty.', { kind: 'unrecognized' })
+  refusePacked(sample)
   const encoding = encodingOf(sample, mapping.encoding)
   const text = decoder(encoding)
   const dialect = dialectOf(decoder(encoding).write(sample.subarray(encoding.bom)).toString('utf8'), mapping)
@@ -34,6 +36,14 @@ export async function readCsv(path: string, { mapping, limits, batchSize }: CsvO
   const skipped = dialect.headerAt === 0 ? [] : [`Skipped ${dialect.headerAt} lines above the header.`]
   const notes = () => [...skipped, encoding.note ?? turnedOut(text)].filter((note) => note !== null)
   return { header, hasSerialDates: false, batches: rest, notes }
+}
+
+/** What a gzip holds is told by content as well: a file within it is unpacked once, never twice. */
+function refusePacked(sample: Buffer): void {
+  const inside = fileType(sample.subarray(0, 4096))
+  if (inside === 'text') return
+  const found = inside === 'gzip' ? 'another gzip file' : 'a ZIP or XLSX file'
+  throw new Unreadable(`is a gzip file with ${found} inside. Unpack it once and import the file inside.`, { kind: 'unrecognized' })
 }
 
 async function firstPieces(bytes: AsyncGenerator<Buffer>): Promise<{ sample: Buffer; pieces: Buffer[] }> {

@@ -137,6 +137,10 @@ describe('REL-05 SEC-23 files that are no tables, or too much', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'is a picture'],
     ['bytes without meaning', Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 197) % 7)), 'is a binary file'],
     ['a ZIP that is no spreadsheet', Buffer.from('PK\x03\x04 and no more'), 'is damaged'],
+    ['a gzip in a gzip', gzipSync(gzipSync(costs.repeat(1000))), 'is a gzip file with another gzip file inside. Unpack it once'],
+    ['a spreadsheet in a gzip', gzipSync('PK\x03\x04 and more'), 'is a gzip file with a ZIP or XLSX file inside. Unpack it once'],
+    ['a PDF in a gzip', gzipSync('%PDF-1.7 …'), 'is a PDF'],
+    ['a header with NUL', Buffer.from('sku,valid\0_from,unit_cost\nA,2025-01-01,1\n'), 'header, in the name of column 2 (‘valid␀_from’)'],
     ['half a gzip', gzipSync(costs.repeat(1000)).subarray(0, 40), 'is damaged'],
   ])('%s', async (_name, bytes, problem) => {
     await expect(read(bytes)).rejects.toThrow(problem)

@@ -21,6 +21,18 @@ export async function openTable(
   if (head.subarray(0, compoundStart.length).equals(compoundStart)) {
     throw new Unreadable(await compoundProblem(path), { kind: 'unrecognized' })
   }
-  if (fileType(head) === 'xlsx') return readXlsx(path, { mapping, limits, batchSize })
-  return readCsv(path, { mapping, limits, batchSize })
+  const read = fileType(head) === 'xlsx' ? readXlsx : readCsv
+  const table = await read(path, { mapping, limits, batchSize })
+  const problem = headerProblem(table.header)
+  if (problem === null) return table
+  await table.batches.return(undefined)
+  throw new Unreadable(problem)
+}
+
+/** A name of a column is kept and compared as text and as JSON, neither of which holds NUL in PostgreSQL. */
+function headerProblem(header: readonly string[]): string | null {
+  const at = header.findIndex((name) => name.includes('\0'))
+  if (at < 0) return null
+  const shown = header[at]?.slice(0, 80).replaceAll('\0', '␀')
+  return `has a NUL character in its header, in the name of column ${at + 1} (‘${shown}’). Export it again, or delete that character in a text editor, and import it again.`
 }
