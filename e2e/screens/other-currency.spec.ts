@@ -45,6 +45,7 @@ test('ROLE-11 an owner sets name, currency and zone in Settings; mistakes stand 
   await expect(page.getByText('A business needs a name.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await lookOver(page, 'the settings of a business')
+  await page.reload()
   await page.getByLabel('Name').fill('Tea and More')
   await page.getByLabel('Currency').selectOption('USD')
   await page.getByLabel('Time zone').selectOption('America/New_York')

@@ -49,7 +49,9 @@ function Switch({ currency, isRead, onSwitched }: { currency: string; isRead: bo
         <Button disabled={loading} onClick={() => void change()}>
           Switch this business to {currency}
         </Button>
-        <TextLink to="/settings/business">Open Settings</TextLink>
+        <TextLink to="/settings/business" minH="24px">
+          Open Settings
+        </TextLink>
       </Flex>
       <Box mt="2" fontSize="sm">
         {isRead ? 'The file is read again at once.' : 'Then choose the file once more.'} No amount is converted.
