@@ -59,8 +59,8 @@ export async function ownBusiness(work: Work): Promise<Business> {
 }
 
 /**
- * Changes what the business is called. Its currency and its time zone can be changed as long as it has neither rows nor files, as every
- * amount and every day counted so far rests on them. Throws `invalid_input`, and `conflict` where they stand.
+ * Changes what the business is called. Its currency and its time zone can be changed as long as no rows are in and none are being read, as
+ * every amount and every day counted so far rests on them. Throws `invalid_input`, and `conflict` where they stand.
  */
 export async function updateBusiness(work: Work, input: unknown): Promise<Business> {
   may(work.viewer, 'business:manage')
@@ -83,14 +83,39 @@ export async function updateBusiness(work: Work, input: unknown): Promise<Busine
   return ownBusiness(work)
 }
 
+/** Whether rows are in: the currency and the zone of the business stand from then on. */
+export async function hasRows({ sql }: Pick<Work, 'sql'>): Promise<boolean> {
+  const [counted] = await sql<{ has: boolean }>('select has_rows() as has')
+  return counted?.has ?? false
+}
+
+/** Keeps currency and zone as they are until the transaction ends: what it reads of them holds when others see what it wrote. */
+export function keepSettings({ sql, businessId }: Work): Promise<object[]> {
+  return sql('select 1 from business where id = $1 for share', [businessId])
+}
+
 type Settings = { readonly currency: string; readonly zone: string }
 
-async function refuseWhenCounted({ sql }: Work, before: Settings, after: Settings): Promise<void> {
+async function refuseWhenCounted(work: Work, before: Settings, after: Settings): Promise<void> {
   const field = after.currency !== before.currency ? 'currency' : after.zone !== before.zone ? 'zone' : null
   if (field === null) return
-  const [counted] = await sql<{ has: boolean }>('select has_rows() as has')
-  if (!counted?.has) return
-  const what = field === 'currency' ? 'The currency' : 'The time zone'
-  const message = `${what} stands, because files were imported: every amount and every day rests on it. Make another business to start anew.`
-  throw new Failure('conflict', message, [{ field, message }])
+  const message = (await hasRows(work)) ? standing(field, after) : (await isReading(work)) ? beingRead(field) : null
+  if (message !== null) throw new Failure('conflict', message, [{ field, message }])
+}
+
+async function isReading({ sql }: Work): Promise<boolean> {
+  const [read] = await sql<{ is: boolean }>('select is_reading() as is')
+  return read?.is ?? false
+}
+
+const names = { currency: 'currency', zone: 'time zone' } as const
+const restsOn = { currency: 'amount', zone: 'day' } as const
+
+function standing(field: keyof Settings, after: Settings): string {
+  const wanted = field === 'currency' ? `in ${after.currency}` : `with the time zone ${after.zone}`
+  return `The ${names[field]} cannot change any more: rows are in, and every ${restsOn[field]} rests on it. Make a new business ${wanted} and import the files there.`
+}
+
+function beingRead(field: keyof Settings): string {
+  return `A file is being read with the present ${names[field]}. Wait until it is done, or cancel it under Imports, and try again.`
 }

@@ -3,7 +3,7 @@ import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { answer, answered, Payload } from '../work/payload.ts'
 import { Business } from './business.entity.ts'
-import { ownBusiness, updateBusiness } from './businesses.ts'
+import { hasRows, ownBusiness, updateBusiness } from './businesses.ts'
 import { OwnBusiness } from './member.entity.ts'
 import { businessesOfViewer, foundBusiness, switchBusiness } from './own-businesses.ts'
 import { User } from './user.entity.ts'
@@ -29,8 +29,8 @@ class LookAtBusinessPayload extends Payload {
 @InputType({ description: 'What of the business is to change; what is left out stays.' })
 class UpdateBusinessInput {
   @Field(() => String, { nullable: true, description: 'What it is called, at most 200 characters.' }) name?: string | null
-  @Field(() => String, { nullable: true, description: 'ISO 4217 code. It stands once files were imported.' }) currency?: string | null
-  @Field(() => String, { nullable: true, description: 'IANA time zone. It stands once files were imported.' }) zone?: string | null
+  @Field(() => String, { nullable: true, description: 'ISO 4217 code. It stands once rows are in.' }) currency?: string | null
+  @Field(() => String, { nullable: true, description: 'IANA time zone. It stands once rows are in.' }) zone?: string | null
 }
 
 @ObjectType({ description: 'The business as it is now.' })
@@ -95,5 +95,13 @@ export class ViewerResolver {
     @Arg('input', () => UpdateBusinessInput, { description: 'What is to change.' }) input: UpdateBusinessInput,
   ): Promise<UpdateBusinessPayload> {
     return answer(context, async (work) => ({ business: await updateBusiness(work, { ...input }) }))
+  }
+}
+
+@Resolver(() => Business)
+export class BusinessResolver {
+  @FieldResolver(() => Boolean, { description: 'Whether rows are in: currency and zone stand from then on.' })
+  hasRows(@Ctx() { read }: Context): Promise<boolean> {
+    return read(hasRows)
   }
 }

@@ -1,18 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { listBusinesses } from '../businesses/businesses.ts'
 import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
 import { type ImportSummary, importFile } from '../imports/run-import.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { runScan } from '../scans/run.ts'
 import { Failure } from '../work/failures.ts'
-import { inWork } from '../work/in-work.ts'
-import { openQueue } from '../work/queue.ts'
-import { type CommandIo, print, wordsOnly } from './io.ts'
+import { inRealBusiness } from './in-real-business.ts'
+import { type CommandIo, print } from './io.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
 import type { Within } from './throw-away-business.ts'
 import { untilInterrupted } from './until-interrupted.ts'
-import { type CommandPlace, withDatabase } from './with-database.ts'
+import { withDatabase } from './with-database.ts'
 
 type ImportOptions = { readonly business: string; readonly kind?: string; readonly mapping?: string; readonly json?: boolean }
 
@@ -55,22 +53,6 @@ async function importAll(
     done.push(await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false, signal }))
   }
   return done
-}
-
-/** `stop` ends the queue's timers, which would keep the command from ending. */
-async function inRealBusiness(
-  { db, clock }: CommandPlace,
-  businessId: string,
-  io: CommandIo,
-): Promise<{ within: Within; stop(): Promise<void> }> {
-  const known = await listBusinesses(db.pool)
-  if (!known.some(({ id }) => id === businessId))
-    throw new Failure('not_found', `There is no business ‘${businessId}’. \`riskpilot business list\` prints those that there are.`)
-  const queue = await openQueue(db, wordsOnly(io), { supervise: false })
-  return {
-    within: (fn) => inWork({ db, clock, queue }, { businessId, viewer: { kind: 'system' } }, fn),
-    stop: () => queue.stop({ graceful: false }),
-  }
 }
 
 async function filesAt(path: string): Promise<{ folder: string; files: readonly string[] }> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -131,6 +131,41 @@ describe('the command line', () => {
       '0197a3c1-0000-7000-8000-000000000001',
     ]
     expect(await run(nowhere, shop.env)).toMatchObject({ code: 1, err: expect.stringContaining('There is no business') })
+  })
+
+  it('OPS-05 changes a business: the name any time, currency and zone until rows are in; a file in another currency is refused', async () => {
+    await using shop = await place()
+    const id = await shop.database.createBusiness({ currency: 'USD', zone: 'UTC' })
+    const orders = join(shop.env.DATA_DIR, 'orders.csv')
+    await writeFile(orders, 'order_id,date,sku,qty,unit_price,currency\n1,2024-03-01,A,2,9.99,GBP\n')
+    const refused = await run(['import', orders, '--business', id], shop.env)
+    expect(refused).toMatchObject({
+      code: 3,
+      out: "‘orders.csv’ is in GBP, but this business counts in USD. Change the business's currency in Settings, or import the file into a business in GBP.\n",
+    })
+    const update = (...args: string[]) => run(['business', 'update', id, ...args], shop.env)
+    expect(await update('--currency', 'gbp', '--zone', 'Europe/London', '--name', 'Tea', '--json')).toMatchObject({ code: 0, err: '' })
+    expect((await run(['import', orders, '--business', id], shop.env)).code).toBe(0)
+    expect(await update('--currency', 'USD')).toEqual({ code: 3, out: '', err: expect.stringContaining('Make a new business in USD') })
+    expect(await update('--name', 'Tea and More')).toEqual({ code: 0, out: `${id}\tGBP\tEurope/London\tTea and More\n`, err: '' })
+    expect(await update('--currency', 'XXQ')).toMatchObject({ code: 2, err: expect.stringContaining('currency: ') })
+    expect(await update()).toMatchObject({ code: 2, err: 'Say what is to change: --name, --currency or --zone.\n' })
+    const nowhere = ['business', 'update', '0197a3c1-0000-7000-8000-000000000001', '--name', 'Tea']
+    expect(await run(nowhere, shop.env)).toMatchObject({ code: 1, err: expect.stringContaining('There is no business') })
+    const log = await inBusiness(shop.database.db, id, ({ sql }) => sql('select actor_kind, operation from audit_entry'))
+    expect(log).toEqual(Array(2).fill({ actor_kind: 'system', operation: 'updateBusiness' }))
+  })
+
+  it('OPS-05 scan refuses a file in another currency and says which --currency to use', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'riskpilot-scan-'))
+    await writeFile(join(folder, 'orders.csv'), 'order_id,date,sku,qty,unit_price,currency\n1,2024-03-01,A,2,9.99,GBP\n')
+    const problem = '‘orders.csv’ is in GBP, but this business counts in USD. Run the scan again with --currency GBP.'
+    const refused = await run(['scan', folder])
+    expect(refused.code).toBe(3)
+    expect(refused.err).toContain(problem)
+    expect(refused.out).toContain(problem)
+    expect((await run(['scan', folder, '--currency', 'GBP'])).code).toBe(0)
+    await rm(folder, { recursive: true })
   })
 
   it('OPS-05 SEC-22 makes, lists and revokes keys, of which only the new one is ever printed', async () => {

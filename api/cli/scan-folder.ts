@@ -46,10 +46,12 @@ type Read = Awaited<ReturnType<typeof importFile>>
 async function readFileOf(within: Within, path: string, mapping: MappingFile, say: (line: string) => void): Promise<Read> {
   const file = basename(path)
   say(`Reading ${file} …`)
-  const read = await importFile(within, path, { mapping: mappingFor(mapping, file), thenScan: false })
+  const read = await importFile(within, path, { mapping: mappingFor(mapping, file), thenScan: false, inOtherCurrency })
   say(read.unread ? `  ${read.summary.problem ?? 'left alone'}` : `  ${read.summary.rows} rows, ${read.summary.accepted} in`)
   return read
 }
+
+const inOtherCurrency = (code: Currency) => `Run the scan again with --currency ${code}.`
 
 async function reportOf(
   within: Within,

@@ -2,7 +2,7 @@ import type { ClassType } from 'type-graphql'
 import { AuditLogResolver } from '../businesses/audit-log.resolver.ts'
 import { Business } from '../businesses/business.entity.ts'
 import { MembersResolver } from '../businesses/members.resolver.ts'
-import { ViewerResolver } from '../businesses/viewer.resolver.ts'
+import { BusinessResolver, ViewerResolver } from '../businesses/viewer.resolver.ts'
 import { FeedbackResolver } from '../feedback/feedback.resolver.ts'
 import { KeysResolver } from '../identity/keys.resolver.ts'
 import { OwnAccountResolver } from '../identity/own-account.resolver.ts'
@@ -35,6 +35,7 @@ import { EventCursorResolver } from './event-cursor.resolver.ts'
 /** What the rooms bring to the graph; a room that is not named here is not served. */
 export const resolvers = [
   EventCursorResolver,
+  BusinessResolver,
   ViewerResolver,
   DemoResolver,
   SignupsResolver,

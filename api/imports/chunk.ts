@@ -107,6 +107,8 @@ export type Ending = {
   readonly problem?: string
   /** What a person has to say first; `problem` says it as a sentence. */
   readonly question?: Question | null
+  /** The currency that most of the file is in, where it was refused because of it. */
+  readonly otherCurrency?: string | null
   readonly notes?: readonly string[]
   readonly thenScan?: boolean
 }
@@ -116,19 +118,50 @@ export type Ending = {
  * With `thenScan: false` it leaves both to the caller, who imports several files and does them once, after the last.
  */
 export async function settleImport(work: Work, importId: string, ending: Ending): Promise<void> {
-  const { state, problem, question, notes = [], thenScan = true } = ending
+  const { state, question, otherCurrency, notes = [], thenScan = true } = ending
+  const problem = ending.problem ?? (state === 'done' ? await whyNothingWasTaken(work, importId) : null)
   await holdLedger(work)
   const days = thenScan ? await rollUpTouchedDays(work) : 0
   await work.sql(
-    `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5, question = $7,
+    `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5, question = $7, other_currency = $8,
             rows_total = case when $3 = 'done' then rows_read else rows_total end,
             problem = coalesce($6, case when state = 'cancelled' and rows_read > 0 then
               format('Cancelled after %s rows. They stay in; import the file again to add the rest.', rows_read) end)
       where business_id = $1 and id = $2 and finished_at is null`,
-    [work.businessId, importId, state, JSON.stringify(notes), work.clock.now(), problem ?? null, question ? questionJson(question) : null],
+    [
+      work.businessId,
+      importId,
+      state,
+      JSON.stringify(notes),
+      work.clock.now(),
+      problem,
+      question ? questionJson(question) : null,
+      otherCurrency ?? null,
+    ],
   )
   await work.publish('import.progress', importId)
   if (days > 0) await work.enqueue('scan', { businessId: work.businessId })
+}
+
+type SharedReason = { file: string; rows: number; shared: number; line: number; column: string; reason: string }
+
+/** Why none of an import's rows was taken: the reason that most of them share, a sentence. Null where one was, or none was there. */
+async function whyNothingWasTaken({ sql, businessId }: Work, importId: string): Promise<string | null> {
+  const [most] = await sql<SharedReason>(
+    `select file_name as file, rows_read::int as rows, most.shared, first.line, first."column", first.reason
+       from import
+            cross join lateral (select count(*)::int as shared, min(line) as line from import_refusal
+                                 where business_id = $1 and import_id = $2 group by code, "column" order by 1 desc, 2 limit 1) most
+            join import_refusal first on first.business_id = $1 and first.import_id = $2 and first.line = most.line
+      where import.business_id = $1 and import.id = $2 and rows_read > 0 and refused = rows_read limit 1`,
+    [businessId, importId],
+  )
+  if (!most) return null
+  const { file, rows, shared, line, column, reason } = most
+  const place = `line ${line}${column === '' ? '' : `, ${column}`}: ${reason}`
+  if (rows === 1) return `No row of ‘${file}’ was imported. L${place.slice(1)}`
+  if (shared === rows) return `No row of ‘${file}’ was imported, all ${rows} for the same reason, first on ${place}`
+  return `No row of ‘${file}’ was imported. ${shared} of ${rows} have the same problem as ${place}`
 }
 
 async function keepRefusals({ sql, businessId }: Work, importId: string, refusals: readonly RefusedRecord[]): Promise<void> {

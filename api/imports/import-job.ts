@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hasRows, keepSettings } from '../businesses/businesses.ts'
 import { type Currency, currency } from '../values/money.ts'
 import type { Jobs, Work } from '../work/work.ts'
 import type { JobHandler, JobRun } from '../work/worker.ts'
 import { type Ending, holdLedger, settleImport, tellPause, writeChunk } from './chunk.ts'
 import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
+import { otherCurrencyWayOut } from './other-currency.ts'
 import { type Chunk, type ChunkFile, readChunks } from './read-chunks.ts'
 import { readInThread } from './read-in-thread.ts'
 import { savedMapping } from './saved-mapping.ts'
@@ -22,6 +24,8 @@ export type ImportSettings = {
   readonly thenScan?: boolean
   /** Why nothing may be read just now, a sentence; null when it may. The import waits, and says why. */
   readonly shortage?: () => Promise<string | null>
+  /** What to do about a file in this currency, which is not the business's, a sentence; default: change it in Settings while it can be. */
+  readonly inOtherCurrency?: (currency: Currency) => string
   /** Records in one transaction; 10,000 unless told otherwise. */
   readonly chunkSize?: number
 }
@@ -98,11 +102,20 @@ export async function runImport(run: ImportRun, importId: string, path: string, 
     return await end({ state: isWhole ? 'done' : 'cancelled', notes: file.notes() })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    const { kind, question } = error
-    return await end({ state: 'refused', problem: `‘${begun.fileName}’ ${error.problem}`, question, notes: file?.notes() ?? [] }, kind)
+    const { kind, question, currency: otherCurrency } = error
+    const problem = [
+      `‘${begun.fileName}’ ${error.problem}`,
+      ...(kind === 'currency' ? [await wayOut(run, otherCurrency, settings)] : []),
+    ].join(' ')
+    return await end({ state: 'refused', problem, question, otherCurrency, notes: file?.notes() ?? [] }, kind)
   } finally {
     await file?.chunks.return(undefined)
   }
+}
+
+function wayOut(run: ImportRun, currency: Currency | null, settings: ImportSettings): Promise<string> | string {
+  if (currency !== null && settings.inOtherCurrency) return settings.inOtherCurrency(currency)
+  return run.step(async (work) => otherCurrencyWayOut(currency, await hasRows(work)))
 }
 
 /** Bytes from which a file is read in a thread of its own: smaller ones are read before a thread has started. */
@@ -134,6 +147,7 @@ async function waitForRoom(run: ImportRun, importId: string, shortage: ImportSet
 /** Takes the import up, new or interrupted. Null when it has ended. */
 async function begin(work: Work, importId: string): Promise<Begun | null> {
   await holdLedger(work)
+  await keepSettings(work)
   const [row] = await work.sql<{ state: string; file_name: string; mapping: unknown; rows_read: string; currency: string; zone: string }>(
     `update import set state = case when state = 'waiting' then 'reading' else state end, problem = null, started_at = coalesce(started_at, $3)
        from business

@@ -23,7 +23,7 @@ registerEnumType(ImportState, {
     reading: { description: 'Its rows are read.' },
     done: { description: 'Every row was accepted, known, in conflict or refused.' },
     cancelled: { description: 'A person stopped it; rows that were read stay.' },
-    refused: { description: 'The file cannot be read as it is; its question says why.' },
+    refused: { description: 'The file cannot be read as it is; its question or problem says why.' },
     failed: { description: 'It was given up after several tries.' },
   },
 })
@@ -88,8 +88,16 @@ export class Import {
   @Field(() => String, { nullable: true, description: 'What the file was taken for, such as canonical-orders; absent until then.' })
   layout?: string
   @Field(() => ImportState, { description: 'How far it is.' }) state!: ImportState
-  @Field(() => String, { nullable: true, description: 'Why it ended early or pauses, or the question to answer first; a sentence.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it ended early or pauses, why none of its rows was taken, or the question to answer first; a sentence.',
+  })
   problem?: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'The currency of the file, an ISO 4217 code, where it was refused because the business counts in another one.',
+  })
+  otherCurrency?: string
   @Field(() => GraphQLJSONObject, { description: 'What was said of the file when it was started.' }) mapping!: Mapping
   @Field(() => [String], { description: "The file's own header, once known." }) header!: string[]
   /** As stored; the graph's `question` is made of it. */

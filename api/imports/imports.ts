@@ -6,7 +6,7 @@ import type { Import, RefusedRow } from './import.entity.ts'
 import { startImportInput } from './import.input.ts'
 import { addImport } from './run-import.ts'
 
-const columns = `id, file_name as "fileName", layout, state, problem, question as asked, mapping,
+const columns = `id, file_name as "fileName", layout, state, problem, other_currency as "otherCurrency", question as asked, mapping,
   coalesce(header, question -> 'header', '[]') as header, notes, bytes_expected::text as "bytesExpected",
   bytes_received::text as "bytesReceived", rows_read::int as "rowsRead", rows_total::int as "rowsTotal", accepted::int, duplicates::int,
   conflicts::int, decided::int, refused::int, restated::int, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`

@@ -13,6 +13,8 @@ export type LayoutColumn = {
   readonly isRequired?: boolean
   /** Numbers and dates can be written in two ways, so their columns are looked over as a whole when a cell is not clear. */
   readonly holds: 'text' | 'number' | 'date'
+  /** Whether its cells are codes of currencies, in which the record's amounts are. */
+  readonly namesCurrency?: boolean
 }
 
 /** One kind of file as one source writes it. Pure: it knows headers and cells, no file and no database. */

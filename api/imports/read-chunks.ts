@@ -41,6 +41,13 @@ const batchSize = 1_000
  */
 export async function readChunks(path: string, { businessId, chunkSize, ...options }: ChunkOptions): Promise<ChunkFile> {
   const file = await readFacts(path, { ...options, batchSize: Math.min(batchSize, chunkSize) })
+  // What an earlier reading began was not refused then.
+  if (!options.settled) {
+    await file.refuseOtherCurrency().catch(async (error) => {
+      await file.batches.return(undefined)
+      throw error
+    })
+  }
   const chunks = chunksOf(file, new RowStager(businessId, options.currency), chunkSize)
   return { layout: file.layout.name, header: file.header, chunks, notes: () => file.notes() }
 }

@@ -7,9 +7,10 @@ import { ZoneClock } from './cells/zone-clock.ts'
 import { type FactBatch, GrowingBatch } from './growing-batch.ts'
 import type { Layout } from './layout.ts'
 import type { Mapping } from './mapping.input.ts'
+import { refuseOtherCurrency } from './other-currency.ts'
 import { GroupReader } from './read-group.ts'
 import { type KnownFile, RecordReader } from './read-record.ts'
-import { recognize } from './recognize.ts'
+import { type NotRecognized, recognize } from './recognize.ts'
 import { leavingOut } from './record-form.ts'
 import type { SavedMapping } from './saved-mapping.ts'
 import type { ByteLimits } from './tables/file-bytes.ts'
@@ -21,6 +22,8 @@ export type FactFile = {
   readonly layout: Layout
   readonly header: readonly string[]
   readonly batches: AsyncGenerator<FactBatch>
+  /** Throws `Unreadable` when the file is not in the business's currency. */
+  refuseOtherCurrency(): Promise<void>
   /** What was normalized or assumed, in sentences; complete when `batches` has ended. */
   notes(): string[]
 }
@@ -55,8 +58,7 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const recognized = recognize(table.header, said)
   if (!('layout' in recognized)) {
     await table.batches.return(undefined)
-    if ('question' in recognized) throw Unreadable.asking(recognized.question, fileName)
-    throw new Unreadable(recognized.problem, { kind: 'question' })
+    throw unreadable(recognized, fileName)
   }
   const counts = new Map<Note, number>()
   const symbols = currencySymbols(options.currency)
@@ -76,16 +78,30 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
     },
     recognized.others,
   )
-  const reader = readerOf({ ...recognized, header: table.header, cells, leftOut: leavingOut(said, table.header) })
+  const known = { ...recognized, header: table.header, cells, leftOut: leavingOut(said, table.header) }
+  const reader = readerOf(known)
   const settle = (doubt: Doubt) => readings.settle(doubt, reopen, fileName)
-  const asBefore = saved ? [`Read as ‘${saved.fileName}’ was, which had the same header: ${JSON.stringify(saved.mapping)}.`] : []
   const notes = () => [
-    ...asBefore,
+    ...asBefore(saved),
     ...table.notes(),
     ...readings.notes(),
     ...[...counts].map(([note, count]) => noteText(note, count, options.zone)),
   ]
-  return { layout: recognized.layout, header: table.header, batches: factBatches(table, reader, settle, options.settled ?? 0), notes }
+  return {
+    layout: recognized.layout,
+    header: table.header,
+    batches: factBatches(table, reader, settle, options.settled ?? 0),
+    refuseOtherCurrency: () => refuseOtherCurrency(known, options.currency, reopen),
+    notes,
+  }
+}
+
+function unreadable(file: NotRecognized, fileName: string): Unreadable {
+  return 'question' in file ? Unreadable.asking(file.question, fileName) : new Unreadable(file.problem, { kind: 'question' })
+}
+
+function asBefore(saved: SavedMapping | null): string[] {
+  return saved ? [`Read as ‘${saved.fileName}’ was, which had the same header: ${JSON.stringify(saved.mapping)}.`] : []
 }
 
 function readerOf(file: KnownFile): RecordReader | GroupReader {

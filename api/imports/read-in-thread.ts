@@ -21,7 +21,7 @@ export async function readInThread(path: string, { saved, ...options }: ChunkOpt
   const next = async () => {
     const said = (await news.next()).value as ThreadNews
     if (said.kind === 'end' || said.kind === 'unreadable') notes = said.notes
-    if (said.kind === 'unreadable') throw new Unreadable(said.problem, { line: said.line, kind: said.as, question: said.question })
+    if (said.kind === 'unreadable') throw new Unreadable(said.problem, { ...said, kind: said.as })
     return said
   }
   try {

@@ -1,5 +1,6 @@
 // Reads one file away from the main thread, so that its parsing holds nobody up. Begun by read-in-thread.ts, which ends it too.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { Currency } from '../values/money.ts'
 import type { Question } from './question.ts'
 import { type Chunk, type ChunkOptions, readChunks } from './read-chunks.ts'
 import type { SavedMapping } from './saved-mapping.ts'
@@ -20,6 +21,7 @@ export type ThreadNews =
       readonly line: number | null
       readonly as: UnreadKind
       readonly question: Question | null
+      readonly currency: Currency | null
       readonly notes: string[]
     }
 
@@ -49,7 +51,8 @@ async function work(port: MessagePort, { path, options }: ThreadTask): Promise<v
   } catch (error) {
     // Anything else ends the thread, and reaches the main thread as its `error`.
     if (!(error instanceof Unreadable)) throw error
-    tell({ kind: 'unreadable', problem: error.problem, line: error.line, as: error.kind, question: error.question, notes: notes() })
+    const { problem, line, kind, question, currency } = error
+    tell({ kind: 'unreadable', problem, line, as: kind, question, currency, notes: notes() })
   }
   port.close()
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { uuidv7 } from '../../db/uuid.ts'
 import type { Refusal } from '../ledger/fact.ts'
+import type { Currency } from '../values/money.ts'
 import type { Work } from '../work/work.ts'
 import { settleImport } from './chunk.ts'
 import { runImport } from './import-job.ts'
@@ -15,8 +16,10 @@ export type ImportSummary = {
   /** What the file was taken for; null when it was not recognized. */
   readonly layout: string | null
   readonly state: string
-  /** Why it was refused or cancelled, a sentence. */
+  /** Why it was refused or cancelled, or why none of its rows was taken, a sentence. */
   readonly problem: string | null
+  /** The currency that most of the file is in, where it was refused because of it. */
+  readonly otherCurrency: string | null
   readonly rows: number
   readonly accepted: number
   readonly duplicates: number
@@ -35,6 +38,8 @@ export type ImportFileOptions = {
   /** `false`: the caller imports more files and then sums the touched days (`rollUpTouchedDays`) and scans itself. Default: yes. */
   readonly thenScan?: boolean
   readonly limits?: ByteLimits
+  /** As in `ImportSettings`. */
+  readonly inOtherCurrency?: (currency: Currency) => string
   readonly signal?: AbortSignal
 }
 
@@ -47,14 +52,11 @@ export type ImportFileOptions = {
 export async function importFile(
   within: <T>(fn: (work: Work) => Promise<T>) => Promise<T>,
   path: string,
-  { mapping = {}, fileName = basename(path), thenScan = true, limits, signal = new AbortController().signal }: ImportFileOptions = {},
+  { mapping = {}, fileName = basename(path), signal = new AbortController().signal, ...settings }: ImportFileOptions = {},
 ): Promise<{ summary: ImportSummary; unread: UnreadKind | null }> {
   const id = await within((work) => addImport(work, { fileName, mapping, state: 'waiting' }))
   try {
-    const { unread } = await runImport({ step: within, advance: within, finish: within, signal }, id, path, {
-      thenScan,
-      ...(limits && { limits }),
-    })
+    const { unread } = await runImport({ step: within, advance: within, finish: within, signal }, id, path, settings)
     return { summary: await within((work) => importSummary(work, id)), unread }
   } catch (error) {
     // No worker takes up what a command left: it would stand there as being read for good.
@@ -82,7 +84,7 @@ export async function addImport(
 /** What the import has done so far, with every refusal. */
 export async function importSummary({ sql, businessId }: Work, importId: string): Promise<ImportSummary> {
   const [row] = await sql<Omit<ImportSummary, 'refused'>>(
-    `select id, file_name as file, layout, state, problem, notes, rows_read::float8 as rows, accepted::float8 as accepted,
+    `select id, file_name as file, layout, state, problem, other_currency as "otherCurrency", notes, rows_read::float8 as rows, accepted::float8 as accepted,
             duplicates::float8 as duplicates, conflicts::float8 as conflicts, restated::float8 as restated
        from import where business_id = $1 and id = $2`,
     [businessId, importId],

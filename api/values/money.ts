@@ -11,6 +11,9 @@ export function currency(code: string): Currency {
   return upper as Currency
 }
 
+/** Whether it is an ISO 4217 code in upper case that this runtime knows. */
+export const isCurrency = (code: string): code is Currency => knownCurrencies.has(code)
+
 const knownCurrencies = new Set(Intl.supportedValuesOf('currency'))
 const digits = new Map<string, number>()
 

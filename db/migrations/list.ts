@@ -28,6 +28,7 @@ import { tokensKeptFresh } from './0028-tokens-kept-fresh.ts'
 import { codesOnce } from './0029-codes-once.ts'
 import { changesNoted } from './0032-changes-noted.ts'
 import { givenUp } from './0033-given-up.ts'
+import { currencyOfFiles } from './0034-currency-of-files.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   codesOnce,
   changesNoted,
   givenUp,
+  currencyOfFiles,
 ]

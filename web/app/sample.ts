@@ -146,7 +146,19 @@ function detail(id: unknown): RiskQuery {
 const file = (id: string, fileName: string, layout: string) => ({
   ...kind('ImportEdge'),
   cursor: id,
-  node: { ...kind('Import'), id, fileName, layout, state: 'done' as const, accepted: 1_200, finishedAt: daysAgo(1) },
+  node: {
+    ...kind('Import'),
+    id,
+    fileName,
+    layout,
+    state: 'done' as const,
+    problem: null,
+    otherCurrency: null,
+    rowsRead: 1_200,
+    accepted: 1_200,
+    refused: 0,
+    finishedAt: daysAgo(1),
+  },
 })
 
 const feeds = [file('sample-5', 'Shopify', 'shopify-orders'), file('sample-6', 'Google Ads', 'google-ads')]

@@ -1,4 +1,5 @@
 import type { DashboardImportsQuery } from '../generated/graphql.ts'
+import { isRefusedWhole, isReplaced } from '../imports/refused-whole.ts'
 
 type File = DashboardImportsQuery['imports']['edges'][number]['node']
 
@@ -10,14 +11,19 @@ export type Feed = {
   readonly isReading: boolean
 }
 
-/** The layouts of the imports, the last read first. `imports` come newest first; a file that was refused or cancelled feeds nothing. */
+/** The layouts of the imports, the last read first. `imports` come newest first; a file that was refused whole or cancelled feeds nothing. */
 export function feedsOf(imports: readonly File[]): readonly Feed[] {
   const known = imports.filter((file): file is File & { layout: string } => file.layout !== null && file.layout !== undefined)
   const groups = [...Map.groupBy(known, ({ layout }) => layout)]
   return groups.flatMap(([layout, files]) => {
-    const done = files.filter(({ state }) => state === 'done')
+    const done = files.filter((file) => file.state === 'done' && !isRefusedWhole(file))
     const last = done[0]
     const isReading = files.some(({ state }) => state === 'waiting' || state === 'reading')
     return last ? [{ layout, files: done.length, last, isReading }] : []
   })
+}
+
+/** Files that were refused whole and that no later import of their name has replaced. */
+export function refusedFiles(imports: readonly File[]): readonly File[] {
+  return imports.filter((file) => isRefusedWhole(file) && !isReplaced(file, imports))
 }

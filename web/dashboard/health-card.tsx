@@ -10,14 +10,15 @@ import { Card, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { capitalized, counted } from '../ui/words.ts'
 import { type BestFile, bestFile, bringNext } from './bring-next.ts'
-import { feedsOf } from './feeds.ts'
+import { feedsOf, refusedFiles } from './feeds.ts'
 
 const List = chakra('ul', { base: { listStyleType: 'none', mt: '3', display: 'grid', gap: '2.5' } })
 
 /** What feeds the detectors: until shops connect by themselves, the files that were read. */
 export function IntegrationsCard() {
   const { data, error, refetch } = useQuery(DashboardImportsDocument)
-  const feeds = feedsOf(data?.imports.edges.map(({ node }) => node) ?? [])
+  const imports = data?.imports.edges.map(({ node }) => node) ?? []
+  const feeds = feedsOf(imports)
   return (
     <Card>
       <PartTitle>Integration Status</PartTitle>
@@ -51,12 +52,46 @@ export function IntegrationsCard() {
           </li>
         ))}
       </List>
+      <RefusedFiles files={refusedFiles(imports)} />
       {feeds.length > 0 ? (
         <Box mt="4">
           <TextLink to="/imports">Bring more files</TextLink>
         </Box>
       ) : null}
     </Card>
+  )
+}
+
+/** So many refused files are named; the page of imports has them all. */
+const refusedShown = 3
+
+/** Files of which nothing is in, each with the reason. */
+function RefusedFiles({ files }: { files: ReturnType<typeof refusedFiles> }) {
+  if (files.length === 0) return null
+  return (
+    <>
+      <List aria-label="Files that were not imported">
+        {files.slice(0, refusedShown).map(({ id, fileName, problem }) => (
+          <li key={id}>
+            <Flex justify="space-between" gap="3" wrap="wrap">
+              <Box fontWeight="medium" minW="0" overflowWrap="anywhere">
+                <bdi>{fileName}</bdi>
+              </Box>
+              <Flex as="span" align="center" gap="1" color="high">
+                <Icon name="warning" size={15} />
+                Not imported
+              </Flex>
+            </Flex>
+            <Box color="muted" fontSize="sm" overflowWrap="anywhere">
+              {problem ?? 'No row of this file was imported.'}
+            </Box>
+          </li>
+        ))}
+      </List>
+      <Box mt="3">
+        <TextLink to="/imports">{files.length > refusedShown ? `See all ${files.length} in Imports` : 'Solve it in Imports'}</TextLink>
+      </Box>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ const made = (parts: Partial<ImportPartsFragment>): ImportPartsFragment => ({
   layout: 'canonical-orders',
   state: 'done',
   problem: null,
+  otherCurrency: null,
   notes: [],
   bytesExpected: '1000',
   bytesReceived: '1000',

@@ -39,7 +39,8 @@ export function ImportQuestion({ file, chosen, onAnswer }: Props) {
       aria-label={`Question about ${file.fileName}`}
     >
       <Box maxW="70ch">
-        {question?.question ?? 'No row of this file was taken. If it was taken for something else, say how it is read.'}
+        {question?.question ??
+          `${file.problem ?? 'No row of this file was imported.'} If it was taken for something else, say how it is read.`}
       </Box>
       <Flex gap="2" mt="3" wrap="wrap" align="center">
         {question && question.readings.length > 0 ? (

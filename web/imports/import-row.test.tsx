@@ -16,6 +16,7 @@ const file: ImportPartsFragment = {
   layout: 'canonical-orders',
   state: 'reading',
   problem: null,
+  otherCurrency: null,
   notes: [],
   bytesExpected: '1000',
   bytesReceived: '1000',

@@ -1,7 +1,13 @@
 import { useQuery, useSubscription } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
-import { DetectorsScannedDocument, ImportsDocument, ScanProgressDocument, type ScanProgressSubscription } from '../generated/graphql.ts'
+import {
+  DetectorsScannedDocument,
+  type ImportPartsFragment,
+  ImportsDocument,
+  ScanProgressDocument,
+  type ScanProgressSubscription,
+} from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -13,6 +19,8 @@ import { DropArea } from './drop-area.tsx'
 import { alreadyImported } from './earlier.ts'
 import { ImportQuestion } from './import-question.tsx'
 import { ImportRow } from './import-row.tsx'
+import { OtherCurrency } from './other-currency.tsx'
+import { isRefusedWhole, isReplaced } from './refused-whole.ts'
 import { useIsSending } from './uploads.ts'
 import { chosenFile, isAnswerable, useImportFiles } from './use-import-files.ts'
 
@@ -22,6 +30,20 @@ export function ImportsPage() {
   const { isOnlooker } = useBusiness()
   const files = data?.imports.edges.map(({ node }) => node) ?? []
   const { importFiles, cancelImport, answerQuestion, problems } = useImportFiles(files)
+  const questionOf = (file: ImportPartsFragment) => {
+    const [chosen, currency] = [chosenFile(file.id), file.otherCurrency]
+    if (isOnlooker || isReplaced(file, files)) return undefined
+    if (currency) {
+      // The files of one shop are in one currency: all that were refused because of it are read again.
+      const again = files
+        .filter((one) => one.otherCurrency === currency && !isReplaced(one, files))
+        .flatMap(({ id }) => chosenFile(id) ?? [])
+      const on = { onSwitched: () => void importFiles(again), onChosen: (one: File) => void importFiles([one]) }
+      return <OtherCurrency file={file} currency={currency} chosen={chosen} {...on} />
+    }
+    if (!isAnswerable(file, files)) return undefined
+    return <ImportQuestion file={file} chosen={chosen} onAnswer={(one, mapping) => void answerQuestion(one, mapping)} />
+  }
   return (
     <>
       <PageHead title="Imports" lead="Your shop's files. Reading one twice changes nothing; rows that cannot be read are listed." />
@@ -39,7 +61,7 @@ export function ImportsPage() {
         <>
           <Flex justify="space-between" align="baseline" gap="4" wrap="wrap" mb="3">
             <PartTitle>Files</PartTitle>
-            {files.some(({ state }) => state === 'done') ? (
+            {files.some((file) => file.state === 'done' && !isRefusedWhole(file)) ? (
               <TextLink to="/risks" minH="24px">
                 See what leaks
               </TextLink>
@@ -53,15 +75,7 @@ export function ImportsPage() {
                   file={file}
                   onCancel={(id) => void cancelImport(id)}
                   earlier={alreadyImported(file, files)}
-                  question={
-                    isAnswerable(file, files) && !isOnlooker ? (
-                      <ImportQuestion
-                        file={file}
-                        chosen={chosenFile(file.id)}
-                        onAnswer={(again, mapping) => void answerQuestion(again, mapping)}
-                      />
-                    ) : undefined
-                  }
+                  question={questionOf(file)}
                 />
               ))}
             </chakra.ul>

@@ -9,6 +9,7 @@ const madeImport = (parts: Partial<ImportPartsFragment> = {}): ImportPartsFragme
   layout: null,
   state: 'uploading',
   problem: null,
+  otherCurrency: null,
   notes: [],
   bytesExpected: '1000',
   bytesReceived: '0',
@@ -29,6 +30,18 @@ const madeImport = (parts: Partial<ImportPartsFragment> = {}): ImportPartsFragme
 })
 
 describe('progress of an import', () => {
+  it('UX-07 a file of which no row was taken is not done', () => {
+    const whole = { state: 'done', rowsRead: 300, refused: 300 } as const
+    expect(importProgress(madeImport(whole), undefined, null)).toEqual({ words: 'Not imported', share: null, tone: 'bad' })
+    expect(importProgress(madeImport({ ...whole, refused: 299, accepted: 1 }), undefined, null)).toMatchObject({
+      words: 'Done',
+      tone: 'good',
+    })
+    expect(importProgress(madeImport({ state: 'done' }), undefined, null)).toEqual({ words: 'No rows in it', share: null, tone: 'quiet' })
+    const foreign = madeImport({ state: 'refused', otherCurrency: 'GBP', problem: '‘orders.csv’ is in GBP.' })
+    expect(importProgress(foreign, undefined, null)).toEqual({ words: 'Not imported', share: null, tone: 'bad' })
+  })
+
   it('counts what this browser sent, and says how long it takes', () => {
     const upload = { state: 'sending', sentBytes: 400, problem: null } as const
     expect(importProgress(madeImport(), upload, 100)).toEqual({ words: 'Sending 40 % · about 6 s left', share: 0.4, tone: 'busy' })

@@ -1,5 +1,6 @@
 import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { capitalized, counted, wholeNumber } from '../ui/words.ts'
+import { isRefusedWhole } from './refused-whole.ts'
 import type { Upload } from './uploads.ts'
 
 export type Progress = {
@@ -23,12 +24,15 @@ export function importProgress(file: ImportPartsFragment, upload: Upload | undef
     case 'reading':
       return reading(file, speed)
     case 'done':
+      if (isRefusedWhole(file)) return { words: 'Not imported', share: null, tone: 'bad' }
+      if (file.rowsRead === 0) return { words: 'No rows in it', share: null, tone: 'quiet' }
       return { words: 'Done', share: 1, tone: 'good' }
     case 'cancelled':
       return { words: 'Cancelled', share: null, tone: 'quiet' }
     case 'refused':
       // It is a question of one answer, not a fault.
       if (file.question) return { words: 'Needs your answer', share: null, tone: 'asks' }
+      if (file.otherCurrency) return { words: 'Not imported', share: null, tone: 'bad' }
       return { words: 'Not read', share: null, tone: 'bad' }
     case 'failed':
       return { words: 'Stopped by a fault', share: null, tone: 'bad' }

@@ -4,6 +4,7 @@ import { CancelImportDocument, type ImportPartsFragment, StartImportDocument } f
 import { whatWentWrong } from '../ui/failure.ts'
 import { addToImports } from './import-list.ts'
 import type { Mapping } from './reading.ts'
+import { isRefusedWhole, isReplaced } from './refused-whole.ts'
 import { expectUpload, startUpload, stopUpload } from './uploads.ts'
 
 /** The half-sent import that this file belongs to: same name, same size, not being sent by this browser already. */
@@ -18,9 +19,8 @@ export function halfSent(file: Pick<File, 'name' | 'size'>, imports: readonly Im
  * place. `imports` come newest first.
  */
 export function isAnswerable(file: ImportPartsFragment, imports: readonly ImportPartsFragment[]): boolean {
-  const newest = imports.find(({ fileName, state }) => fileName === file.fileName && state !== 'cancelled')
-  const isForNothing = file.state === 'done' && file.refused > 0 && file.refused === file.rowsRead
-  return (file.question !== null || isForNothing) && newest?.id === file.id
+  const isForNothing = file.state === 'done' && isRefusedWhole(file)
+  return (file.question !== null || isForNothing) && !isReplaced(file, imports)
 }
 
 const chosenFiles = new Map<string, File>()

@@ -10,6 +10,12 @@ export type SettingsTab = {
 export const settingsTabs: readonly SettingsTab[] = [
   { path: 'security', word: 'Security', lazy: async () => ({ Component: (await import('./security-tab.tsx')).SecurityTab }) },
   { path: 'members', word: 'Members', lazy: async () => ({ Component: (await import('./members-tab.tsx')).MembersTab }) },
+  {
+    path: 'business',
+    word: 'Business',
+    forOwners: true,
+    lazy: async () => ({ Component: (await import('./business-tab.tsx')).BusinessTab }),
+  },
   { path: 'keys', word: 'API keys', forOwners: true, lazy: async () => ({ Component: (await import('./keys-tab.tsx')).KeysTab }) },
   { path: 'audit', word: 'Audit log', forOwners: true, lazy: async () => ({ Component: (await import('./audit-tab.tsx')).AuditTab }) },
 ]

@@ -15,7 +15,7 @@ export const canonicalAds: Layout = {
     { name: 'spend', synonyms: ['cost', 'amount spent', 'ad spend'], isRequired: true, holds: 'number' },
     { name: 'clicks', synonyms: ['link clicks'], holds: 'number' },
     { name: 'conv_value', synonyms: ['conversion value', 'conversions value', 'purchase value'], holds: 'number' },
-    { name: 'currency', synonyms: ['currency code'], holds: 'text' },
+    { name: 'currency', synonyms: ['currency code'], holds: 'text', namesCurrency: true },
   ],
   read(cells) {
     cells.sameCurrency('currency')

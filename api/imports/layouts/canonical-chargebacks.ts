@@ -19,7 +19,7 @@ export const canonicalChargebacks: Layout = {
     { name: 'amount', synonyms: ['disputed amount', 'chargeback amount', ...columnWords.amount], isRequired: true, holds: 'number' },
     { name: 'reason', synonyms: ['reason code', 'dispute reason', ...columnWords.reason], isRequired: true, holds: 'text' },
     { name: 'country', synonyms: ['card country', ...columnWords.country], holds: 'text' },
-    { name: 'currency', synonyms: columnWords.currency, holds: 'text' },
+    { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
   read(cells) {
     cells.sameCurrency('currency')

@@ -35,7 +35,7 @@ export const canonicalRefunds: Layout = {
     { name: 'customer_id', synonyms: columnWords.customerId, holds: 'text' },
     { name: 'country', synonyms: ['shipping country', ...columnWords.country], holds: 'text' },
     { name: 'description', synonyms: columnWords.description, holds: 'text' },
-    { name: 'currency', synonyms: columnWords.currency, holds: 'text' },
+    { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
   read(cells) {
     cells.sameCurrency('currency')

@@ -35,7 +35,7 @@ export const canonicalShipping: Layout = {
       isRequired: true,
       holds: 'number',
     },
-    { name: 'currency', synonyms: columnWords.currency, holds: 'text' },
+    { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
   read(cells) {
     cells.sameCurrency('currency')

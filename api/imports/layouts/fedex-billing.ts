@@ -23,7 +23,7 @@ export const fedexBilling: Layout = {
     { name: 'Original Customer Reference', synonyms: ['Customer Reference'], holds: 'text' },
     { name: 'Original Ref#2', holds: 'text' },
     { name: 'Original Ref#3/PO Number', synonyms: ['PO Number'], holds: 'text' },
-    { name: 'Currency', synonyms: ['Currency Code', 'Invoice Currency'], holds: 'text' },
+    { name: 'Currency', synonyms: ['Currency Code', 'Invoice Currency'], holds: 'text', namesCurrency: true },
   ],
   repeats: [
     'Tracking ID Charge Description',

@@ -24,6 +24,7 @@ export const googleAds: Layout = {
     {
       name: 'Currency code',
       synonyms: ['Currency', 'Währungscode', 'Code de devise', 'Código de moneda', 'Codice valuta', 'Valutacode'],
+      namesCurrency: true,
       holds: 'text',
     },
   ],

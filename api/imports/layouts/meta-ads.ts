@@ -63,7 +63,7 @@ export const metaAds: Layout = {
       ],
       holds: 'number',
     },
-    { name: 'Currency', synonyms: ['Währung', 'Devise', 'Divisa', 'Valuta'], holds: 'text' },
+    { name: 'Currency', synonyms: ['Währung', 'Devise', 'Divisa', 'Valuta'], holds: 'text', namesCurrency: true },
   ],
   read(cells) {
     cells.sameCurrency('Currency')

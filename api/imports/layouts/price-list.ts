@@ -69,7 +69,7 @@ export const priceList: Layout = {
       holds: 'number',
     },
     { name: 'description', synonyms: ['Title', 'Product name', 'Item description', 'Bezeichnung', 'Désignation'], holds: 'text' },
-    { name: 'currency', synonyms: ['Currency code', 'Währung', 'Devise', 'Moneda', 'Valuta'], holds: 'text' },
+    { name: 'currency', synonyms: ['Currency code', 'Währung', 'Devise', 'Moneda', 'Valuta'], holds: 'text', namesCurrency: true },
   ],
   groupBy: 'sku',
   readGroup(records) {

@@ -38,7 +38,7 @@ export const shopifyOrders: Layout = {
     { name: 'Lineitem sku', holds: 'text' },
     { name: 'Lineitem discount', holds: 'number' },
     { name: 'Financial Status', holds: 'text' },
-    { name: 'Currency', holds: 'text' },
+    { name: 'Currency', holds: 'text', namesCurrency: true },
     { name: 'Subtotal', holds: 'number' },
     { name: 'Shipping', holds: 'number' },
     { name: 'Taxes', holds: 'number' },
