@@ -25,7 +25,7 @@ beforeEach(() => forgetTries())
 
 /** What came before a test is met in that test alone. */
 async function forgetTries() {
-  await server.database.db.pool.query('delete from identity.sign_in_try')
+  await server.database.db.pool.query('delete from identity.rate_limit')
 }
 
 type Entry = {
