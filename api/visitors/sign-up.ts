@@ -21,7 +21,7 @@ export async function signUp(desk: Desk, input: unknown): Promise<void> {
   const { email, name, password, businessName, currency, zone } = parse(signUpInput, input)
   const business = businessOf({ name: businessName, currency, zone })
   await refuseWeak(password, email)
-  await refuseTooMany(desk, { limit: rateLimits.newAccount, by: desk.peer }, { limit: rateLimits.newAccountOfAccount, by: email })
+  await refuseTooMany(desk, { limit: rateLimits.signUp, by: desk.peer }, { limit: rateLimits.signUpOfAccount, by: email })
   const hash = await desk.hashPassword(password)
   const now = desk.clock.now()
   const id = uuidv7(now)

@@ -35,8 +35,8 @@ export const rateLimits = {
   reset: { name: 'reset', points: 30, seconds: quarter, counts: 'address', told: attempts },
   /** Mails that one person is sent because somebody typed their address. */
   resetOfAccount: { name: 'reset of account', points: 5, seconds: quarter, counts: 'account', told: attempts },
-  newAccount: { name: 'new account', points: 30, seconds: quarter, counts: 'address', told: attempts },
-  newAccountOfAccount: { name: 'new account of account', points: 5, seconds: quarter, counts: 'account', told: attempts },
+  signUp: { name: 'sign-up', points: 30, seconds: quarter, counts: 'address', told: attempts },
+  signUpOfAccount: { name: 'sign-up of account', points: 5, seconds: quarter, counts: 'account', told: attempts },
   link: { name: 'link', points: 30, seconds: quarter, counts: 'address', told: attempts },
   demo: {
     ...{ name: 'demo', points: 60, seconds: quarter, counts: 'address' },
