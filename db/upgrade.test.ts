@@ -66,6 +66,9 @@ it('REL-18 every released version upgrades with its data: what was written at an
   expect(await asServer(appUrl, (client) => checkCatalogue(client))).toEqual([])
 })
 
+/** Counts of tries within 15 minutes, in tables that one table replaced; they begin anew. */
+const takenAway: ReadonlySet<string> = new Set(['identity.rateLimit', 'identity.sign_in_try'])
+
 it('REL-18 an upgrade that is killed midway is continued, and no row is lost or doubled', async () => {
   const ownerUrl = await emptyDatabase()
   await migrate({ ownerUrl, secretKey, migrations: released.slice(0, 5) })
@@ -84,5 +87,6 @@ it('REL-18 an upgrade that is killed midway is continued, and no row is lost or 
   child.kill('SIGKILL')
   expect((await migrate({ ownerUrl, secretKey })).applied).toEqual(released.slice(9).map(({ name }) => name))
   const after = await counts(ownerUrl)
-  for (const [table, count] of before) if (table !== 'public.migration') expect([table, after.get(table)]).toEqual([table, count])
+  for (const [table, count] of before)
+    if (table !== 'public.migration') expect([table, after.get(table)]).toEqual([table, takenAway.has(table) ? undefined : count])
 })

@@ -1,7 +1,6 @@
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { linkMinutes } from '../identity/account-mail.ts'
-import { refuseTooMany } from '../identity/limits.ts'
 import { addPassword, refuseWeak } from '../identity/password-reset.ts'
 import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import { audit, type Deed, recordDeed } from '../work/audit.ts'
@@ -10,6 +9,7 @@ import { Failure } from '../work/failures.ts'
 import { newestPage } from '../work/newest-page.ts'
 import { type Connection, isUuid, type PageArgs } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
+import { rateLimits, refuseTooMany } from '../work/rate-limits.ts'
 import { may, type Role, type Work } from '../work/work.ts'
 import { invitationMail } from './invitation-mail.ts'
 import type { Invitation, InvitationOffer } from './member.entity.ts'
@@ -112,7 +112,7 @@ type Offer = InvitationOffer & { readonly id: string; readonly businessId: strin
 
 /** What the link of an invitation offers; null for one that does not work (any more). Throws `rate_limited`. */
 export async function invitationOffer(desk: Desk, token: string): Promise<InvitationOffer | null> {
-  await refuseTooMany(desk, 'link')
+  await refuseTooMany(desk, { limit: rateLimits.link, by: desk.peer })
   return offerOf(desk, token)
 }
 
@@ -137,7 +137,7 @@ export type Acceptance = { readonly businessId: string; readonly email: string; 
  */
 export async function acceptInvitation(desk: Desk, deed: Omit<Deed, 'operation'>, input: unknown): Promise<Acceptance> {
   const { token, name, password } = parse(acceptanceInput, input)
-  await refuseTooMany(desk, 'link')
+  await refuseTooMany(desk, { limit: rateLimits.link, by: desk.peer })
   const offer = await offerOf(desk, token)
   if (!offer) throw deadLink()
   if (offer.userId === null) return acceptAnew(desk, deed, { offer, name: name || offer.email, password: password ?? '' })

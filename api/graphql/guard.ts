@@ -8,6 +8,7 @@ import {
   parse,
   type SelectionSetNode,
 } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import { Failure } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
 import type { OpenFields } from './declared-needs.ts'
@@ -55,18 +56,19 @@ export function admit({ query, operationName, variables }: Asked, open: OpenFiel
   return { document, operation, type: operation.operation, cost }
 }
 
-/** Documents that were parsed lately, the last used at the end. Those of programs come again and again; at most 4 MB of text is kept. */
-const lately = new Map<string, DocumentNode>()
-const mostKept = 200
-const longestKept = 20_000
+/** Documents that were parsed lately. Those of programs come again and again; at most 4 MB of text is kept. */
+const lately = new LRUCache<string, DocumentNode>({
+  max: 200,
+  maxSize: 4_000_000,
+  maxEntrySize: 20_000,
+  sizeCalculation: (_document, query) => query.length,
+})
 
 function parsed(query: string): DocumentNode {
-  const document = lately.get(query) ?? notRepeating(parseLimited(query))
-  if (query.length > longestKept) return document
-  lately.delete(query)
+  const known = lately.get(query)
+  if (known) return known
+  const document = notRepeating(parseLimited(query))
   lately.set(query, document)
-  const [oldest] = lately.keys()
-  if (lately.size > mostKept && oldest !== undefined) lately.delete(oldest)
   return document
 }
 

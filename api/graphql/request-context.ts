@@ -105,6 +105,7 @@ export async function knowCursor({ events, db }: GraphPlace, { businessId }: Ses
 function withoutBusiness({ db, clock }: GraphPlace, caller: string): WithoutBusiness {
   return {
     caller,
+    db,
     clock,
     sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => (await db.pool.query<Row>(text, [...values])).rows,
   }

@@ -6,6 +6,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { outliveBreaks } from '../../db/connect.ts'
+import { type CountingPlace, countUses, type RateLimit, rateLimits } from '../work/rate-limits.ts'
 import type { Clock } from '../work/work.ts'
 import { maxPasswordLength, minPasswordLength } from './account.input.ts'
 import { hashedBackupCodes } from './backup-codes.ts'
@@ -15,7 +16,6 @@ import { linkSignIn } from './link-sign-in.ts'
 import { isOurs, peerHeader } from './origin.ts'
 import { passkeysFor } from './passkey-plugin.ts'
 import { renewSession } from './renew-session.ts'
-import { maxTries, tryWindowMinutes } from './sign-in-tries.ts'
 import { totpOnce } from './totp-once.ts'
 import { type Refusal, triesAtTheDoor } from './tries-at-the-door.ts'
 
@@ -89,7 +89,7 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefus
     },
     // What is guarded asks for the password each time, and not how long ago somebody signed in.
     session: { expiresIn: idleDays * day, updateAge: day, freshAge: 0 },
-    rateLimit: limitsByAddress,
+    rateLimit: limitsByAddress({ db: { pool }, clock }),
     advanced: {
       cookiePrefix: 'riskpilot',
       useSecureCookies: publicOrigin?.startsWith('https:') ?? false,
@@ -99,7 +99,7 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefus
     },
     // Who continues with a provider is asked by it who they are, and nothing else: what it handed out for that is not kept.
     databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
-    hooks: triesAtTheDoor({ pool, clock, onRefused }),
+    hooks: triesAtTheDoor({ db: { pool }, clock, onRefused }),
     plugins: [...ownPlugins({ pool, clock, publicOrigin }, secret), ...providers],
   } satisfies BetterAuthOptions
 }
@@ -114,25 +114,34 @@ function ownPlugins({ pool, clock, publicOrigin }: Pick<AuthSettings, 'pool' | '
     totpOnce({ pool }),
     backupCodes.plugin,
     twoFactor({
-      accountLockout: { durationSeconds: tryWindowMinutes * 60 },
+      accountLockout: { durationSeconds: rateLimits.guess.seconds },
       backupCodeOptions: { storeBackupCodes: backupCodes.storage },
     }),
   ] as const
 }
 
 /** The library's own limits lie at three in ten seconds, which a person who mistypes reaches; guesses are counted by `triesAtTheDoor`. */
-const ordinary = { window: 60, max: 120 }
-const limitsByAddress = {
-  enabled: true,
-  storage: 'database' as const,
-  ...ordinary,
-  customRules: {
-    '/sign-in/*': ordinary,
-    '/two-factor/*': ordinary,
-    '/change-password': ordinary,
-    '/passkey/*': ordinary,
-    '/sign-in/social': { window: tryWindowMinutes * 60, max: 3 * maxTries },
-  },
+function limitsByAddress(place: CountingPlace) {
+  const ruleOf = ({ points, seconds }: RateLimit) => ({ window: seconds, max: points })
+  const ordinary = ruleOf(rateLimits.identityCall)
+  return {
+    enabled: true,
+    ...ordinary,
+    customRules: {
+      '/sign-in/*': ordinary,
+      '/two-factor/*': ordinary,
+      '/change-password': ordinary,
+      '/passkey/*': ordinary,
+      '/sign-in/social': ruleOf(rateLimits.providerSignIn),
+    },
+    customStorage: {
+      // It names the address, of version 6 the network alone, and the call.
+      consume: async (by: string, { window: seconds, max: points }: { window: number; max: number }) => {
+        const exceeded = await countUses(place, { limit: { ...rateLimits.identityCall, points, seconds }, by })
+        return { allowed: exceeded === null, retryAfter: exceeded?.waitSeconds ?? null }
+      },
+    },
+  }
 }
 
 async function withoutTokens<Account extends object>(account: Account) {

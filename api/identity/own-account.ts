@@ -2,10 +2,10 @@ import { writeMail } from '../mail/write-mail.ts'
 import type { Desk, LibraryAnswer } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
+import { tooManyAttempts } from '../work/rate-limits.ts'
 import { demoRefusal, type Viewer } from '../work/work.ts'
 import { changePasswordInput, codeInput, passwordInput } from './account.input.ts'
 import { backupCodesMadeMail, passwordChangedMail, totpStartedMail, totpStoppedMail } from './account-mail.ts'
-import { tooMany } from './limits.ts'
 import { noteOwnDeed } from './own-log.ts'
 import { refuseWeak } from './password-reset.ts'
 
@@ -84,8 +84,8 @@ export async function makeBackupCodes(desk: Desk, { email }: Person, input: unkn
   })
 }
 
-function refuse({ status, data }: LibraryAnswer, field: string, message = 'This is not your current password.'): void {
-  if (status === 429) throw tooMany()
+function refuse({ status, data, waitSeconds }: LibraryAnswer, field: string, message = 'This is not your current password.'): void {
+  if (status === 429) throw tooManyAttempts(waitSeconds)
   if (status < 400) return
   if (data.code === 'SESSION_NOT_FRESH' || (status === 401 && field !== 'code'))
     throw new Failure('unauthenticated', 'Sign in again first.')

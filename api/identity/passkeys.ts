@@ -3,15 +3,14 @@ import type { Desk, LibraryAnswer } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
 import { isUuid } from '../work/paging.ts'
 import { parse } from '../work/parse.ts'
+import { forgetUses, rateLimits, refuseTooMany, tooManyAttempts } from '../work/rate-limits.ts'
 import type { Work } from '../work/work.ts'
 import { passwordInput } from './account.input.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './account-mail.ts'
-import { tooMany } from './limits.ts'
 import type { Person } from './own-account.ts'
 import { noteOwnDeed, noteRefusal } from './own-log.ts'
 import type { Passkey } from './passkey.entity.ts'
 import { addPasskeyInput, passkeyAnswerInput, passkeyNameInput } from './passkey.input.ts'
-import { clearTries, countTry } from './sign-in-tries.ts'
 import { withoutBusiness } from './without-business.ts'
 
 /** Passkeys of one person. Proposed: more than anybody has devices. */
@@ -41,8 +40,8 @@ export async function startPasskey(desk: Desk, person: Person, input: unknown): 
 }
 
 async function refuseWrongPassword(desk: Desk, person: Person, password: string): Promise<void> {
-  const account = `passkey of ${person.userId}`
-  if ((await countTry(desk.db.pool, account, desk.clock.now())) > 0) throw tooMany()
+  const use = { limit: rateLimits.passwordForPasskey, by: person.userId }
+  await refuseTooMany(desk, use)
   const [known] = await withoutBusiness(desk, ({ sql }) =>
     sql<{ password: string }>(
       `select password from identity.account where "userId" = $1 and "providerId" = 'credential' and password is not null`,
@@ -54,7 +53,7 @@ async function refuseWrongPassword(desk: Desk, person: Person, password: string)
     await noteRefusal(desk.db.pool, person.email, { operation: 'passwordRefused', after: { what: 'password' }, from: desk.deed.from })
     throw mistake('password', 'This is not your current password.')
   }
-  await clearTries(desk.db.pool, account)
+  await forgetUses(desk, use)
 }
 
 /** Keeps the passkey that a device made for the challenge. Throws `invalid_input`: it was not made for it, or the device did not ask who it is. */
@@ -62,7 +61,7 @@ export async function addPasskey(desk: Desk, person: Person, input: unknown): Pr
   const { name, response } = parse(addPasskeyInput, input)
   return desk.together(async (work) => {
     const answer = await desk.ask('POST passkey/verify-registration', { name, response })
-    if (answer.status === 429) throw tooMany()
+    if (answer.status === 429) throw tooManyAttempts(answer.waitSeconds)
     if (answer.status >= 400) throw mistake('response', 'This passkey could not be added. Begin again.')
     await writeMail(work, passkeyAddedMail({ to: person.email, origin: desk.origin, name }))
     const subject = { passkeyId: answer.data.id, name }
@@ -118,13 +117,13 @@ export async function startPasskeySignIn(desk: Desk): Promise<Record<string, unk
 /** Signs in with a passkey. Throws `unauthenticated` for one that is not known or not right, alike, and `rate_limited`. */
 export async function signInWithPasskey(desk: Desk, input: unknown): Promise<void> {
   const answer = await desk.ask('POST passkey/verify-authentication', parse(passkeyAnswerInput, input))
-  if (answer.status === 429) throw tooMany()
+  if (answer.status === 429) throw tooManyAttempts(answer.waitSeconds)
   if (answer.status >= 400)
     throw new Failure('unauthenticated', 'This passkey does not open an account here. Sign in another way, or try again.')
 }
 
-function optionsOf({ status, data }: LibraryAnswer): Record<string, unknown> {
-  if (status === 429) throw tooMany()
+function optionsOf({ status, data, waitSeconds }: LibraryAnswer): Record<string, unknown> {
+  if (status === 429) throw tooManyAttempts(waitSeconds)
   if (status >= 400) throw new Failure('unauthenticated', 'Sign in again first.')
   return data
 }

@@ -4,13 +4,12 @@ import { writeMail } from '../mail/write-mail.ts'
 import type { Desk } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
+import { forgetUses, rateLimits, refuseTooMany } from '../work/rate-limits.ts'
 import type { Work } from '../work/work.ts'
 import { emailInput, resetPasswordInput } from './account.input.ts'
 import { linkMinutes, passwordChangedMail, resetPasswordMail } from './account-mail.ts'
-import { refuseTooMany } from './limits.ts'
 import { noteOwnDeed } from './own-log.ts'
 import { passwordProblem } from './password.ts'
-import { clearTries } from './sign-in-tries.ts'
 import { withoutBusiness } from './without-business.ts'
 
 /**
@@ -19,7 +18,7 @@ import { withoutBusiness } from './without-business.ts'
  */
 export async function requestPasswordReset(desk: Desk, input: unknown): Promise<void> {
   const { email } = parse(emailInput, input)
-  await refuseTooMany(desk, 'reset', email)
+  await refuseTooMany(desk, { limit: rateLimits.reset, by: desk.peer }, { limit: rateLimits.resetOfAccount, by: email })
   const now = desk.clock.now()
   const id = randomUUID()
   await withoutBusiness(desk, async ({ sql, clock }) => {
@@ -43,7 +42,7 @@ type Person = { userId: string; email: string }
  */
 export async function resetPassword(desk: Desk, input: z.input<typeof resetPasswordInput>): Promise<void> {
   const { token, password } = parse(resetPasswordInput, input)
-  await refuseTooMany(desk, 'link')
+  await refuseTooMany(desk, { limit: rateLimits.link, by: desk.peer })
   const id = desk.idOf('password-reset', token)
   const person = id && (await withoutBusiness(desk, (work) => personOf(work, id)))
   if (!id || !person) throw deadLink()
@@ -63,7 +62,7 @@ export async function resetPassword(desk: Desk, input: z.input<typeof resetPassw
     await writeMail(work, passwordChangedMail({ to: person.email, origin: desk.origin }))
     await noteOwnDeed(work, person.email, { ...desk.deed, operation: 'resetPassword' })
   })
-  await clearTries(desk.db.pool, person.email)
+  await forgetUses(desk, { limit: rateLimits.guessOfAccount, by: person.email })
 }
 
 async function personOf({ sql, clock }: Pick<Work, 'sql' | 'clock'>, id: string): Promise<Person | undefined> {

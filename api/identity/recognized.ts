@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { sha256 } from '../work/sha256.ts'
 import type { Auth } from './auth.ts'
 
@@ -6,7 +7,7 @@ export type Recognized = { readonly sessionId: string; readonly token: string; r
 
 const forMs = 60_000
 const mostKept = 1_000
-const byAuth = new WeakMap<Auth, Map<string, Recognized>>()
+const byAuth = new WeakMap<Auth, LRUCache<string, Recognized>>()
 
 /**
  * Cookies that the library recognized within the last minute, so that it need not check the same signature with every request. They are
@@ -18,12 +19,9 @@ export function recognizedOf(auth: Auth, cookie: string, now: number): Recognize
 }
 
 export function recognize(auth: Auth, cookie: string, session: Recognized): void {
-  const known = byAuth.get(auth) ?? new Map<string, Recognized>()
+  const known = byAuth.get(auth) ?? new LRUCache<string, Recognized>({ max: mostKept })
   byAuth.set(auth, known)
-  known.delete(nameOf(cookie))
   known.set(nameOf(cookie), session)
-  const [oldest] = known.keys()
-  if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
 }
 
 function nameOf(cookie: string): string {

@@ -1,10 +1,8 @@
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import type pg from 'pg'
-import type { Clock } from '../work/work.ts'
+import { type CountingPlace, countedAddress, countUses, forgetUses, giveBack, rateLimits, type Use } from '../work/rate-limits.ts'
 import { peerHeader } from './origin.ts'
 import { noteRefusal } from './own-log.ts'
 import { type Middleware, personAsked } from './person-asked.ts'
-import { clearTries, giveBackTry, maxTries, triesOf, tryWindowMinutes } from './sign-in-tries.ts'
 
 /** A try that let nobody in: what was wrong, and whether there is such an account. It says nothing of which. */
 export type Refusal = { readonly what: 'password' | 'code' | 'passkey' | 'too_many'; readonly account: 'known' | 'unknown' }
@@ -21,7 +19,9 @@ const guessable: ReadonlyMap<string, Refusal['what']> = new Map([
   ['/passkey/verify-authentication', 'passkey'],
 ])
 
-type Place = { readonly pool: pg.Pool; readonly clock: Clock; readonly onRefused?: ((refusal: Refusal) => void) | undefined }
+const { guess, guessOfAccount } = rateLimits
+
+type Place = CountingPlace & { readonly onRefused?: ((refusal: Refusal) => void) | undefined }
 
 /**
  * Ten tries in 15 minutes by address, and by account where one is named (SEC-06), in the database, so that all servers count together.
@@ -29,15 +29,13 @@ type Place = { readonly pool: pg.Pool; readonly clock: Clock; readonly onRefused
  * address does not use up its tries by signing in. What was wrong is noted in the log of the account's businesses.
  */
 export function triesAtTheDoor(place: Place) {
-  const { pool, clock } = place
   return {
     before: createAuthMiddleware(async (ctx) => {
       if (!guessable.has(ctx.path)) return
-      const counted = await triesOf(pool, namesOf(ctx), clock.now())
-      const waitSeconds = Math.max(0, ...counted.map((one) => one.waitSeconds))
-      if (waitSeconds === 0) return
-      if (counted.some(({ isFirst }) => isFirst)) await refused(place, ctx, 'too_many')
-      throw new APIError('TOO_MANY_REQUESTS', { message: tooMany }, { 'X-Retry-After': String(waitSeconds) })
+      const exceeded = await countUses(place, ...usesOf(ctx))
+      if (!exceeded) return
+      if (exceeded.isFirst) await refused(place, ctx, 'too_many')
+      throw new APIError('TOO_MANY_REQUESTS', { message: guess.told }, { 'X-Retry-After': String(exceeded.waitSeconds) })
     }),
     after: createAuthMiddleware(async (ctx) => {
       const what = guessable.get(ctx.path)
@@ -48,25 +46,29 @@ export function triesAtTheDoor(place: Place) {
         if (isGuess) await refused(place, ctx, what)
         return
       }
-      await Promise.all(namesOf(ctx).map((name) => giveBackTry(pool, name)))
-      if (ctx.path === '/sign-in/email' && ctx.context.newSession) await clearTries(pool, String(ctx.body?.email))
+      await Promise.all(usesOf(ctx).map((use) => giveBack(place, use)))
+      if (ctx.path === '/sign-in/email' && ctx.context.newSession) await forgetUses(place, ofAccount(ctx))
     }),
   }
 }
 
 /** What a try counts against. Signed-in people are guessed at by address alone: nobody but them has their session. */
-function namesOf(ctx: Middleware): string[] {
+function usesOf(ctx: Middleware): Use[] {
   const peer = ctx.headers?.get(peerHeader)
-  const account = ctx.path === '/sign-in/email' ? [String(ctx.body?.email)] : []
-  return peer ? [...account, `${ctx.path} from ${peer}`] : account
+  const account = ctx.path === '/sign-in/email' ? [ofAccount(ctx)] : []
+  return peer ? [{ limit: guess, by: `${ctx.path} from ${countedAddress(peer)}` }, ...account] : account
 }
 
-async function refused({ pool, onRefused }: Place, ctx: Middleware, what: Refusal['what']): Promise<void> {
+function ofAccount({ body }: Middleware): Use {
+  return { limit: guessOfAccount, by: String(body?.email) }
+}
+
+async function refused({ db, onRefused }: Place, ctx: Middleware, what: Refusal['what']): Promise<void> {
   const { headers } = ctx
   const { email, isSignedIn } = await whose(ctx)
-  const isKnown = await noteRefusal(pool, email, {
+  const isKnown = await noteRefusal(db.pool, email, {
     operation: isSignedIn ? `${what}Refused` : what === 'too_many' ? 'signInBlocked' : 'signInFailed',
-    after: what === 'too_many' ? { tries: maxTries, minutes: tryWindowMinutes } : { what },
+    after: what === 'too_many' ? { tries: guess.points, minutes: guess.seconds / 60 } : { what },
     from: { address: headers?.get(peerHeader) ?? null, userAgent: headers?.get('user-agent') ?? null },
   })
   onRefused?.({ what, account: isKnown ? 'known' : 'unknown' })
@@ -78,5 +80,3 @@ async function whose(ctx: Middleware): Promise<{ email: string; isSignedIn: bool
   const person = await personAsked(ctx)
   return person ?? { email: '', isSignedIn: false }
 }
-
-const tooMany = `Too many attempts to sign in. Wait ${tryWindowMinutes} minutes and try again.`

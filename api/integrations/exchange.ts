@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as library from 'openid-client'
 import { z } from 'zod'
 import { Failure } from '../work/failures.ts'
 import type { Outside } from '../work/outside.ts'
@@ -17,13 +18,21 @@ export type Grant = {
 /** Tokens, what they may read, and what the account is called at the provider. */
 export type Connected = { readonly tokens: Tokens; readonly scopes: readonly string[]; readonly account: string | null }
 
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).nullish(),
-  expires_in: z.number().int().min(0).nullish(),
-  scope: z.string().nullish(),
-  api_domain: z.string().max(300).nullish(),
-})
+export type Known = { readonly provider: Provider; readonly oauth: OAuth }
+
+/** Where a person lets us in, for a new state and verifier; the verifier stays here. */
+export async function authorizationUrlOf({ oauth }: Known, client: Client, { redirectUri, shop }: Pick<Grant, 'redirectUri' | 'shop'>) {
+  const [state, verifier] = [library.randomState(), library.randomPKCECodeVerifier()]
+  const url = library.buildAuthorizationUrl(configOf(oauth, client, shop), {
+    redirect_uri: redirectUri,
+    state,
+    // Servers that do not know it have to ignore it (RFC 6749 section 3.1).
+    code_challenge: await library.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(oauth.scopes.length > 0 && { scope: oauth.scopes.join(oauth.scopeSeparator) }),
+  })
+  return { url: url.href, state, verifier }
+}
 
 type Place = Pick<Outside, 'ask'> & { readonly now: Date }
 
@@ -31,32 +40,24 @@ type Place = Pick<Outside, 'ask'> & { readonly now: Date }
  * Exchanges the code for tokens (RFC 6749 section 4.1.3, with the verifier of RFC 7636). Throws `upstream_failed` with a sentence for
  * people when the provider refuses, cannot be reached, or answers what is no token.
  */
-export async function exchangeCode(
-  place: Place,
-  { provider, oauth }: { provider: Provider; oauth: OAuth },
-  grant: Grant,
-): Promise<Connected> {
-  const { code, redirectUri, verifier } = grant
-  const words = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
-  const { status, body } = await place.ask(new URL(oauth.tokenUrl(grant.shop)), tokenRequest(oauth, grant.client, words))
-  if (status !== 200) throw refusedBy(provider, body)
-  const { accessToken, refreshToken, expiresAt, scope, domain } = tokensIn(body, provider, place.now)
+export async function exchangeCode(place: Place, { provider, oauth }: Known, grant: Grant): Promise<Connected> {
+  const { client, code, redirectUri, shop, verifier } = grant
+  // The state was used up before, in the database.
+  const returned = new URL(`?${new URLSearchParams({ code })}`, redirectUri)
+  const answer = await library
+    .authorizationCodeGrant(configOf(oauth, client, shop, place), returned, { pkceCodeVerifier: verifier })
+    .catch((error) => Promise.reject(whyNot(provider, error)))
+  const { scope, api_domain: domain } = answer
   return {
-    tokens: { accessToken, refreshToken, expiresAt },
+    tokens: tokensOf(answer, place.now),
     scopes: scope ? scope.split(/[ ,]+/).filter(Boolean).slice(0, 100) : [...oauth.scopes],
-    account: grant.shop || domain || (await accountOf(place, provider, accessToken)),
+    account: shop || (typeof domain === 'string' && plain(domain)) || (await accountOf(place, provider, answer.access_token)),
   }
 }
 
-type Answered = Tokens & { readonly scope: string | null; readonly domain: string | null }
-
-/** The tokens of an answer. Throws `upstream_failed` where there are none. */
-function tokensIn(body: string, { name }: Provider, now: Date): Answered {
-  const answer = tokenAnswer.safeParse(json(body))
-  if (!answer.success) throw new Failure('upstream_failed', `${name} answered without a token. Try again; if it stays so, tell us.`)
-  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, scope, api_domain: domain } = answer.data
-  const expiresAt = seconds ? new Date(now.getTime() + seconds * 1_000) : null
-  return { accessToken, refreshToken: refreshToken ?? null, expiresAt, scope: scope ?? null, domain: domain ?? null }
+function tokensOf(answer: library.TokenEndpointResponse, now: Date): Tokens {
+  const { access_token: accessToken, refresh_token: refreshToken = null, expires_in: seconds } = answer
+  return { accessToken, refreshToken, expiresAt: seconds ? new Date(now.getTime() + seconds * 1_000) : null }
 }
 
 /** What is handed in for new tokens. */
@@ -67,40 +68,56 @@ export type Renewal = { readonly client: Client; readonly refreshToken: string; 
  * connection (`invalid_grant`, `invalid_client`, `unauthorized_client`), and asking again does not help. Throws `upstream_failed` for what may pass:
  * it cannot be reached, is busy, or answers what is no token.
  */
-export async function renewTokens(
-  place: Place,
-  { provider, oauth }: { provider: Provider; oauth: OAuth },
-  { client, refreshToken, shop }: Renewal,
-): Promise<Tokens | null> {
-  const words = { grant_type: 'refresh_token', refresh_token: refreshToken }
-  const { status, body } = await place.ask(new URL(oauth.tokenUrl(shop)), tokenRequest(oauth, client, words))
-  if (status === 200) {
-    const { accessToken, refreshToken: next, expiresAt } = tokensIn(body, provider, place.now)
-    return { accessToken, refreshToken: next ?? refreshToken, expiresAt }
+export async function renewTokens(place: Place, { provider, oauth }: Known, renewal: Renewal): Promise<Tokens | null> {
+  const { client, refreshToken, shop } = renewal
+  try {
+    const tokens = tokensOf(await library.refreshTokenGrant(configOf(oauth, client, shop, place), refreshToken), place.now)
+    return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
+  } catch (error) {
+    if (error instanceof library.ResponseBodyError && [400, 401].includes(error.status) && endings.has(error.error)) return null
+    const status = statusOf(error)
+    if (status === 200 || status === null) throw whyNot(provider, error)
+    throw new Failure('upstream_failed', `${provider.name} did not renew the connection (status ${status}).`)
   }
-  const said = errorAnswer.safeParse(json(body))
-  if (said.success && (status === 400 || status === 401) && endings.has(said.data.error)) return null
-  throw new Failure('upstream_failed', `${provider.name} did not renew the connection (status ${status}).`)
 }
 
 const endings: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client'])
 
-function tokenRequest({ clientIn }: OAuth, client: Client, words: Readonly<Record<string, string>>) {
-  const body = new URLSearchParams(words)
-  if (clientIn === 'body') {
-    body.set('client_id', client.clientId)
-    body.set('client_secret', client.clientSecret)
-  }
-  const basic = Buffer.from(`${encodeURIComponent(client.clientId)}:${encodeURIComponent(client.clientSecret)}`).toString('base64')
-  return {
-    method: 'POST' as const,
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(clientIn === 'header' && { authorization: `Basic ${basic}` }),
-    },
-    body: body.toString(),
-  }
+/** The status of an answer that the library did not take; null where there was none. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof library.ResponseBodyError) return error.status
+  return error instanceof library.ClientError && error.cause instanceof Response ? error.cause.status : null
+}
+
+/** The provider and our client there, as the library knows them. Without `place` nothing is asked. */
+function configOf(oauth: OAuth, client: Client, shop: string, place?: Place): library.Configuration {
+  const tokenUrl = oauth.tokenUrl(shop)
+  const server = { issuer: new URL(tokenUrl).origin, authorization_endpoint: oauth.authorizeUrl(shop), token_endpoint: tokenUrl }
+  const shown = oauth.clientIn === 'body' ? library.ClientSecretPost(client.clientSecret) : inHeader(client)
+  const config = new library.Configuration(server, client.clientId, undefined, shown)
+  if (place) config[library.customFetch] = (url, request) => fetched(place, url, request)
+  return config
+}
+
+/** The library would write `-` and `_` as `%2D` and `%5F`, as RFC 6749 has it; providers that take a header as it is know no such client. */
+function inHeader({ clientId, clientSecret }: Client): library.ClientAuth {
+  const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')
+  return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${basic}`)
+}
+
+/** By the one way out: over https, in time, and not too much. */
+async function fetched({ ask }: Place, url: string, { headers, body }: library.CustomFetchOptions): Promise<Response> {
+  const { status, body: text } = await ask(new URL(url), { method: 'POST', headers, body: String(body) })
+  return Response.json(asStandard(text), { status: status === 204 ? 200 : status })
+}
+
+/**
+ * Shopify and Mailchimp leave out of which type a token is, which can only be `bearer`, and some write null for what is not there. Who a person
+ * is there (`id_token`) was not asked.
+ */
+function asStandard(text: string): object {
+  const { id_token: _unasked, ...answer } = z.record(z.string(), z.unknown()).catch({}).parse(json(text))
+  return { token_type: 'bearer', ...Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null)) }
 }
 
 const mailchimpAnswer = z.object({ accountname: z.string().max(300).nullish() })
@@ -114,13 +131,14 @@ async function accountOf({ ask }: Place, { key }: Provider, accessToken: string)
   return answer.success ? (answer.data.accountname ?? null) : null
 }
 
-const errorAnswer = z.object({ error: z.string(), error_description: z.string().optional() })
-
-/** The words of the provider are text of a stranger: a short piece, on one line. */
-function refusedBy({ name }: Provider, body: string): Failure {
-  const said = errorAnswer.safeParse(json(body))
-  const why = said.success ? `: ${plain(said.data.error_description ?? said.data.error)}` : ''
-  return new Failure('upstream_failed', `${name} did not accept the connection${why}. Check client id and secret, then connect again.`)
+/** Of what the library says nothing reaches people; the words of the provider are text of a stranger: a short piece, on one line. */
+function whyNot({ name }: Provider, error: unknown): unknown {
+  if (error instanceof library.ResponseBodyError) {
+    const why = plain(error.error_description ?? error.error)
+    return new Failure('upstream_failed', `${name} did not accept the connection: ${why}. Check client id and secret, then connect again.`)
+  }
+  if (!(error instanceof library.ClientError)) return error
+  return new Failure('upstream_failed', `${name} answered without a token. Try again; if it stays so, tell us.`)
 }
 
 /** A stranger's words on one line of at most 200 characters. */

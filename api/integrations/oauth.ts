@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { notifyMembers } from '../notifications/notify.ts'
 import type { Context } from '../work/context.ts'
 import { Failure } from '../work/failures.ts'
@@ -6,7 +5,7 @@ import type { Outside } from '../work/outside.ts'
 import { parse } from '../work/parse.ts'
 import { sha256 } from '../work/sha256.ts'
 import { may, type Work } from '../work/work.ts'
-import { type Connected, exchangeCode, isFromShopify, plain } from './exchange.ts'
+import { authorizationUrlOf, type Connected, exchangeCode, isFromShopify, type Known, plain } from './exchange.ts'
 import type { Integration } from './integration.entity.ts'
 import { connectInput, type Returned, returnInput } from './integration.input.ts'
 import { ensureIntegration, one } from './integrations.ts'
@@ -61,21 +60,10 @@ async function shopToAsk(work: Work, named: string | null | undefined): Promise<
 }
 
 async function authorizationUrl(work: Work, { provider, oauth, client, shop, place }: Asked): Promise<string> {
-  const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+  const redirectUri = redirectUriOf(place.outside, provider.key)
+  const { url, state, verifier } = await authorizationUrlOf({ provider, oauth }, client, { redirectUri, shop })
   await keepState(work, place, { provider: provider.key, state, verifier, shop })
-  const url = new URL(oauth.authorizeUrl(shop))
-  const params = {
-    response_type: 'code',
-    client_id: client.clientId,
-    redirect_uri: redirectUriOf(place.outside, provider.key),
-    state,
-    // Servers that do not know it have to ignore it (RFC 6749 section 3.1).
-    code_challenge: sha256(verifier).toString('base64url'),
-    code_challenge_method: 'S256',
-    ...(oauth.scopes.length > 0 && { scope: oauth.scopes.join(oauth.scopeSeparator) }),
-  }
-  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
-  return url.href
+  return url
 }
 
 type State = { readonly provider: string; readonly state: string; readonly verifier: string; readonly shop: string }
@@ -126,8 +114,6 @@ export async function completeOAuth(context: Context, input: Readonly<Record<str
       : connect(work, context, { provider: known.provider, integrationId: begun.integrationId, connected: outcome }),
   )
 }
-
-type Known = { readonly provider: Provider; readonly oauth: OAuth }
 
 async function takeState(work: Work, place: Place, { state, provider, query, known }: Returned & { known: Known }): Promise<Begun> {
   may(work.viewer, 'integration:write')

@@ -25,7 +25,7 @@ beforeEach(() => forgetTries())
 
 /** What came before a test is met in that test alone. */
 async function forgetTries() {
-  await server.database.db.pool.query('delete from identity.sign_in_try')
+  await server.database.db.pool.query('delete from identity.rate_limit')
 }
 
 type Entry = {
@@ -209,6 +209,15 @@ describe('guessing', () => {
     expect(guesses).toEqual([...Array(10).fill(401), 429, 429])
     // After the tenth nobody gets in from there for a while, with the right password neither.
     expect((await tryToSignIn(email, testPassword)).status).toBe(429)
+  })
+
+  it('SEC-06 other calls of the sign-in library are limited by address, for all servers in one table, and it is told when to go on', async () => {
+    const { pool } = server.database.db
+    const ask = () => fetch(`${server.url}/api/identity/get-session`)
+    expect((await ask()).status).toBe(200)
+    const { rowCount } = await pool.query("update identity.rate_limit set points = 120 where key like 'identity call:%'")
+    const { status, headers } = await ask()
+    expect([rowCount, status, Number(headers.get('retry-after')) > 30]).toEqual([1, 429, true])
   })
 
   it('SEC-06 many guesses at once are not let through together', async () => {

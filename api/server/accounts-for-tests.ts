@@ -25,8 +25,7 @@ export function accountsOf(server: TestServer, identity: ReturnType<typeof ident
     })
   /** Limits are met in their own tests; here everybody comes from this one machine. */
   async function forgetTries() {
-    await identity.query('delete from "rateLimit"')
-    await identity.query('delete from sign_in_try')
+    await identity.query('delete from rate_limit')
   }
   async function newestMail(to: string) {
     const found = (await listMail(server.database.db.pool)).find((one) => one.to === to)

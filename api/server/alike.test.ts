@@ -40,8 +40,7 @@ async function ask({ name, fields, input, isOwners }: (typeof asks)[number], ema
   })
   const took = performance.now() - began
   // Neither limit is to answer in the place of what is measured.
-  await server.database.db.pool.query('delete from identity.sign_in_try')
-  await server.database.db.pool.query('delete from identity."rateLimit"')
+  await server.database.db.pool.query('delete from identity.rate_limit')
   return { took, said: { status, data, errors: errors.map(({ message, extensions }) => [message, extensions.code]) } }
 }
 

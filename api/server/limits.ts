@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../graphql/who-asks.ts'
 import type { Session } from '../identity/session-found.ts'
-import { countedAddress } from '../work/call-limit.ts'
-import { Failure } from '../work/failures.ts'
+import { countedAddress, rateLimited } from '../work/rate-limits.ts'
 import { type Counted, type Quotas, RequestCounts, type Standing, windowSeconds } from '../work/request-counts.ts'
 import { sha256 } from '../work/sha256.ts'
 import { noteBusiness } from './asked-by.ts'
@@ -60,8 +59,8 @@ export function limitRequests(app: FastifyInstance, { place, quotas, secret }: P
   }
 }
 
-function tooMany(seconds: number): Failure {
-  return new Failure('rate_limited', `Too many requests. Wait ${seconds} seconds and try again.`, [], seconds)
+function tooMany(seconds: number) {
+  return rateLimited('Too many requests. Wait {wait} and try again.', seconds)
 }
 
 function callerOf(request: FastifyRequest, session: Session | null): string {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   business = await ownBusinessOf(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())
-beforeEach(async () => void (await server.database.db.pool.query('delete from identity.sign_in_try')))
+beforeEach(async () => void (await server.database.db.pool.query('delete from identity.rate_limit')))
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url')

@@ -12,7 +12,7 @@ const log = { info: () => undefined, warn: () => undefined } as never
 
 /** How a moment stands in a column that holds none. */
 const stored: Readonly<Record<string, (at: Date) => [column: string, value: unknown]>> = {
-  'identity.rateLimit': (at) => ['"lastRequest"', at.getTime()],
+  'identity.rate_limit': (at) => ['expire', at.getTime()],
   'identity.request_count': (at) => ['minute', Math.floor(at.getTime() / 60_000)],
 }
 

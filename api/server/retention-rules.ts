@@ -25,8 +25,7 @@ const rule = (table: string, what: string, [since, days]: readonly [string, numb
 export const rules: readonly Rule[] = [
   rule('identity.session', 'sessions that ended', ['"expiresAt"', 1], 'a session that ended signs nobody in'),
   rule('identity.verification', 'confirmations that ran out', ['"expiresAt"', 1], 'a link that ran out opens nothing'),
-  rule('identity.sign_in_try', 'counts of wrong passwords', ['since', 1], 'tries count for 15 minutes'),
-  rule('identity.rateLimit', 'counts of sign-in calls', ['to_timestamp("lastRequest" / 1000.0)', 1], 'calls count for 15 minutes'),
+  rule('identity.rate_limit', 'counts of tries and calls', ['to_timestamp(expire / 1000.0)', 1], 'they count for 15 minutes'),
   rule('identity.mail', 'mail, sent or not', ['created_at', 30], 'a message that was sent is in its mailbox'),
   rule('identity.sign_up', 'sign-ups that were not confirmed', ['expires_at', 1], 'nobody showed that the address is theirs'),
   rule('identity.password_reset', 'links for a new password', ['expires_at', 1], 'a link that ran out opens nothing'),
@@ -48,7 +47,6 @@ export const rules: readonly Rule[] = [
       and later.finished_at is not null and later.started_at > scan_run.started_at)`,
   }),
   rule('public.audit_entry', 'the audit log', ['at', 730], 'two years answer who changed what'),
-  rule('visitors.call_count', 'counts of calls of the public forms', ['since', 1], 'calls count for hours'),
 ]
 
 const ofTheBusiness = 'what the business is about; it goes with the business'

@@ -43,7 +43,11 @@ describe('retention', () => {
     const person = uuidv7(start)
     const tries = (name: string, at: Date, count: number) =>
       owner((client) =>
-        client.query(`insert into identity.sign_in_try select $1 || i, 1, $2 from generate_series(1, $3::int) as i`, [name, at, count]),
+        client.query(`insert into identity.rate_limit select $1 || i, 1, $2 from generate_series(1, $3::int) as i`, [
+          name,
+          at.getTime(),
+          count,
+        ]),
       )
     await owner(async (client) => {
       await client.query(`insert into identity."user" (id, name, email, "emailVerified") values ($1, 'Ann', 'ann@shop.example', true)`, [
@@ -53,22 +57,18 @@ describe('retention', () => {
         `insert into identity.session ("expiresAt", token, "updatedAt", "userId") values ($1, 'ended', $1, $3), ($2, 'open', $1, $3)`,
         [start, daysLater(20), person],
       )
-      await client.query(`insert into identity."rateLimit" (key, count, "lastRequest") values ('a', 1, $1), ('b', 1, $2)`, [
-        start.getTime(),
-        daysLater(2).getTime(),
-      ])
     })
     await tries('old', start, 12_000)
     await tries('new', daysLater(2), 1)
     const first = await clearOutAt(daysLater(0.5))
-    expect(first.rows).toMatchObject({ 'identity.session': 0, 'identity.sign_in_try': 0, 'identity.rateLimit': 0 })
+    expect(first.rows).toMatchObject({ 'identity.session': 0, 'identity.rate_limit': 0 })
     // The same day again: nobody's turn.
     expect((await clearOutAt(daysLater(1.4))).rows).toEqual({})
     const second = await clearOutAt(daysLater(2))
-    expect(second.rows).toMatchObject({ 'identity.session': 1, 'identity.sign_in_try': 12_000, 'identity.rateLimit': 1 })
+    expect(second.rows).toMatchObject({ 'identity.session': 1, 'identity.rate_limit': 12_000 })
     const { rows } = await owner((client) => client.query('select token from identity.session'))
     expect(rows).toEqual([{ token: 'open' }])
-    const noted = await shop.db.pool.query(`select removed from retention_run where rule = 'identity.sign_in_try'`)
+    const noted = await shop.db.pool.query(`select removed from retention_run where rule = 'identity.rate_limit'`)
     expect(noted.rows).toEqual([{ removed: '12000' }])
     await expect(shop.db.pool.query('delete from retention_run')).rejects.toThrow(/permission denied/)
   })

@@ -100,7 +100,7 @@ describe('sign-in with a password', () => {
     for (let i = 0; i < 10; i++) {
       expect((await signIn(server, 'bob@shop.example', 'a wrong password')).status).toBe(401)
       // As if each came from another address.
-      await pool.query('delete from "rateLimit"')
+      await pool.query("delete from rate_limit where key like 'guess:%'")
     }
     const eleventh = await signIn(server, 'BOB@shop.example')
     expect([eleventh.status, Number(eleventh.headers.get('retry-after')) > 0]).toEqual([429, true])

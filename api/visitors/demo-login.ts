@@ -3,15 +3,12 @@ import type { Auth } from '../identity/auth.ts'
 import { demoMark, noDemoMark } from '../identity/demo-sign-in.ts'
 import { sessionOf, webHeaders } from '../identity/session.ts'
 import type { Session } from '../identity/session-found.ts'
-import { countTry, tryWindowMinutes } from '../identity/sign-in-tries.ts'
 import { Failure } from '../work/failures.ts'
 import type { Workplace } from '../work/in-work.ts'
 import { parse } from '../work/parse.ts'
+import { rateLimits, refuseTooMany } from '../work/rate-limits.ts'
 import { demoCredentials, demoLoginInput } from './demo.input.ts'
 import { demoBusinesses } from './demo-business.ts'
-
-/** Logins from one address within 15 minutes, right and wrong. Proposed: an office behind one address gets in, a script does not go on. */
-const mostLogins = 60
 
 export type VisitDoor = {
   readonly place: Workplace
@@ -31,8 +28,7 @@ export async function demoLogin(door: VisitDoor, input: unknown, caller: Caller)
   const { place, auth, publicOrigin, isDemoOn } = door
   if (!isDemoOn) throw new Failure('not_found', 'The demo is switched off on this server.')
   const { email, password } = parse(demoLoginInput, input)
-  const wait = await countTry(place.db.pool, `demo from ${caller.peer}`, place.clock.now(), mostLogins)
-  if (wait > 0) throw new Failure('rate_limited', `Too many visits to the demo from here. Wait ${tryWindowMinutes} minutes and try again.`)
+  await refuseTooMany(place, { limit: rateLimits.demo, by: caller.peer })
   if (email.toLowerCase() !== demoCredentials.email || password !== demoCredentials.password)
     throw new Failure('unauthenticated', 'These are not the demo credentials. Use those that the demo page shows.')
   const [demo] = await demoBusinesses(place.db.pool)

@@ -1,10 +1,10 @@
 import { signInCodeInput, signInInput } from '../identity/account.input.ts'
-import { tooMany } from '../identity/limits.ts'
 import { signInWithPasskey } from '../identity/passkeys.ts'
 import type { Context, Visit } from '../work/context.ts'
 import type { LibraryAnswer } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
+import { tooManyAttempts } from '../work/rate-limits.ts'
 
 /** Signed in, as the answered context's viewer; or null: the password was right, and the code of the second factor is missing. */
 export type SignedIn = Context | null
@@ -31,7 +31,7 @@ export async function signInWithCode(visit: Visit, input: unknown): Promise<Cont
   const { code } = parse(signInCodeInput, input)
   const isOfApp = /^\d{6}$/.test(code)
   const answer = await visit.desk.ask(`POST two-factor/${isOfApp ? 'verify-totp' : 'verify-backup-code'}`, { code })
-  if (answer.status === 429) throw tooMany()
+  if (answer.status === 429) throw tooManyAttempts(answer.waitSeconds)
   if (answer.status >= 400) throw new Failure('invalid_input', wrongCode, [{ field: 'code', message: wrongCode }])
   return entered(visit)
 }
@@ -43,8 +43,8 @@ export async function enterWithPasskey(visit: Visit, input: unknown): Promise<Co
 }
 
 /** Whatever the library has against it: who asks is told no more than that it was not right. */
-function refuse({ status }: LibraryAnswer, message: string): void {
-  if (status === 429) throw tooMany()
+function refuse({ status, waitSeconds }: LibraryAnswer, message: string): void {
+  if (status === 429) throw tooManyAttempts(waitSeconds)
   if (status >= 400) throw new Failure('unauthenticated', message)
 }
 

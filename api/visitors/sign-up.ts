@@ -4,13 +4,13 @@ import { businessInput } from '../businesses/business.input.ts'
 import { addBusiness } from '../businesses/businesses.ts'
 import { signUpInput, tokenInput } from '../identity/account.input.ts'
 import { accountExistsMail, confirmAddressMail, linkMinutes } from '../identity/account-mail.ts'
-import { refuseTooMany } from '../identity/limits.ts'
 import { addPassword, refuseWeak } from '../identity/password-reset.ts'
 import { withoutBusiness } from '../identity/without-business.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import type { Desk } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
+import { rateLimits, refuseTooMany } from '../work/rate-limits.ts'
 import type { Work } from '../work/work.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function signUp(desk: Desk, input: unknown): Promise<void> {
   const { email, name, password, businessName, currency, zone } = parse(signUpInput, input)
   const business = businessOf({ name: businessName, currency, zone })
   await refuseWeak(password, email)
-  await refuseTooMany(desk, 'sign-up', email)
+  await refuseTooMany(desk, { limit: rateLimits.signUp, by: desk.peer }, { limit: rateLimits.signUpOfAccount, by: email })
   const hash = await desk.hashPassword(password)
   const now = desk.clock.now()
   const id = uuidv7(now)
@@ -63,7 +63,7 @@ type SignUp = {
  */
 export async function verifyEmail(desk: Desk, input: unknown): Promise<{ email: string }> {
   const { token } = parse(tokenInput, input)
-  await refuseTooMany(desk, 'link')
+  await refuseTooMany(desk, { limit: rateLimits.link, by: desk.peer })
   const id = desk.idOf('sign-up', token)
   if (!id) throw deadLink()
   const now = desk.clock.now()

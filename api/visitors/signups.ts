@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { z } from 'zod'
-import { type CallLimit, countCall } from '../work/call-limit.ts'
 import type { WithoutBusiness } from '../work/context.ts'
 import { parse } from '../work/parse.ts'
+import { rateLimits, refuseTooMany } from '../work/rate-limits.ts'
 import { calculatorInput } from './calculator.input.ts'
 import { type Savings, savings } from './savings.ts'
 import { betaSignupInput, cashflowSignupInput, earlyAdopterInput } from './signup.input.ts'
@@ -15,19 +15,13 @@ const inputs = { beta: betaSignupInput, cashflow: cashflowSignupInput, early_ado
   z.core.$ZodType
 >
 
-/** Sign-ups of one address, of all forms together. Proposed: an office behind one address gets through, a script does not. */
-const signupLimit: CallLimit = { name: 'sign-up', most: 20, seconds: 600 }
-
-/** Documented: 30 a minute. */
-const calculatorLimit: CallLimit = { name: 'savings calculator', most: 30, seconds: 60 }
-
 /**
  * Keeps who wants to be told, once a form and e-mail address; what was sent first stays. Answers whether the address was new to the form. Throws
  * `invalid_input` and `rate_limited`.
  */
 export async function signUp(work: WithoutBusiness, kind: SignupKind, input: object): Promise<{ isNew: boolean }> {
   const { email, ...details } = parse(inputs[kind] as z.core.$ZodType<{ email: string } & Record<string, unknown>>, input)
-  await countCall(work, signupLimit)
+  await refuseTooMany(work, { limit: rateLimits.form, by: work.caller })
   const [noted] = await work.sql<{ added: boolean }>('select visitors.note_signup($1, $2, $3, $4) as added', [
     kind,
     email,
@@ -40,7 +34,7 @@ export async function signUp(work: WithoutBusiness, kind: SignupKind, input: obj
 /** The estimate of the savings calculator; nothing of what was asked is kept. Throws `invalid_input` and `rate_limited`. */
 export async function calculateSavings(work: WithoutBusiness, input: object): Promise<Savings> {
   const asked = parse(calculatorInput, input)
-  await countCall(work, calculatorLimit)
+  await refuseTooMany(work, { limit: rateLimits.calculator, by: work.caller })
   return savings(asked)
 }
 

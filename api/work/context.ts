@@ -1,3 +1,4 @@
+import type { Database } from '../../db/connect.ts'
 import type { From } from './audit.ts'
 import type { Desk } from './desk.ts'
 import type { Outside } from './outside.ts'
@@ -24,6 +25,7 @@ export type Visit = {
 
 /** Work that needs no account: on tables that lie outside every business. Each statement is a transaction of its own. */
 export type WithoutBusiness = Pick<Work, 'sql' | 'clock'> & {
+  readonly db: Pick<Database, 'pool'>
   /** Who asks, to count by: the address of the socket, or over a websocket the person. */
   readonly caller: string
 }

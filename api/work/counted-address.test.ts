@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedAddress } from './call-limit.ts'
+import { countedAddress } from './rate-limits.ts'
 
 it('SEC-06 counts the network of an address of version 6, however it is written, and the whole of one of version 4', () => {
   for (const one of ['2001:db8::1', '2001:db8::2', '2001:db8::a:b:c:d', '2001:db8:0:0:1:2:3:4', '2001:0db8::ffff'])
