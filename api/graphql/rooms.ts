@@ -24,6 +24,7 @@ import { StatsResolver } from '../risks/stats.resolver.ts'
 import { AiAnalysesResolver } from '../scans/ai-analyses.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
+import { ScanStateResolver } from '../scans/scan-state.resolver.ts'
 import { SearchResolver } from '../search/search.resolver.ts'
 import { SettingsResolver } from '../settings/settings.resolver.ts'
 import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
@@ -48,6 +49,7 @@ export const resolvers = [
   FindingResolver,
   DetectorsResolver,
   ScanProgressResolver,
+  ScanStateResolver,
   ImportsResolver,
   MailResolver,
   SignInResolver,

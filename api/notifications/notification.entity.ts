@@ -6,6 +6,7 @@ export enum NotificationKind {
   critical_risk = 'critical_risk',
   risk = 'risk',
   integration = 'integration',
+  scan = 'scan',
 }
 registerEnumType(NotificationKind, {
   name: 'NotificationKind',
@@ -14,6 +15,7 @@ registerEnumType(NotificationKind, {
     critical_risk: { description: 'A new alert of severity critical, or several of one scan.' },
     risk: { description: 'A new alert of another severity, or several of one scan.' },
     integration: { description: 'An integration was connected, or failed to connect.' },
+    scan: { description: 'A scan was given up; the figures are those of the one before.' },
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Work } from '../work/work.ts'
 import { defaultPreferences, type NotificationPreferences } from './preferences.ts'
 
-export type NotificationKind = 'critical_risk' | 'risk' | 'integration'
+export type NotificationKind = 'critical_risk' | 'risk' | 'integration' | 'scan'
 
 /** What is told. A risk or an integration of this business, or neither. */
 export type News = {
@@ -17,6 +17,8 @@ const preferenceOf: Readonly<Record<NotificationKind, keyof NotificationPreferen
   critical_risk: 'critical_risks',
   risk: 'ai_insights',
   integration: 'new_integrations',
+  // While scans fail, no critical alert can come.
+  scan: 'critical_risks',
 }
 
 /** Tells every member who wants to hear of this kind, each on a row of their own, in the caller's transaction. */

@@ -1,5 +1,6 @@
 import type { JobHandler } from '../work/worker.ts'
 import { runScan } from './run.ts'
+import { noteFailedScan } from './scan-state.ts'
 
 /**
  * The job that looks for leaks. How far it is is told while it runs, at most once in `paceMs`: its transaction commits at the end, so
@@ -16,5 +17,6 @@ export function scanJob({ paceMs = 500 } = {}): JobHandler<{ readonly businessId
       }
       return finish(async (work) => void (await runScan(work, { onDay })))
     },
+    gaveUp: (work, _, problem) => noteFailedScan(work, problem),
   }
 }

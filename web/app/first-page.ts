@@ -9,6 +9,7 @@ import {
   RiskCategoriesDocument,
   RiskCountsDocument,
   RisksDocument,
+  ScanStateDocument,
   SignInWaysDocument,
   TimeMachineDocument,
   ViewerDocument,
@@ -48,6 +49,7 @@ const dashboard = [
   read(DashboardHistoryDocument),
   read(DashboardImportsDocument),
   read(DetectorsDocument),
+  read(ScanStateDocument),
   read(TimeMachineDocument, { first: earlierLeaksNamed }),
 ]
 

@@ -43,6 +43,7 @@ export function Live({ from }: { from: string | null }) {
     onData: ({ client: { cache }, data: { data } }) => {
       if (data) cache.writeQuery({ query: DetectorsDocument, data: { detectors: data.detectorsScanned } })
       forgetHistory(cache)
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'scanState' })
     },
   })
   useSubscription(ImportProgressDocument, {

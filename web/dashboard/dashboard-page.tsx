@@ -11,6 +11,7 @@ import {
   type RiskRowPartsFragment,
 } from '../generated/graphql.ts'
 import { RiskRow } from '../risks/risk-row.tsx'
+import { LastScanNote } from '../risks/scan-failed-note.tsx'
 import { useBusiness } from '../ui/business.tsx'
 import { useKnown } from '../ui/known.ts'
 import { Card, PageHead, PartTitle } from '../ui/page.tsx'
@@ -65,6 +66,7 @@ function Content() {
   const nodes = (list: 'critical' | 'worst' | 'dearest') => risks.data?.[list].edges.map(({ node }) => node)
   return (
     <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+      <LastScanNote />
       <Failure of={counts} title="Failed to load risk statistics. Showing cached data." />
       <Failure of={risks} title="Failed to load latest alerts. Showing cached data." />
       <Failure of={categories} title="Failed to load categories. Showing cached data." />

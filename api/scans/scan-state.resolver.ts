@@ -1,0 +1,33 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars'
+import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
+import type { Day } from '../values/day.ts'
+import type { Context } from '../work/context.ts'
+import { DayScalar } from '../work/day-scalar.ts'
+import { Needs } from '../work/needs.ts'
+import { type ScanState as State, scanState } from './scan-state.ts'
+
+@ObjectType({ description: 'How the last scan of the business ended, and which one the figures are of.' })
+class ScanState implements State {
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When the last scan was given up after several tries; null unless it was, and once a later one has succeeded.',
+  })
+  failedAt!: Date | null
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When the scan ended that the figures are of; null before the first.',
+  })
+  finishedAt!: Date | null
+  @Field(() => DayScalar, { nullable: true, description: 'The last day of the data that it saw; null without data.' }) asOf!: Day | null
+}
+
+@Resolver()
+export class ScanStateResolver {
+  @Needs('risk:read')
+  @Query(() => ScanState, {
+    description: 'Whether the last scan failed, and since when the figures are. Read it again when detectorsScanned tells of an end.',
+  })
+  scanState(@Ctx() { read }: Context): Promise<State> {
+    return read((work) => scanState(work))
+  }
+}

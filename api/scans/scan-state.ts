@@ -1,0 +1,56 @@
+import { uuidv7 } from '../../db/uuid.ts'
+import { engineVersion } from '../detection/engine.ts'
+import { notifyMembers } from '../notifications/notify.ts'
+import type { Day } from '../values/day.ts'
+import { may, type Work } from '../work/work.ts'
+
+/** How the last scan ended, and which one the figures are of. */
+export type ScanState = {
+  /** When the last scan was given up; null unless it was, so also once a later one has succeeded. */
+  readonly failedAt: Date | null
+  /** When the scan ended that the figures are of; null before the first. */
+  readonly finishedAt: Date | null
+  /** The last day of the data that it saw; null before the first scan and without data. */
+  readonly asOf: Day | null
+}
+
+/** The state of the business's scans. A scan that succeeded after one was given up makes up for it. */
+export async function scanState({ sql, businessId, viewer }: Work): Promise<ScanState> {
+  may(viewer, 'risk:read')
+  const [row] = await sql<ScanState>(
+    `select last.finished_at as "finishedAt", last.to_day::text as "asOf",
+            (select max(started_at) from scan_run
+              where business_id = $1 and problem is not null and started_at > coalesce(last.finished_at, '-infinity')) as "failedAt"
+       from (select 1) as one left join lateral (
+         select finished_at, to_day from scan_run where business_id = $1 and finished_at is not null
+          order by started_at desc, id desc limit 1) as last on true`,
+    [businessId],
+  )
+  return row ?? { failedAt: null, finishedAt: null, asOf: null }
+}
+
+/** `1 March 2025`, as in the other texts. */
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Notes that a scan was given up, and why. People are told of the first of several in a row; listeners are, of each. */
+export async function noteFailedScan(work: Work, problem: string): Promise<void> {
+  const { failedAt: known, asOf } = await scanState(work)
+  const id = uuidv7(work.clock.now())
+  await work.sql('insert into scan_run (business_id, id, engine_version, started_at, problem) values ($1, $2, $3, $4, $5)', [
+    work.businessId,
+    id,
+    engineVersion,
+    work.clock.now(),
+    problem,
+  ])
+  await work.publish('scan.finished', id)
+  if (known) return
+  const figures = asOf
+    ? `The figures are still those of the scan before, with data until ${longDay.format(new Date(asOf))}.`
+    : 'There are no figures yet.'
+  await notifyMembers(work, {
+    kind: 'scan',
+    title: 'The last scan failed',
+    text: `${figures} RiskPilot scans again tonight and after your next import. If that fails too, ask whoever runs RiskPilot.`,
+  })
+}
