@@ -41,7 +41,7 @@ export type Finding = {
   readonly loss: Range
   /** The estimate of `loss` made on `detectedOn`; never changes afterwards. */
   readonly lossAtDetection: bigint
-  /** Per 30 days if nothing is done; `low` and `high` are the 80 % range. Zero when ended. */
+  /** Per 30 days if nothing is done; `low` and `high` are the 80 % range. Zero when ended, and when only late rows may still come. */
   readonly monthly: Range
   /** What of `loss` and `monthly` no other told finding counts already: sums over findings take these. */
   readonly counted: { readonly loss: bigint; readonly monthly: bigint }

@@ -9,7 +9,7 @@ import { countedShares } from './overlap.ts'
 import { confidence, score, staysThirtyDays } from './score.ts'
 import { monthlyGrossProfit } from './shop-memory.ts'
 import { apportion } from './statistics/apportion.ts'
-import { explanationOf, minorOf } from './story.ts'
+import { explanationOf, isFading, minorOf } from './story.ts'
 import type { DetectorStatus, LossPart } from './suspicion.ts'
 
 export type Report = { readonly findings: readonly Finding[]; readonly detectors: readonly DetectorStatus[] }
@@ -51,16 +51,17 @@ type ShopNow = {
 
 function toFinding(kept: KeptFinding, { currency, grossProfit, watched, lastDay }: ShopNow): Finding {
   const detector = detectorOf(kept.kind)
-  const isOpen = kept.state === 'open'
   const lossMicros = totalLoss(kept)
   // What is not known of a leak's settled days is what is not known of the others.
   const running = kept.current.lossDeviation + (kept.settled?.lossDeviation ?? 0)
   const deviation = Math.hypot(running, ...kept.past.map((episode) => episode.lossDeviation))
   const loss = range(lossMicros, 1.645 * deviation, currency)
-  const { monthly, monthlyDeviation } = isOpen ? kept.current : { monthly: 0, monthlyDeviation: 0 }
+  const story = storyOf(kept)
+  const isRunning = kept.state === 'open' && !isFading(detector.words, story)
+  const { monthly, monthlyDeviation } = isRunning ? kept.current : { monthly: 0, monthlyDeviation: 0 }
   const days = { startedOn: dayFromNumber(startOf(kept)), endedOn: kept.endedOn === null ? null : dayFromNumber(kept.endedOn) }
   const monthlyRange = range(monthly, 1.2816 * monthlyDeviation, currency)
-  const telling = { entity: kept.entity, story: storyOf(kept), ...days, loss, monthly: monthlyRange, currency }
+  const telling = { entity: kept.entity, story, ...days, loss, monthly: monthlyRange, currency }
   const likelihood = kept.current.likelihood ?? probability(kept.current.logEvidence, Math.max(1, watched.get(detector.name) ?? 0))
   return {
     fingerprint: kept.fingerprint,
