@@ -54,6 +54,8 @@ export type Finding = {
   /** `(impact × likelihood).toFixed(1)`, 0 to 100. */
   readonly riskScore: string
   readonly severity: Severity
+  /** It runs, and too few sales were read to tell the shop's size: impact, score and severity are stated with care until they are. */
+  readonly isProvisional: boolean
   readonly confidence: number
   readonly title: string
   readonly explanation: string
