@@ -43,7 +43,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node dist/api/main.js',
-    env: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+    env: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', SCAN_QUIET_SECONDS: '0' },
     // The tests read both from the environment: RISKPILOT_URL and RISKPILOT_LINK.
     wait: { stdout: /(?<riskpilot_link>(?<riskpilot_url>http:\/\/127\.0\.0\.1:\d+)\/sign-in\/link\?token=[\w-]+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

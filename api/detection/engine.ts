@@ -21,7 +21,7 @@ import { tellingThreshold } from './statistics/false-discovery.ts'
 import { certain, type Detector, type DetectorStatus, type Suspicion } from './suspicion.ts'
 
 /** Changes whenever the same facts could give other findings: checkpoints of another version are not read. */
-export const engineVersion = '3.5.0'
+export const engineVersion = '3.6.0'
 
 /** Share of false ones that is accepted among all that is told; the bound is loose. Proposed; false alarms are measured in docs/detectors. */
 const falseShare = 0.5

@@ -41,7 +41,7 @@ export type Finding = {
   readonly loss: Range
   /** The estimate of `loss` made on `detectedOn`; never changes afterwards. */
   readonly lossAtDetection: bigint
-  /** Per 30 days if nothing is done; `low` and `high` are the 80 % range. Zero when ended. */
+  /** Per 30 days if nothing is done; `low` and `high` are the 80 % range. Zero when ended, and when only late rows may still come. */
   readonly monthly: Range
   /** What of `loss` and `monthly` no other told finding counts already: sums over findings take these. */
   readonly counted: { readonly loss: bigint; readonly monthly: bigint }
@@ -54,6 +54,8 @@ export type Finding = {
   /** `(impact × likelihood).toFixed(1)`, 0 to 100. */
   readonly riskScore: string
   readonly severity: Severity
+  /** It runs, and too few sales were read to tell the shop's size: impact, score and severity are stated with care until they are. */
+  readonly isProvisional: boolean
   readonly confidence: number
   readonly title: string
   readonly explanation: string

@@ -6,10 +6,10 @@ import type { EngineState } from './engine.ts'
 import type { EvidencePart, Finding, MarginChange, Range, WaterfallPart } from './finding.ts'
 import { earlierOf, type KeptFinding, totalLoss } from './life.ts'
 import { countedShares } from './overlap.ts'
-import { confidence, score, staysThirtyDays } from './score.ts'
-import { monthlyGrossProfit } from './shop-memory.ts'
+import { confidence, type ShopSize, score, staysThirtyDays } from './score.ts'
+import { isSizeKnown, monthlyGrossProfit } from './shop-memory.ts'
 import { apportion } from './statistics/apportion.ts'
-import { explanationOf, minorOf } from './story.ts'
+import { explanationOf, isFading, minorOf } from './story.ts'
 import type { DetectorStatus, LossPart } from './suspicion.ts'
 
 export type Report = { readonly findings: readonly Finding[]; readonly detectors: readonly DetectorStatus[] }
@@ -21,7 +21,7 @@ export type Report = { readonly findings: readonly Finding[]; readonly detectors
 export function report(state: EngineState): Report {
   const shop = {
     currency: state.shop.currency,
-    grossProfit: monthlyGrossProfit(state.memory),
+    size: { monthlyGrossProfit: monthlyGrossProfit(state.memory), isKnown: isSizeKnown(state.memory) },
     watched: state.watched,
     lastDay: state.memory.lastDay,
   }
@@ -44,23 +44,23 @@ function countedOnce(findings: readonly Finding[]): Finding[] {
 
 type ShopNow = {
   readonly currency: Currency
-  readonly grossProfit: number
+  readonly size: ShopSize
   readonly watched: ReadonlyMap<string, number>
   readonly lastDay: number
 }
 
-function toFinding(kept: KeptFinding, { currency, grossProfit, watched, lastDay }: ShopNow): Finding {
+function toFinding(kept: KeptFinding, { currency, size, watched, lastDay }: ShopNow): Finding {
   const detector = detectorOf(kept.kind)
-  const isOpen = kept.state === 'open'
   const lossMicros = totalLoss(kept)
   // What is not known of a leak's settled days is what is not known of the others.
   const running = kept.current.lossDeviation + (kept.settled?.lossDeviation ?? 0)
   const deviation = Math.hypot(running, ...kept.past.map((episode) => episode.lossDeviation))
   const loss = range(lossMicros, 1.645 * deviation, currency)
-  const { monthly, monthlyDeviation } = isOpen ? kept.current : { monthly: 0, monthlyDeviation: 0 }
+  const story = storyOf(kept)
+  const { monthly, monthlyDeviation } = monthOf(kept, isFading(detector.words, story))
   const days = { startedOn: dayFromNumber(startOf(kept)), endedOn: kept.endedOn === null ? null : dayFromNumber(kept.endedOn) }
   const monthlyRange = range(monthly, 1.2816 * monthlyDeviation, currency)
-  const telling = { entity: kept.entity, story: storyOf(kept), ...days, loss, monthly: monthlyRange, currency }
+  const telling = { entity: kept.entity, story, ...days, loss, monthly: monthlyRange, currency }
   const likelihood = kept.current.likelihood ?? probability(kept.current.logEvidence, Math.max(1, watched.get(detector.name) ?? 0))
   return {
     fingerprint: kept.fingerprint,
@@ -78,7 +78,8 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched, lastDay 
     counted: { loss: loss.expected, monthly: monthlyRange.expected },
     isTold: kept.toldOn >= 0,
     caseKey: kept.caseKey,
-    ...score(monthly, grossProfit, likelihood * staysThirtyDays),
+    ...score(monthly, size, likelihood * staysThirtyDays),
+    isProvisional: kept.state === 'open' && !size.isKnown,
     confidence: confidence(
       kept.completeness * (kept.current.likelihood ?? 1),
       monthly > 0 ? monthlyDeviation / monthly : deviation / Math.max(1, lossMicros),
@@ -92,6 +93,11 @@ function toFinding(kept: KeptFinding, { currency, grossProfit, watched, lastDay 
     waterfall: waterfallOf(kept, loss.expected, currency),
     marginChange: marginChangeOf(kept, lastDay, currency),
   }
+}
+
+/** What has ended, and what is over but for late rows, costs nothing a month. */
+function monthOf({ state, current }: KeptFinding, isOver: boolean): Pick<KeptFinding['current'], 'monthly' | 'monthlyDeviation'> {
+  return state === 'open' && !isOver ? current : { monthly: 0, monthlyDeviation: 0 }
 }
 
 function storyOf({ kind, current, settled }: KeptFinding): unknown {

@@ -21,7 +21,24 @@ describe('score', () => {
     expect(impactScore(5, 0)).toBe(10)
   })
   it('multiplies impact and likelihood into text, with the severity of the product', () => {
-    expect(score(50, 1000, 0.8)).toEqual({ impactScore: 6.5, likelihoodScore: 8, riskScore: '52.0', severity: 'high' })
+    expect(score(50, { monthlyGrossProfit: 1000, isKnown: true }, 0.8)).toEqual({
+      impactScore: 6.5,
+      likelihoodScore: 8,
+      riskScore: '52.0',
+      severity: 'high',
+    })
+  })
+  it('R13 is medium at most, however much is lost and however likely, before the size of the shop is known', () => {
+    for (const monthlyGrossProfit of [0, 1, 1000])
+      for (const loss of [1, 100, 1e12])
+        for (const probability of [0.1, 0.8, 1]) {
+          const { impactScore, likelihoodScore, riskScore, severity } = score(loss, { monthlyGrossProfit, isKnown: false }, probability)
+          expect(severity).toBe(severityOf(Number(riskScore)))
+          expect(['medium', 'low']).toContain(severity)
+          expect(riskScore).toBe((impactScore * likelihoodScore).toFixed(1))
+          // Nor a little later, when it is kept from flapping.
+          expect(steadySeverity(Number(riskScore), 'medium')).not.toBe('high')
+        }
   })
   it('changes severity at 16, 36 and 64', () => {
     expect([15.9, 16, 35.9, 36, 63.9, 64].map(severityOf)).toEqual(['low', 'medium', 'medium', 'high', 'high', 'critical'])

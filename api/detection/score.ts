@@ -21,9 +21,19 @@ export function impactScore(monthlyLoss: number, monthlyGrossProfit: number): nu
   return Math.min(10, (10 * Math.log1p(share / 0.005)) / Math.log1p(0.2 / 0.005))
 }
 
+/**
+ * The most impact that is stated before the shop's size is known: however likely the leak, its score then stays below that of severity high
+ * (35 of 36). Impact is a share of gross profit, so a loss that is held against no sales would have all of it.
+ */
+export const mostProvisionalImpact = 3.5
+
+/** What a score rests on besides the loss: gross profit of 30 days, and whether enough sales were read for it. */
+export type ShopSize = { readonly monthlyGrossProfit: number; readonly isKnown: boolean }
+
 /** Impact times likelihood, 0 to 100, with the severity that follows from it. `probability` that it is true and goes on, 0 to 1. */
-export function score(monthlyLoss: number, monthlyGrossProfit: number, probability: number): Score {
-  const impact = roundTo(impactScore(monthlyLoss, monthlyGrossProfit), 1)
+export function score(monthlyLoss: number, { monthlyGrossProfit, isKnown }: ShopSize, probability: number): Score {
+  const known = impactScore(monthlyLoss, monthlyGrossProfit)
+  const impact = roundTo(isKnown ? known : Math.min(mostProvisionalImpact, known), 1)
   const likelihood = roundTo(10 * Math.min(1, Math.max(0, probability)), 1)
   const risk = impact * likelihood
   return { impactScore: impact, likelihoodScore: likelihood, riskScore: risk.toFixed(1), severity: severityOf(risk) }

@@ -263,6 +263,15 @@ export function recentTotals(memory: ShopMemory, days: number): Omit<DayTotals, 
   return sum
 }
 
+/** Days that sales must span before they say how large a shop is. Four whole weeks, as detectors learn for at least as long. */
+export const daysOfSize = 28
+
+/** Whether the shop's size is known: the sales that its gross profit is worked out from span at least `daysOfSize` days. */
+export function isSizeKnown({ totals }: ShopMemory): boolean {
+  const [first, last] = [totals[0], totals.at(-1)]
+  return first !== undefined && last !== undefined && last.day - first.day + 1 >= daysOfSize
+}
+
 /** Gross profit of 30 days over the last 90, micros; where under half of the costs are known, 40 % of net sales stand in. */
 export function monthlyGrossProfit(memory: ShopMemory): number {
   const { netSales, netWithCost, cost } = recentTotals(memory, 90)

@@ -26,13 +26,23 @@ export function explanationOf<Story>(
 ): string {
   const before =
     episodeFrom > telling.startedOn ? ` It had leaked before, from ${dayWords(telling.startedOn)} on; the money is of all that time.` : ''
-  const advice = telling.endedOn === null ? words.advice(telling) : 'Nothing to do; it is kept in case it comes back.'
-  return `${words.cause({ ...telling, startedOn: episodeFrom })}${before} ${moneyOf(telling)} ${advice}`
+  return `${words.cause({ ...telling, startedOn: episodeFrom })}${before} ${moneyOf(words, telling)} ${adviceOf(words, telling)}`
 }
 
-function moneyOf({ loss, monthly, endedOn, currency }: Telling<unknown>): string {
+/** Whether a leak that has not ended is over, so that only late rows of it may still come. Text and monthly amount both follow from it. */
+export function isFading<Story>(words: StoryWords<Story>, story: Story): boolean {
+  return words.fading?.isFading(story) ?? false
+}
+
+function adviceOf<Story>(words: StoryWords<Story>, telling: Telling<Story>): string {
+  if (telling.endedOn !== null) return 'Nothing to do; it is kept in case it comes back.'
+  return words.fading?.isFading(telling.story) ? words.fading.advice(telling) : words.advice(telling)
+}
+
+function moneyOf<Story>(words: StoryWords<Story>, { story, loss, monthly, endedOn, currency }: Telling<Story>): string {
   const lost = `${moneyWords(loss.expected, currency)}${rangeWords(loss, currency)}`
   if (endedOn !== null) return `It stopped on ${dayWords(endedOn)}; it cost ${lost}.`
+  if (isFading(words, story)) return `Lost so far: ${lost}. It is probably over, so no monthly loss is counted.`
   return `Lost so far: ${lost}. About ${moneyWords(monthly.expected, currency)} a month${rangeWords(monthly, currency)} if nothing is done.`
 }
 

@@ -126,6 +126,15 @@ export type StoryWords<Story> = {
   withSettled?(story: Story, settled: readonly LossPart[]): Story
   /** What to do about it while it runs. */
   advice(telling: Telling<Story>): string
+  /** Left out where a leak that is over has ended: where none of its rows come late. */
+  readonly fading?: FadingWords<Story>
+}
+
+/** A leak that is over and of which late rows (refunds, disputes) may still come. Nothing of it runs: its month costs nothing. */
+export type FadingWords<Story> = {
+  isFading(story: Story): boolean
+  /** What to do about what still comes. */
+  advice(telling: Telling<Story>): string
 }
 
 /**

@@ -33,7 +33,7 @@ export async function writeChunk(work: Work, importId: string, chunk: Chunk, { f
   await keepConflicts(work, importId, conflicts, chunk)
   await work.sql(
     `update import set rows_read = rows_read + $3, accepted = accepted + $4, duplicates = duplicates + $5, conflicts = conflicts + $6,
-            refused = refused + $7, restated = restated + $8, advanced_at = $9
+            refused = refused + $7, restated = restated + $8, advanced_at = $9, active_at = $9
       where business_id = $1 and id = $2`,
     [
       work.businessId,
@@ -61,7 +61,12 @@ export async function tellPause(work: Work, importId: string, problem: string | 
   )
   if (row?.state !== 'reading') return false
   if (row.problem === problem) return true
-  await work.sql('update import set problem = $3 where business_id = $1 and id = $2', [work.businessId, importId, problem])
+  await work.sql('update import set problem = $3, active_at = $4 where business_id = $1 and id = $2', [
+    work.businessId,
+    importId,
+    problem,
+    work.clock.now(),
+  ])
   await work.publish('import.progress', importId)
   return true
 }

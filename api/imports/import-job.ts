@@ -149,7 +149,8 @@ async function begin(work: Work, importId: string): Promise<Begun | null> {
   await holdLedger(work)
   await keepSettings(work)
   const [row] = await work.sql<{ state: string; file_name: string; mapping: unknown; rows_read: string; currency: string; zone: string }>(
-    `update import set state = case when state = 'waiting' then 'reading' else state end, problem = null, started_at = coalesce(started_at, $3)
+    `update import set state = case when state = 'waiting' then 'reading' else state end, problem = null, started_at = coalesce(started_at, $3),
+            active_at = $3
        from business
       where business.id = import.business_id and import.business_id = $1 and import.id = $2
         and (state in ('waiting', 'reading') or state = 'cancelled' and finished_at is null)

@@ -23,9 +23,9 @@ export async function startImport(work: Work, input: unknown): Promise<Import> {
 export async function receiveBytes(work: Work, importId: string, received: bigint): Promise<Import> {
   may(work.viewer, 'import:write')
   const [row] = await work.sql<{ state: string }>(
-    `update import set bytes_received = $3, state = case when bytes_expected = $3 then 'waiting' else state end
+    `update import set bytes_received = $3, active_at = $4, state = case when bytes_expected = $3 then 'waiting' else state end
       where business_id = $1 and id = $2 and state = 'uploading' and bytes_expected >= $3 returning state`,
-    [work.businessId, importId, received],
+    [work.businessId, importId, received, work.clock.now()],
   )
   if (!row) throw new Failure('conflict', 'The import does not take bytes any more. Start a new one.')
   if (row.state === 'waiting') await work.enqueue('import', { businessId: work.businessId, importId })

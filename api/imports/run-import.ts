@@ -74,8 +74,8 @@ export async function addImport(
 ): Promise<string> {
   const id = uuidv7(clock.now())
   await sql(
-    `insert into import (business_id, id, file_name, mapping, state, bytes_expected, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into import (business_id, id, file_name, mapping, state, bytes_expected, created_by, created_at, active_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
     [businessId, id, fileName, JSON.stringify(mapping), state, bytes, viewer.kind === 'person' ? viewer.userId : null, clock.now()],
   )
   return id

@@ -6,6 +6,7 @@ import type { Context } from '../work/context.ts'
 import { diskIsFull, isDiskFull } from '../work/disk.ts'
 import { codes, Failure } from '../work/failures.ts'
 import { may, type Work } from '../work/work.ts'
+import { noteActivity } from './files-on-their-way.ts'
 import type { Import } from './import.entity.ts'
 import { receiveBytes, requireImport } from './imports.ts'
 import { refusedRowsCsv } from './refused-csv.ts'
@@ -85,7 +86,7 @@ async function receive(
   if (length !== undefined && offset + BigInt(length) > expected) throw tooLarge(expected)
   const problem = await shortage()
   if (problem !== null) throw new Failure('unavailable', problem)
-  const { received, tooSlow } = await writeBody(uploadPath(dataDir, id), { offset, expected, pace }, body)
+  const { received, tooSlow } = await whileNoted(context, id, () => writeBody(uploadPath(dataDir, id), { offset, expected, pace }, body))
   try {
     const counted = await context.change((work) => receiveBytes(work, id, received))
     if (tooSlow) throw tooSlow
@@ -94,6 +95,19 @@ async function receive(
     // Cancelled while the bytes came.
     if (error instanceof Failure && error.kind === 'conflict') await forgetUpload(dataDir, id)
     throw error
+  }
+}
+
+/** A long body is noted to arrive, so that what waits for files knows that this one gets on. */
+const noteEveryMs = 15_000
+
+async function whileNoted<T>(context: Pick<Context, 'change'>, id: string, run: () => Promise<T>): Promise<T> {
+  // When noting fails, the next one says the same.
+  const timer = setInterval(() => void context.change((work) => noteActivity(work, id)).catch(() => undefined), noteEveryMs)
+  try {
+    return await run()
+  } finally {
+    clearInterval(timer)
   }
 }
 

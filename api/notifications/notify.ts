@@ -36,17 +36,26 @@ export async function notifyMembers(work: Work, { kind, title, text, riskId, int
   for (const { id, userId } of added) await work.publish('notification.added', `${userId}/${id}`)
 }
 
-type Raised = { readonly id: string; readonly title: string; readonly severity: string }
+type Raised = { readonly id: string; readonly title: string; readonly severity: string; readonly isProvisional: boolean }
 
 /** More than this of one scan are told as one. */
 const mostSingle = 3
 
-/** Tells of the risks that a scan raised: the critical ones and the others, each by itself when they are few. */
-export async function notifyRaised(work: Work, riskIds: readonly string[]): Promise<void> {
-  if (riskIds.length === 0) return
+/**
+ * Tells of the risks that a scan raised: the critical ones and the others, each by itself when they are few. Of those that were provisional
+ * and are rated now, it tells of the open ones that are critical: of these nobody was told as such.
+ */
+export async function notifyRaised(
+  work: Work,
+  { raised, rated }: { readonly raised: readonly string[]; readonly rated: readonly string[] },
+): Promise<void> {
+  if (raised.length + rated.length === 0) return
   const risks = await work.sql<Raised>(
-    `select id, title, severity from risk where business_id = $1 and id = any($2::uuid[]) order by monthly desc, id`,
-    [work.businessId, riskIds],
+    `select id, title, severity, is_provisional as "isProvisional" from risk
+      where business_id = $1 and (id = any($2::uuid[])
+        or id = any($3::uuid[]) and severity = 'critical' and status in ('active', 'investigating'))
+      order by monthly desc, id`,
+    [work.businessId, raised, rated],
   )
   const critical = risks.filter(({ severity }) => severity === 'critical')
   await tell(work, 'critical_risk', critical)
@@ -61,6 +70,8 @@ async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly 
     const text = `${titles.join('; ')}; and ${risks.length - mostSingle} more.`
     return notifyMembers(work, { kind, title: `${risks.length} new ${what}`, text })
   }
-  for (const { id, title, severity } of risks)
-    await notifyMembers(work, { kind, title, text: `A new leakage alert of severity ${severity}.`, riskId: id })
+  for (const { id, title, severity, isProvisional } of risks) {
+    const until = isProvisional ? ', provisional until sales of 28 days were read' : ''
+    await notifyMembers(work, { kind, title, text: `A new leakage alert of severity ${severity}${until}.`, riskId: id })
+  }
 }

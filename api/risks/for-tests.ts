@@ -27,6 +27,7 @@ export function findingByHand(changes: Partial<Finding> = {}): Finding {
     likelihoodScore: 8,
     riskScore: '40.0',
     severity: 'high',
+    isProvisional: false,
     confidence: 0.6,
     title: 'Unit cost of A rose 10 % on 1 May; the price did not',
     explanation: 'It rose.',

@@ -20,7 +20,7 @@ export type MoneyAtRisk = {
 
 type Row = { riskId: string; categoryId: string; monthlyLow: bigint; monthly: bigint; monthlyHigh: bigint; counted: bigint }
 
-/** Risks that were dismissed or resolved do not count. */
+/** Risks that were dismissed or resolved do not count, nor those that cost nothing a month any more. */
 export async function moneyAtRisk(work: Work): Promise<MoneyAtRisk> {
   may(work.viewer, 'risk:read')
   const rows = await work.sql<Row>(
@@ -28,7 +28,7 @@ export async function moneyAtRisk(work: Work): Promise<MoneyAtRisk> {
             finding.monthly_counted as counted
        from risk join risk_finding on risk_finding.business_id = risk.business_id and risk_finding.risk_id = risk.id
        join finding on finding.business_id = risk.business_id and finding.id = risk_finding.finding_id
-      where risk.business_id = $1 and risk.status in ('active', 'investigating')`,
+      where risk.business_id = $1 and risk.status in ('active', 'investigating') and finding.monthly > 0`,
     [work.businessId],
   )
   const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])

@@ -8,6 +8,7 @@ import { moneyAtRisk } from './money-at-risk.ts'
 import { raiseRisks } from './raise.ts'
 import { Risk } from './risk.entity.ts'
 import { risksPage } from './risk-list.ts'
+import { riskStats } from './risk-stats.ts'
 import { findingsOfRisks } from './risks.ts'
 
 let test: TestDatabase
@@ -65,6 +66,23 @@ describe('money at risk', () => {
     // The widths of two risks that do not hang together: 1000 and a fifth of 1000.
     expect(total.monthly.low.amount).toBe('25.80')
     expect(total.categories).toMatchObject([{ categoryId: 'financial', risks: 2, monthly: { expected: { amount: '36.00' } } }])
+  })
+
+  it('R14 leaves out what costs nothing a month any more though it is open, and so does the overall score', async () => {
+    const none = { low: 0n, expected: 0n, high: 0n }
+    const over = { fingerprint: 'refund_step|B', entity: 'B', kind: 'refund_step', caseKey: 'refund_step|B', monthly: none } as const
+    const rated = { impactScore: 0, riskScore: '0.0', severity: 'low', counted: { loss: 1000n, monthly: 0n } } as const
+    await work((w) => raiseRisks(w, [findingByHand()], asOf))
+    const alone = await work((w) => riskStats(w))
+    await work((w) => raiseRisks(w, [findingByHand(), findingByHand({ ...over, ...rated })], asOf))
+    expect((await risks()).map(({ status, monthly }) => [status, monthly])).toEqual([
+      ['active', 3000n],
+      ['active', 0n],
+    ])
+    const total = await work((w) => moneyAtRisk(w))
+    expect([total.risks, total.categories.map(({ categoryId }) => categoryId)]).toEqual([1, ['financial']])
+    const stats = await work((w) => riskStats(w))
+    expect([stats.total, stats.overallLeakageScore]).toEqual([2, alone.overallLeakageScore])
   })
 
   it('is nothing for a business without risks', async () => {

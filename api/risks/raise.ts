@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LockMode } from '@mikro-orm/core'
 import { uuidv7 } from '../../db/uuid.ts'
-import type { Finding } from '../detection/finding.ts'
+import type { Finding, Severity } from '../detection/finding.ts'
 import { steadySeverity } from '../detection/score.ts'
 import type { Day } from '../values/day.ts'
 import type { Work } from '../work/work.ts'
@@ -11,6 +11,9 @@ import { moveByScan, type OpenBefore, openBefore, settle } from './settle.ts'
 import { mayMove } from './status-machine.ts'
 import { type Known, knownFindings, storeFindings } from './store-findings.ts'
 
+/** Risks by their ids: those that a scan raised, and those that it rated for the first time with the size of the shop known. */
+export type RaisedRisks = { readonly raised: readonly string[]; readonly rated: readonly string[] }
+
 /** Findings with one cause, and the risk they are or become. */
 type Case = { readonly riskId: string; readonly isNew: boolean; readonly members: Finding[] }
 
@@ -18,17 +21,18 @@ type Case = { readonly riskId: string; readonly isNew: boolean; readonly members
  * Turns what the engine says into cases for people. The fingerprint decides: a new finding raises a risk or joins the risk of its cause,
  * a known one updates its risk, one that stopped resolves it, one that returned opens it again (`moveOfScan`). What ended before anyone
  * could be told, and what is under the money floor, is stored and raises nothing. Every telling is kept; nothing told is rewritten.
- * Returns the ids of the risks that are new.
+ * Returns the ids of the risks that are new, and of those whose severity was provisional when they were raised and is not any more.
  */
-export async function raiseRisks(work: Work, findings: readonly Finding[], asOf: Day): Promise<readonly string[]> {
+export async function raiseRisks(work: Work, findings: readonly Finding[], asOf: Day): Promise<RaisedRisks> {
   const known = await knownFindings(work)
   const before = openBefore(known)
   const ids = await storeFindings(work, findings, known, asOf)
   const raised: string[] = []
+  const rated: string[] = []
   for (const { riskId, isNew, members } of casesOf(findings, known, () => uuidv7(work.clock.now()))) {
     if (isNew) raised.push(riskId)
     if (isNew) await raise(work, riskId, riskOfCase(members), asOf)
-    else await update(work, riskId, { members, before, asOf })
+    else if (await update(work, riskId, { members, before, asOf })) rated.push(riskId)
     await link(
       work,
       riskId,
@@ -36,7 +40,7 @@ export async function raiseRisks(work: Work, findings: readonly Finding[], asOf:
     )
   }
   await withdraw(work, findings, known, asOf)
-  return raised
+  return { raised, rated }
 }
 
 /**
@@ -82,6 +86,7 @@ async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day
     businessId: work.businessId,
     id: riskId,
     status: RiskStatus.active,
+    isFirstRatingDue: summary.isProvisional,
     userId: business?.owner ?? undefined,
     source: 'ai',
     currency: business?.currency ?? '',
@@ -97,16 +102,20 @@ async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day
 
 type Scanned = { readonly members: readonly Finding[]; readonly before: OpenBefore; readonly asOf: Day }
 
-async function update(work: Work, riskId: string, scanned: Scanned): Promise<void> {
+/** True when the risk was rated for the first time with the size of the shop known. */
+async function update(work: Work, riskId: string, scanned: Scanned): Promise<boolean> {
   const risk = await locked(work, riskId)
   const lossBefore = risk.loss
   const summary = riskOfCase(scanned.members)
-  const severity = steadySeverity(Number(summary.riskScore), risk.severity)
-  const columns = columnsOf({ ...summary, severity })
+  const isRated = risk.isFirstRatingDue && summary.isOpen && !summary.isProvisional
+  const columns = {
+    ...columnsOf({ ...summary, severity: nextSeverity(risk, summary) }),
+    isFirstRatingDue: risk.isFirstRatingDue && !isRated,
+  }
   const isSame = Object.entries(columns).every(([name, value]) => isDeepStrictEqual(risk[name as keyof Risk], value))
   work.em.assign(risk, columns)
   const moved = await settle(work, risk, scanned)
-  if (isSame && !moved) return
+  if (isSame && !moved) return false
   risk.updatedAt = work.clock.now()
   const last = await lastTold(work, riskId)
   await work.em.flush()
@@ -115,6 +124,12 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<voi
   const note = moved ?? (isCorrected ? 'corrected: rows for earlier days arrived later' : null)
   if (note) await tell(work, risk, scanned.asOf, note)
   await work.publish('risk.updated', riskId)
+  return isRated
+}
+
+/** Steady from day to day, but rated anew when the size of the shop becomes known, or is not known any more. */
+function nextSeverity(risk: Risk, { riskScore, severity, isProvisional }: CaseSummary): Severity {
+  return risk.isProvisional || isProvisional ? severity : steadySeverity(Number(riskScore), risk.severity)
 }
 
 /** Held until the scan commits: a person who moves the risk meanwhile waits, and is judged by what the scan left. */
@@ -145,6 +160,9 @@ async function link(work: Work, riskId: string, findingIds: readonly string[]): 
   )
 }
 
+/** Of a risk that is withdrawn: no month costs anything, and there is nothing left to rate. */
+const nothingAtStake = { monthlyLow: 0n, monthly: 0n, monthlyHigh: 0n, isProvisional: false, isFirstRatingDue: false } as const
+
 const explained = 'withdrawn: rows for earlier days arrived later and explain it'
 
 /** Later facts took a told leak away: its risk is resolved, if it was not closed before, with the reason kept beside what was said. */
@@ -160,7 +178,7 @@ async function withdraw(work: Work, findings: readonly Finding[], known: Readonl
     if (mayMove(risk.status, 'resolved', 'scan'))
       await moveByScan(work, risk, { to: 'resolved', reason: explained, resolution: 'withdrawn' })
     else if (risk.status === RiskStatus.resolved) risk.metadata = { ...risk.metadata, resolution: 'withdrawn' }
-    work.em.assign(risk, { updatedAt: work.clock.now(), monthlyLow: 0n, monthly: 0n, monthlyHigh: 0n })
+    work.em.assign(risk, { ...nothingAtStake, updatedAt: work.clock.now() })
     await work.em.flush()
     await tell(work, risk, asOf, explained)
     await work.publish('risk.updated', riskId)

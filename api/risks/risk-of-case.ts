@@ -1,5 +1,5 @@
 import type { Finding, LeakKind, Range, Severity } from '../detection/finding.ts'
-import { impactOfSum, severityOf } from '../detection/score.ts'
+import { impactOfSum, mostProvisionalImpact, severityOf } from '../detection/score.ts'
 import type { Day } from '../values/day.ts'
 
 /** Where a kind of leak belongs. */
@@ -35,6 +35,8 @@ export type CaseSummary = {
   readonly startedOn: Day
   readonly detectedOn: Day
   readonly isOpen: boolean
+  /** Too few sales were read to tell the shop's size. */
+  readonly isProvisional: boolean
 }
 
 /**
@@ -47,7 +49,9 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
   if (!first) throw new RangeError('a case has at least one finding')
   const open = members.filter(({ state }) => state === 'open')
   const counted = open.length > 0 ? open : members
-  const impactScore = impactOfSum(counted.map((finding) => finding.impactScore))
+  const isProvisional = open.some((finding) => finding.isProvisional)
+  const impactOfAll = impactOfSum(counted.map((finding) => finding.impactScore))
+  const impactScore = isProvisional ? Math.min(mostProvisionalImpact, impactOfAll) : impactOfAll
   const likelihoodScore = Math.max(...counted.map((finding) => finding.likelihoodScore))
   const riskScore = (impactScore * likelihoodScore).toFixed(1)
   return {
@@ -63,6 +67,7 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
     startedOn: earliest(members.map(({ startedOn }) => startedOn)),
     detectedOn: earliest(members.map(({ detectedOn }) => detectedOn)),
     isOpen: open.length > 0,
+    isProvisional,
   }
 }
 

@@ -1,5 +1,5 @@
 import { may, type Work } from '../work/work.ts'
-import { overallLeakageScore } from './leakage-score.ts'
+import { overallLeakageScore, type SeverityCounts } from './leakage-score.ts'
 import { RiskSeverity } from './risk.entity.ts'
 import type { RiskStats } from './risk-stats.entity.ts'
 import { statuses } from './status-machine.ts'
@@ -7,17 +7,23 @@ import { statuses } from './status-machine.ts'
 /** The gravest first. */
 export const severities = Object.values(RiskSeverity)
 
-/** How many risks there are: by severity those that are active or investigating, and all of them by status. */
+/**
+ * How many risks there are: by severity those that are active or investigating, and all of them by status. The overall score is of those that
+ * leak: what is over and waits for late rows alone is open, but no running money.
+ */
 export async function riskStats(work: Work): Promise<RiskStats> {
   may(work.viewer, 'risk:read')
   const count = (condition: string) => `count(*) filter (where ${condition})::int`
   const open = "status in ('active', 'investigating')"
   const bySeverity = severities.map((one) => `${count(`${open} and severity = '${one}'`)} as ${one}`)
+  const leaking = severities.map((one) => `'${one}', ${count(`${open} and monthly > 0 and severity = '${one}'`)}`)
   const byStatus = statuses.map((one) => `${count(`status = '${one}'`)} as ${one}`)
-  const [counts] = await work.sql<Omit<RiskStats, 'overallLeakageScore'>>(
-    `select ${bySeverity.join(', ')}, ${count(open)} as total, ${byStatus.join(', ')} from risk where business_id = $1`,
+  const [counts] = await work.sql<Omit<RiskStats, 'overallLeakageScore'> & { leaking: SeverityCounts }>(
+    `select ${bySeverity.join(', ')}, ${count(open)} as total, ${byStatus.join(', ')}, json_build_object(${leaking.join(', ')}) as leaking
+       from risk where business_id = $1`,
     [work.businessId],
   )
   if (!counts) throw new Error('counting always answers')
-  return { ...counts, overallLeakageScore: overallLeakageScore(counts) }
+  const { leaking: running, ...said } = counts
+  return { ...said, overallLeakageScore: overallLeakageScore(running) }
 }

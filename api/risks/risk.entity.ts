@@ -45,6 +45,14 @@ export class Risk {
   @Field(() => String, { description: 'What leaks, in a line.' }) @Property({ type: 'text' }) title!: string
   @Field(() => String, { description: 'What happened, with its figures, for people.' }) @Property({ type: 'text' }) description!: string
   @Field(() => RiskSeverity, { description: 'How bad it is.' }) @Enum({ items: () => RiskSeverity }) severity!: RiskSeverity
+  @Field(() => Boolean, {
+    description:
+      'Whether the severity is provisional: sales of fewer than 28 days were read, so the size of the shop is not known. It is at most medium then.',
+  })
+  @Property({ type: 'boolean' })
+  isProvisional!: boolean
+  /** Raised while it was provisional, and not rated with the size of the shop since. Never shown: it decides who is still to be notified. */
+  @Property({ type: 'boolean' }) isFirstRatingDue!: boolean
   @Field(() => RiskStatus, { description: 'Where it stands.' }) @Enum({ items: () => RiskStatus }) status!: RiskStatus
   @Field(() => String, { description: 'financial, operational, customer or inventory.' }) @Property({ type: 'text' }) categoryId!: string
   @Field(() => ID, { nullable: true, description: "The business's owner; null where nobody owns it, as in the demo." })

@@ -10,13 +10,13 @@ import { Finding, type MarginChange, type WaterfallPart } from './finding.entity
 import { Risk } from './risk.entity.ts'
 
 /** The columns of `risk` as the graph reads them. */
-export const riskColumns = `id, title, description, severity, status, category_id as "categoryId", user_id as "userId", source,
+export const riskColumns = `id, title, description, severity, is_provisional as "isProvisional", status, category_id as "categoryId", user_id as "userId", source,
   impact_score::float8 as "impactScore", likelihood_score::float8 as "likelihoodScore", risk_score::text as "riskScore",
   loss_low as "lossLow", loss, loss_high as "lossHigh", monthly_low as "monthlyLow", monthly, monthly_high as "monthlyHigh", currency,
   started_on as "startedOn", detected_on as "detectedOn", metadata, detected_at as "detectedAt", resolved_at as "resolvedAt",
   created_at as "createdAt", updated_at as "updatedAt"`
 
-type RiskRow = Omit<Risk, 'businessId'>
+type RiskRow = Omit<Risk, 'businessId' | 'isFirstRatingDue'>
 
 /** The same values of many risks as one text. */
 export const packedRisk = packing<RiskRow & { readonly key: string }, Risk>(Risk, {
@@ -24,6 +24,7 @@ export const packedRisk = packing<RiskRow & { readonly key: string }, Risk>(Risk
   title: { sql: 'title' },
   description: { sql: 'description' },
   severity: { sql: 'severity' },
+  isProvisional: { sql: 'is_provisional' },
   status: { sql: 'status' },
   categoryId: { sql: 'category_id' },
   userId: { sql: 'user_id' },

@@ -14,6 +14,7 @@ export class EarlierTelling {
   @Field(() => ID, { nullable: true, description: 'Its risk; null when it was over before anybody could be told.' }) riskId!: string | null
   @Field(() => String, { description: 'As its risk is called.' }) title!: string
   @Field(() => RiskSeverity, { description: 'As its risk is judged.' }) severity!: RiskSeverity
+  @Field(() => Boolean, { description: 'Whether its severity was judged before the size of the shop was known.' }) isProvisional!: boolean
   @Field(() => Boolean, { description: 'Whether it still leaks.' }) isOpen!: boolean
   @Field(() => DayScalar, { description: 'Best estimate of the day it began.' }) startedOn!: Day
   @Field(() => DayScalar, { description: 'The day it would have been told; rests on rows of that day and before.' }) detectedOn!: Day

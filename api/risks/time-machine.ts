@@ -15,6 +15,7 @@ type Row = {
   readonly riskId: string | null
   readonly title: string
   readonly severity: RiskSeverity
+  readonly isProvisional: boolean
   readonly isOpen: boolean
   readonly caseKey: string
   readonly startedOn: Day
@@ -36,7 +37,7 @@ type Row = {
  */
 const earlier = `
   with told as (
-    select finding.*, risk.id as risk_id, coalesce(risk.severity, finding.severity) as shown_severity,
+    select finding.*, risk.id as risk_id, coalesce(risk.severity, finding.severity) as shown_severity, coalesce(risk.is_provisional, false) as shown_provisional,
            (select min((telling.told_at at time zone business.zone)::date) from telling
              where telling.business_id = $1 and telling.risk_id = risk.id) as told_on
       from finding join business on business.id = $1
@@ -53,7 +54,7 @@ const earlier = `
      group by part.finding_id, told.told_on
     having bool_or(part.day > told.detected_on)
   )
-  select told.id as "findingId", told.risk_id as "riskId", title, shown_severity as severity, state = 'open' as "isOpen", case_key as "caseKey",
+  select told.id as "findingId", told.risk_id as "riskId", title, shown_severity as severity, shown_provisional as "isProvisional", state = 'open' as "isOpen", case_key as "caseKey",
          started_on as "startedOn", detected_on as "detectedOn", least(told_on, ended_on, as_of) as "lostUntil",
          loss, loss_low as "lossLow", loss_high as "lossHigh", coalesce(loss_counted, loss) as counted,
          coalesce(by_then, 0)::bigint as "byThen", (by_telling - coalesce(by_then, 0))::bigint as since

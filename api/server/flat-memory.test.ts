@@ -30,7 +30,7 @@ async function* fileParts(): AsyncGenerator<Uint8Array> {
 async function smallServer() {
   const data = await dataFolder()
   const args = ['--max-old-space-size=256', await builtServer()]
-  const env = { ...process.env, DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'info', MIN_FREE_MB: '0' }
+  const env = { ...process.env, DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'info', MIN_FREE_MB: '0', SCAN_QUIET_SECONDS: '0' }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))

@@ -99,7 +99,7 @@ async function serverOnSmallDisk() {
   const serve = [process.execPath, await builtServer()]
   const child = spawn('unshare', [...alone, 'sh', '-c', mount, disk, ...serve], {
     // The guards are off: what is tried is a disk that is full all the same.
-    env: { ...process.env, DATA_DIR: disk, PORT: '0', LOG_LEVEL: 'info', MIN_FREE_MB: '0' },
+    env: { ...process.env, DATA_DIR: disk, PORT: '0', LOG_LEVEL: 'info', MIN_FREE_MB: '0', SCAN_QUIET_SECONDS: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -9,14 +9,16 @@ export function jobHandlers({
   dataDir,
   disk,
   isShared,
+  scanQuietSeconds,
 }: {
   readonly dataDir: string
   readonly disk: Disk
   readonly isShared: boolean
+  readonly scanQuietSeconds: number
 }): JobHandlers {
   return {
     import: importJob(dataDir, { shortage: disk.shortForImports, isShared }),
     demo: demoJob,
-    scan: scanJob(),
+    scan: scanJob({ quietMs: 1_000 * scanQuietSeconds }),
   }
 }

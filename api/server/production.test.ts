@@ -30,7 +30,16 @@ afterAll(async () => {
 
 /** The server as its own process with its own database, in the mode that it is run in by those who use it. */
 async function launched() {
-  const env = { NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: '0', DEMO: 'off', WORKER: 'off', DATA_DIR: data.path, MIN_FREE_MB: '0' }
+  const env = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    PORT: '0',
+    DEMO: 'off',
+    WORKER: 'off',
+    DATA_DIR: data.path,
+    MIN_FREE_MB: '0',
+    SCAN_QUIET_SECONDS: '0',
+  }
   const child: ChildProcess = spawn(process.execPath, [await builtServer()], {
     env: { ...process.env, ...env, REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -111,7 +111,7 @@ describe('notifications', () => {
   it('GQL-38 a new alert is told to everybody who wants to hear of its kind; what one has read the other has not', async () => {
     await graph('mutation { updateNotificationPreferences(input: { critical_risks: false }) { userErrors { field } } }', bob)
     const [critical = '', low = ''] = await addRisks(['critical', 'low'])
-    await asSystem((work) => notifyRaised(work, [critical, low]))
+    await asSystem((work) => notifyRaised(work, { raised: [critical, low], rated: [] }))
     expect((await told(ann)).map(({ kind, riskId }) => [kind, riskId]).toSorted()).toEqual([
       ['critical_risk', critical],
       ['risk', low],
@@ -136,7 +136,7 @@ describe('notifications', () => {
 
   it('GQL-38 many alerts of one scan are told as one', async () => {
     const ids = await addRisks(['high', 'low', 'medium', 'low', 'high'])
-    await asSystem((work) => notifyRaised(work, ids))
+    await asSystem((work) => notifyRaised(work, { raised: ids, rated: [] }))
     const [newest] = await told(ann)
     expect(newest).toMatchObject({ kind: 'risk', title: '5 new leakage alerts', riskId: null })
   })

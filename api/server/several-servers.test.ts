@@ -34,6 +34,7 @@ async function launch(ownerUrl: string, { dataDir, secretKey }: { dataDir: strin
       DATABASE_URL: ownerUrl,
       SECRET_KEY: secretKey,
       MIN_FREE_MB: '0',
+      SCAN_QUIET_SECONDS: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -144,6 +144,9 @@ async function startWorker(
     const count = await takeBackAbandoned(place)
     if (count > 0) log.info({ count }, 'Jobs of a server that did not stop properly go on')
   }
-  const worker = runWorker(place, jobHandlers({ ...place, dataDir: settings.dataDir, isShared: !isAlone }))
+  const worker = runWorker(
+    place,
+    jobHandlers({ ...place, dataDir: settings.dataDir, scanQuietSeconds: settings.scanQuietSeconds, isShared: !isAlone }),
+  )
   stopFirst({ name: 'the worker', seconds: 10, stop: () => worker.stop() })
 }

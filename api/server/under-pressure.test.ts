@@ -27,7 +27,15 @@ let risks: string[]
 /** The real server on a database of its own; `rss` is what its process holds in memory, in bytes. */
 async function serverApart() {
   const dataDir = await mkdtemp(join(tmpdir(), 'riskpilot-pressure-'))
-  const free = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', MIN_FREE_MB: '0', REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0' }
+  const free = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    MIN_FREE_MB: '0',
+    SCAN_QUIET_SECONDS: '0',
+    REQUESTS_PER_MINUTE: '0',
+    CHANGES_PER_MINUTE: '0',
+  }
   // What is garbage is collected in time; what is kept would end the process.
   const args = ['--max-old-space-size=256', '--import', '@oxc-node/core/register', 'api/main.ts']
   const child = spawn(process.execPath, args, { env: { ...process.env, ...free }, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -59,8 +59,8 @@ function workIn(place: Workplace, { businessId, viewer, publish }: Around, { em,
     client,
     sql,
     publish,
-    enqueue: async (job, data) => {
-      await sendJob(place.queue, sql, job, data)
+    enqueue: async (job, data, later) => {
+      await sendJob(place.queue, sql, { name: job, data, ...later })
       await announceJob(sql, job)
     },
   }

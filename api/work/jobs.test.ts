@@ -53,6 +53,21 @@ it('a job is sent with its cause: a rolled-back transaction leaves none, and one
   expect(await count(shop.place.db.pool)).toBe(1)
 })
 
+it('a scan that was put off is due at once when another is asked for, and is still one', async () => {
+  await using shop = await workplace()
+  const businessId = await shop.createBusiness()
+  const ask = (later?: { afterMs: number }) =>
+    inWork(shop.place, { businessId, viewer: system }, (work) => work.enqueue('scan', { businessId }, later))
+  const due = () => shop.place.queue.fetch('scan')
+  await ask({ afterMs: 3_600_000 })
+  expect(await due()).toEqual([])
+  await ask({ afterMs: 3_600_000 })
+  expect(await due()).toEqual([])
+  await ask()
+  expect(await count(shop.place.db.pool)).toBe(1)
+  expect(await due()).toMatchObject([{ data: { businessId } }])
+})
+
 /** Runs a job that always fails after `before`, until it is given up; with how many tries, and what was told then. */
 async function failUntilGivenUp(before: (job: JobRun<Jobs['import']>, tries: number) => Promise<unknown>) {
   await using shop = await workplace()

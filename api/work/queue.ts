@@ -29,14 +29,26 @@ export async function openQueue(db: Database, log: Pick<Logger, 'warn'>, { super
   return queue
 }
 
-/** Sends a job inside the caller's transaction. */
-export async function sendJob<Name extends keyof Jobs>(queue: JobQueue, sql: Work['sql'], name: Name, data: Jobs[Name]): Promise<void> {
+export type Sending<Name extends keyof Jobs> = { readonly name: Name; readonly data: Jobs[Name]; readonly afterMs?: number }
+
+/** Sends a job inside the caller's transaction, due after `afterMs`. One a business that waits for a later time is due at once instead. */
+export async function sendJob<Name extends keyof Jobs>(
+  queue: JobQueue,
+  sql: Work['sql'],
+  { name, data, afterMs = 0 }: Sending<Name>,
+): Promise<void> {
   const isOnePerBusiness = name !== 'import'
   await queue.send(name, data, {
     ...(isOnePerBusiness && { singletonKey: data.businessId }),
+    ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / 1_000) }),
     group: { id: data.businessId },
     db: onTransaction(sql),
   })
+  if (isOnePerBusiness && afterMs === 0)
+    await sql(
+      `update jobs.job set start_after = now() where name = $1 and singleton_key = $2 and state = 'created' and start_after > now()`,
+      [name, data.businessId],
+    )
 }
 
 /** pg-boss's statements on our transaction. */

@@ -101,6 +101,11 @@ const variables = z.object({
     .regex(/^\d{1,6}$/, { error: 'is not a whole number of megabytes; write 500, or 0 to look at nothing' })
     .transform(Number)
     .default(500),
+  SCAN_QUIET_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: 'is not a whole number of seconds; write 10, or 0 to scan at once' })
+    .transform(Number)
+    .default(10),
   CORS_ORIGINS: origins.default([]),
   REQUESTS_PER_MINUTE: perMinute.default(120_000),
   CHANGES_PER_MINUTE: perMinute.default(600),
@@ -146,6 +151,8 @@ export type Settings = {
   readonly worker: 'on' | 'off' | 'only'
   /** Imports pause while less is free where `dataDir` is; below a fifth of it nothing is written. 0: never. */
   readonly minFreeMb: number
+  /** How long after a file was read a scan waits for the next one. */
+  readonly scanQuietSeconds: number
   /** Other sites whose pages may call with an API key. */
   readonly corsOrigins: readonly string[]
   /** What one caller may ask a minute. */
@@ -221,6 +228,7 @@ function named(values: z.output<typeof variables>): Settings {
     demo: values.DEMO,
     worker: values.WORKER,
     minFreeMb: values.MIN_FREE_MB,
+    scanQuietSeconds: values.SCAN_QUIET_SECONDS,
     corsOrigins: values.CORS_ORIGINS,
     quotas: { requests: values.REQUESTS_PER_MINUTE, changes: values.CHANGES_PER_MINUTE },
     ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {

@@ -65,7 +65,8 @@ export type WorkEvent = { readonly event: EventName; readonly businessId: string
 /** Jobs and what each is given. Sent in the transaction: a job exists only if its cause was committed. */
 export type Jobs = {
   readonly import: { readonly businessId: string; readonly importId: string }
-  readonly scan: { readonly businessId: string }
+  /** `waitsSince`: when it first waited for files on their way; an ISO instant. */
+  readonly scan: { readonly businessId: string; readonly waitsSince?: string }
   /** Fills a demo business that was just made. */
   readonly demo: { readonly businessId: string }
 }
@@ -94,7 +95,7 @@ export type Work = {
   /** What the change will have been, for the audit log: `audit` of ./audit.ts adds to it. Absent where each is written at once. */
   readonly deeds?: AuditDetail[]
   /** At most one `scan` (and one `demo`) of a business waits; one that is asked for while another runs comes after it. */
-  enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name]): Promise<void>
+  enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name], later?: { readonly afterMs: number }): Promise<void>
 }
 
 /** Everybody of a business, and who looks at the demo. */

@@ -29,6 +29,7 @@ import { codesOnce } from './0029-codes-once.ts'
 import { changesNoted } from './0032-changes-noted.ts'
 import { givenUp } from './0033-given-up.ts'
 import { currencyOfFiles } from './0034-currency-of-files.ts'
+import { provisionalRisks } from './0036-provisional-risks.ts'
 import { oneRateLimit } from './0038-one-rate-limit.ts'
 import type { Migration } from './migration.ts'
 
@@ -65,5 +66,6 @@ export const migrations: readonly Migration[] = [
   changesNoted,
   givenUp,
   currencyOfFiles,
+  provisionalRisks,
   oneRateLimit,
 ]

@@ -10,7 +10,16 @@ export type ServedDemo = AsyncDisposable & { readonly url: string; readonly pid:
 export async function servedDemo(): Promise<ServedDemo> {
   if (spawnSync(process.execPath, ['build/build.mjs'], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.')
   const dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-bench-'))
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, MIN_FREE_MB: '0', DEMO: 'on', LOG_LEVEL: 'info' }
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    MIN_FREE_MB: '0',
+    SCAN_QUIET_SECONDS: '0',
+    DEMO: 'on',
+    LOG_LEVEL: 'info',
+  }
   const child = spawn(process.execPath, ['dist/api/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const said = (words: RegExp) =>
     new Promise<string>((resolve, reject) => {

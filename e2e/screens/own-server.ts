@@ -23,7 +23,14 @@ const signIn = /(http:\/\/\S+\/sign-in\/link\?token=[\w-]{43})/
 /** A server on a free port, with a data folder that goes with it; on a database of its own, or beside another server on that one's. */
 export async function ownServer({ beside }: { beside?: OwnServer } = {}): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-own-'))
-  const settings = { HOST: '127.0.0.1', DEMO: 'off', DATA_DIR: dataDir, MIN_FREE_MB: '0', ...(beside && databaseOf(beside)) }
+  const settings = {
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+    DATA_DIR: dataDir,
+    MIN_FREE_MB: '0',
+    SCAN_QUIET_SECONDS: '0',
+    ...(beside && databaseOf(beside)),
+  }
   let child: ChildProcess
   let output = ''
   const launch = async (port: string) => {

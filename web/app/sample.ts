@@ -22,7 +22,14 @@ type Sample = { readonly row: RiskRowPartsFragment; readonly detectedAt: string;
 function sample(row: Row, { impact, likelihood, since }: { impact: number; likelihood: number; since: number }): Sample {
   const detectedAt = daysAgo(since - 9)
   const loss = range('0.00', row.monthly.expected.amount, row.monthly.high.amount)
-  const days = { startedOn: dayOf(daysAgo(since)), detectedOn: dayOf(detectedAt), endedOn: null, resolvedAt: null, metadata: {} }
+  const days = {
+    startedOn: dayOf(daysAgo(since)),
+    detectedOn: dayOf(detectedAt),
+    endedOn: null,
+    resolvedAt: null,
+    metadata: {},
+    isProvisional: false,
+  }
   return { row: { ...kind('Risk'), ...row, ...days, subject: null, status: 'active', loss }, detectedAt, impact, likelihood }
 }
 

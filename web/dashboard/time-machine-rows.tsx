@@ -22,7 +22,7 @@ export function EarlierTellings({ tellings, label }: Props) {
           <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '2', md: '6' }} justify="space-between">
             <Box minW="0">
               <Flex align="center" gap="2.5" wrap="wrap">
-                <SeverityBadge severity={one.severity} />
+                <SeverityBadge severity={one.severity} isProvisional={one.isProvisional} />
                 <RowLink display="block" minH="24px" to={openedAt(one)} state={{ isOverPage: true }} preventScrollReset>
                   {unbroken(one.title)}
                 </RowLink>

@@ -13,6 +13,7 @@ const row = (loss: string, status: RiskRowPartsFragment['status'] = 'active') =>
   id: '1',
   title: 'White mug costs more',
   description: 'It cost £2 before and costs £3 now.',
+  isProvisional: false,
   severity: 'high' as const,
   categoryId: 'financial',
   riskScore: '40.0',

@@ -32,7 +32,7 @@ export function RiskRow({ risk, children, below = '/risks' }: Props & { children
     <ListRow>
       <Parts>
         <Flex align="center" gap="2.5" wrap="wrap" gridArea="head" minW="0">
-          <SeverityBadge severity={risk.severity} />
+          <SeverityBadge severity={risk.severity} isProvisional={risk.isProvisional} />
           <RowLink fontSize="lg" to={`${below}/${risk.id}${search}`} state={{ isOverPage: true }} preventScrollReset>
             {unbroken(risk.title)}
           </RowLink>

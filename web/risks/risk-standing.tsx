@@ -28,7 +28,9 @@ export function RiskStanding({ risk }: { risk: RiskRowPartsFragment }) {
   const standing = useStanding(risk)
   return (
     <Flex align="center" gap="2" wrap="wrap" aria-live="polite" data-testid="standing">
-      {standing.word === 'Active' || standing.word === 'Investigating' ? <SeverityBadge severity={risk.severity} /> : null}
+      {standing.word === 'Active' || standing.word === 'Investigating' ? (
+        <SeverityBadge severity={risk.severity} isProvisional={risk.isProvisional} />
+      ) : null}
       <Pill>{standing.word}</Pill>
       <StandingSentence of={standing} />
     </Flex>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
 import { Icon } from './icons.tsx'
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
@@ -27,12 +28,60 @@ const Badge = chakra('span', {
   },
 })
 
-/** How bad it is, as a word with a sign of its own: never color alone. */
-export function SeverityBadge({ severity }: { severity: Severity }) {
+const Note = chakra('span', {
+  base: {
+    // Above the row's link, whose target is all of the row.
+    position: 'relative',
+    zIndex: '1',
+    color: 'muted',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    textDecoration: 'underline dotted',
+    textUnderlineOffset: '3px',
+    cursor: 'help',
+    '& > [role=tooltip]': { display: 'none' },
+    '&:is(:hover, :focus-visible) > [role=tooltip]': { display: 'block' },
+  },
+})
+
+const Explanation = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '100%',
+    left: '0',
+    zIndex: '1',
+    mt: '1',
+    p: '2',
+    w: '260px',
+    maxW: '70vw',
+    bg: 'ink',
+    color: 'paper',
+    borderRadius: 'md',
+    fontWeight: 'normal',
+    whiteSpace: 'normal',
+  },
+})
+
+const whyProvisional =
+  'RiskPilot does not know the size of your shop yet, so this severity is provisional and medium at most. Import at least 28 days of orders and it is rated again.'
+
+/** How bad it is, as a word with a sign of its own: never color alone. `isProvisional`: rated before the size of the shop was known. */
+export function SeverityBadge({ severity, isProvisional = false }: { severity: Severity; isProvisional?: boolean }) {
+  const id = useId()
   return (
-    <Badge severity={severity}>
-      <Icon name={severity} size={13} />
-      {words[severity]}
-    </Badge>
+    <>
+      <Badge severity={severity}>
+        <Icon name={severity} size={13} />
+        {words[severity]}
+      </Badge>
+      {isProvisional ? (
+        <Note tabIndex={0} aria-describedby={id}>
+          Provisional
+          <Explanation id={id} role="tooltip">
+            {whyProvisional}
+          </Explanation>
+        </Note>
+      ) : null}
+    </>
   )
 }

@@ -64,6 +64,11 @@ describe('by hand', () => {
   })
 })
 
+it('takes four in a thousand orders to be disputed, until a shop shows its own rate', () => {
+  const { means, weights } = chargebackBurstWith(true).start().book.prior
+  expect(means[weights.indexOf(Math.max(...weights))]).toBeCloseTo(0.004, 6)
+})
+
 describe('readiness', () => {
   const statusOf = (days: DayFacts[]) => report(runShop(days)).detectors.find((d) => d.detector === 'chargebacks')
   it('says what is missing', () => {

@@ -15,9 +15,11 @@ export const chargebackWords: StoryWords<LateStory> = {
       'given how long disputes take here.'
     )
   },
-  advice({ entity, story }) {
-    if (story.isOver)
-      return 'Orders placed of late are disputed as before: what still comes is from earlier orders. Answer it before its due date.'
+  fading: {
+    isFading: ({ isOver }) => isOver,
+    advice: () => 'Orders placed of late are disputed as before: what still comes is from earlier orders. Answer it before its due date.',
+  },
+  advice({ entity }) {
     return `Check new orders from ${entity} by hand or ask for 3-D Secure there, and answer the open disputes before they are due.`
   },
 }

@@ -49,6 +49,11 @@ describe('billed twice', () => {
     ])
   })
 
+  it('counts a second bill up to 45 days after the first, not later', () => {
+    const twice = (apart: number) => told(billed(120, (i) => (i === 40 || i === 40 + apart ? [parcel('A', 61.37)] : []))).length
+    expect([twice(44), twice(46)]).toEqual([1, 0])
+  })
+
   it('names both rows of one day and expects one of them', () => {
     const [finding] = told(billed(60, (i) => (i === 40 ? [parcel('A', 50), parcel('A', 50)] : [])))
     expect(finding?.evidence).toMatchObject([{ document: 'A', rows: 2, amount: 100_000_000, expected: 50_000_000 }])

@@ -107,6 +107,15 @@ describe('the same basket twice', () => {
   }
   for (const [name, orders] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(told(orders)).toEqual([]))
 
+  it('counts a single line up to 15 minutes later, and no longer', () => {
+    const single = (at: string) =>
+      told([
+        { ...first, lines: [['S1', 9]] },
+        { ...second, at, lines: [['S1', 9]] },
+      ]).length
+    expect([single('10:15'), single('10:16')]).toEqual([1, 0])
+  })
+
   it('is silent about a basket that was corrected within the hour, cancelled between, or within three days', () => {
     expect(
       told(

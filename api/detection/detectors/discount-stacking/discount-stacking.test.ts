@@ -118,6 +118,27 @@ describe('by hand', () => {
   })
 })
 
+describe('a second code that is not seen any more', () => {
+  it('has ended after three weeks in which the first did not run either, and not a day before', () => {
+    const stateAfter = (quiet: number) => {
+      const days = shopWith(100 + quiet, (sku, i) =>
+        sku === 'S20' && i >= 60
+          ? i < 70
+            ? [[0.15, 5]]
+            : i < 100
+              ? [
+                  [0.15, 3],
+                  [0.2095, 2],
+                ]
+              : [[0, 1]]
+          : [],
+      )
+      return toldFindings(runShop(days)).map(({ state }) => state)
+    }
+    expect([stateAfter(20), stateAfter(21)]).toEqual([['open'], ['ended']])
+  })
+})
+
 describe('readiness', () => {
   it('cannot run without list prices, and says so', () => {
     const days = shopWith(60, () => []).map((facts) => ({

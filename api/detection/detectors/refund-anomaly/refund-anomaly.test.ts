@@ -91,6 +91,11 @@ function emptySales(): DayFacts['sales'] {
   return { sku: [], listPrice: none, unitPrice: none, units: none, lines: none }
 }
 
+it('takes two in a hundred lines to come back, until a shop shows its own rate', () => {
+  const { means, weights } = refundAnomalyWith(true).start().book.prior
+  expect(means[weights.indexOf(Math.max(...weights))]).toBeCloseTo(0.02, 6)
+})
+
 describe('readiness', () => {
   const statusOf = (days: DayFacts[]) => report(runShop(days)).detectors.find((d) => d.detector === 'refund-anomaly')
   it('says what is missing, and learns for six weeks first', () => {

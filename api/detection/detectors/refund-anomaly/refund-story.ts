@@ -14,8 +14,11 @@ export const refundWords: StoryWords<LateStory> = {
       `of what was sold, at ${percentWords(story.usual)} of its order lines and given how long refunds take here.`
     )
   },
-  advice({ entity, story }) {
-    if (story.isOver) return 'Orders placed of late come back as before: what is still refunded is from earlier orders.'
+  fading: {
+    isFading: ({ isOver }) => isOver,
+    advice: () => 'Orders placed of late come back as before: what is still refunded is from earlier orders.',
+  },
+  advice({ entity }) {
     return `Look at the newest lot of ${entity}, its packing and its product page, and ask the buyers why; stop selling the lot if it is faulty.`
   },
 }

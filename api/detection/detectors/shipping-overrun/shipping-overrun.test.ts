@@ -164,6 +164,21 @@ describe('by hand', () => {
     expect(again?.evidence.some(({ day }) => day >= dayAt(131))).toBe(true)
   })
 
+  it('takes what buyers are charged more off the loss', () => {
+    const half = told(shop(150, { ...leak(60), parcels: 6, charged: (sent) => (isSwift(sent) && sent.day >= 60 ? 4.95 * 1.08 : 4.95) }))[0]
+    const whole = told(shop(150, { ...leak(60), parcels: 6 }))[0]
+    if (!half || !whole) throw new Error('no leak')
+    const share = Number(half.loss.expected) / Number(whole.loss.expected)
+    expect(share).toBeGreaterThan(0.2)
+    expect(share).toBeLessThan(0.9)
+    expect(half.title).toMatch(/buyers are charged for \d+ % of it$/)
+  })
+
+  it('ends within days of the cost being back', () => {
+    const state = (days: number) => told(shop(days, leak(60, 100)))[0]?.state
+    expect([state(100), state(112)]).toEqual(['open', 'ended'])
+  })
+
   it('ends when buyers are charged for it', () => {
     const charged = (sent: Sent) => (isSwift(sent) && sent.day >= 110 ? 4.95 * 1.4 : 4.95)
     const [finding] = told(shop(150, { ...leak(60), charged }))
