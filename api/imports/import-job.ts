@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasRows, keepSettings } from '../businesses/businesses.ts'
+import { daysWithRows } from '../ledger/days-with-rows.ts'
 import { type Currency, currency } from '../values/money.ts'
 import type { Jobs, Work } from '../work/work.ts'
 import type { JobHandler, JobRun } from '../work/worker.ts'
@@ -191,6 +192,7 @@ async function openImport(
     currency: begun.currency,
     saved: (header) => run.step((work) => savedMapping(work, importId, header)),
     settled: mark,
+    knownDays: await run.step(daysWithRows),
   })
   const isSheet = fileType(await headOf(path)) === 'xlsx'
   const about = isSheet ? null : Math.max(0, (await lineBreaks(path, limits)) - 1)

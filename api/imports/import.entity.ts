@@ -1,5 +1,7 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import type { Day } from '../values/day.ts'
+import { DayScalar } from '../work/day-scalar.ts'
 import { connectionType } from '../work/paging.ts'
 import type { Mapping } from './mapping.input.ts'
 import type { Question } from './question.ts'
@@ -32,16 +34,18 @@ export enum QuestionKind {
   numbers = 'numbers',
   dates = 'dates',
   file_kind = 'file_kind',
+  far_days = 'far_days',
   columns = 'columns',
 }
 registerEnumType(QuestionKind, {
   name: 'QuestionKind',
   description:
-    'A column of numbers or of dates that can be read in several ways; a file of several kinds; or columns that are needed and not there under a known name.',
+    'A column of numbers or of dates that can be read in several ways; a file of several kinds; rows far from all others in time; or columns that are needed and not there under a known name.',
   valuesConfig: {
     numbers: { description: 'How its numbers are written.' },
     dates: { description: 'In which order day, month and year stand.' },
     file_kind: { description: 'What the file is a list of.' },
+    far_days: { description: 'Whether rows count that are dated far from all others.' },
     columns: { description: 'Which column is which.' },
   },
 })
@@ -50,6 +54,13 @@ registerEnumType(QuestionKind, {
 export class ImportReading {
   @Field(() => String, { description: 'What it would mean, such as 1 February.' }) label!: string
   @Field(() => GraphQLJSONObject, { description: 'The mapping to start the import again with.' }) mapping!: object
+}
+
+@ObjectType({ description: 'A row that a question is about.' })
+export class QuestionedRow {
+  @Field(() => Int, { description: 'Line of the file on which the row begins.' }) line!: number
+  @Field(() => DayScalar, { description: 'Its day.' }) day!: Day
+  @Field(() => String, { description: 'What tells it, such as its order and product.' }) text!: string
 }
 
 @ObjectType({ description: 'What a person has to say before the file can be read.' })
@@ -63,6 +74,7 @@ export class ImportQuestion {
   readings!: ImportReading[]
   @Field(() => String, { nullable: true, description: 'Where columns are not there: the kind of file that it comes closest to.' })
   fileKind?: string
+  @Field(() => [QuestionedRow], { description: 'The first rows in question, where single rows are; at most 20.' }) rows!: QuestionedRow[]
   @Field(() => [String], { description: "RiskPilot's names of the columns that are not there." }) missing!: string[]
 }
 

@@ -37,7 +37,7 @@ import {
   type RefusedRow,
 } from './import.entity.ts'
 import { cancelImport, importById, importsPage, refusalsPage, startImport } from './imports.ts'
-import type { Mapping } from './mapping.input.ts'
+import { howItIsRead, type Mapping } from './mapping.input.ts'
 import { openQuestion } from './open-question.ts'
 import { type KindReading, kindReadings } from './recognize.ts'
 import { savedMapping } from './saved-mapping.ts'
@@ -136,7 +136,7 @@ export class ImportsResolver {
     description: 'The mapping that the file was read with: its own, or that of the last file with its header where nothing was said of it.',
   })
   async readWith(@Ctx() { read }: Context, @Root() { id, header, mapping }: Import): Promise<Mapping> {
-    if (Object.keys(mapping).length > 0 || header.length === 0) return mapping
+    if (Object.keys(howItIsRead(mapping)).length > 0 || header.length === 0) return mapping
     return (await read((work) => savedMapping(work, id, header)))?.mapping ?? mapping
   }
 

@@ -23,11 +23,20 @@ export const mapping = z.strictObject({
   only: z.record(z.string(), z.string()).optional(),
   decimal: perColumn(decimalMark).optional(),
   dates: perColumn(dateOrder).optional(),
+  /** Days that are far from all others: whether their rows count. An answer for this file alone; later files do not take it over. */
+  farDays: z
+    .record(z.iso.date({ error: 'Give days as YYYY-MM-DD.' }), z.enum(['leave_out', 'right'], { error: 'Say "leave_out" or "right".' }))
+    .optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   /** As in `windows-1252`. */
   encoding: z.string().min(1).optional(),
 })
 export type Mapping = z.infer<typeof mapping>
+
+/** What is said of how a file is read, which holds for later files with its header too: all but the answers about its days. */
+export function howItIsRead({ farDays: _, ...how }: Mapping): Mapping {
+  return how
+}
 
 /** One mapping for all files, or one for each by its name: `{"orders.csv": {"dates": "dmy"}}`. */
 export const mappingFile = z.union([mapping, z.record(z.string(), mapping)])

@@ -48,6 +48,7 @@ describe('the question a file asks', () => {
         { label: '1 February', mapping: { dates: { date: 'dmy' } } },
         { label: '2 January', mapping: { dates: { date: 'mdy' } } },
       ],
+      rows: [],
       missing: [],
     })
     for (const { mapping } of asked?.readings ?? []) expect(await read(file('01/02/2025', '7'), mapping)).toBe(1)

@@ -16,6 +16,7 @@ export function openQuestion(asked: Question, fileName: string, given: Mapping):
     ...(isOfColumn && { column: asked.column, found: asked.found, line: asked.line }),
     readings: choices.map((choice) => ({ label: choice.label, mapping: withAnswer(given, choice) })),
     ...(isOfHeader && asked.fileKind !== null && { fileKind: asked.fileKind }),
+    rows: asked.kind === 'far_days' ? asked.rows.map((row) => ({ line: row.line, day: row.day, text: row.what })) : [],
     missing: isOfHeader ? [...asked.missing] : [],
   }
 }

@@ -1,3 +1,5 @@
+import type { Day } from '../values/day.ts'
+import { dayInWords } from './cells/day-text.ts'
 import { shown } from './cells/shown.ts'
 import type { FileKind } from './layout.ts'
 import type { Mapping } from './mapping.input.ts'
@@ -15,6 +17,7 @@ export type Question =
       readonly line: number
       readonly choices: readonly Choice[]
     }
+  | FarDaysQuestion
   /** The file can be of several kinds. */
   | { readonly kind: 'file_kind'; readonly choices: readonly Choice[] }
   /**
@@ -28,6 +31,19 @@ export type Question =
       readonly absent: string | null
       readonly header: readonly string[]
     }
+
+/** A row in question: its line, its day, and what tells it to people. */
+export type FarRow = { readonly line: number; readonly day: Day; readonly what: string }
+
+/** Rows of days that are far from all others: `count` of them, the first of which are shown; all others lie from `first` to `last`. */
+export type FarDaysQuestion = {
+  readonly kind: 'far_days'
+  readonly rows: readonly FarRow[]
+  readonly count: number
+  readonly first: Day
+  readonly last: Day
+  readonly choices: readonly Choice[]
+}
 
 /** So many names of a file's header are kept with a question; a table that a shop exports has fewer. */
 const keptHeader = 200
@@ -45,6 +61,10 @@ export function questionText(question: Question, fileName: string): string {
     case 'numbers':
     case 'dates':
       return `${file} has a column that can be read in ${ways(question.choices)}: ${example(question)}, and nothing in the column tells which.`
+    case 'far_days': {
+      const far = question.count === 1 ? `A row of ${file} is` : `${question.count} rows of ${file} are`
+      return `${far} dated far from all others. The others, and those imported before, are from ${span(question)}.`
+    }
     case 'file_kind':
       return `${file} can be ${question.choices.map(({ label }) => label).join(' and ')}.`
     case 'columns':
@@ -66,6 +86,8 @@ export function questionProblem(question: Question, fileName: string): string {
         `Settle it with --mapping and a file that holds ${either(lines)}, in this order of meaning.`
       )
     }
+    case 'far_days':
+      return farDaysProblem(question, fileName)
     case 'file_kind':
       return `can be ${question.choices.map(({ label }) => label).join(' and ')}. Say which with the mapping ${JSON.stringify(question.choices[0]?.mapping ?? {})}.`
     case 'columns':
@@ -75,6 +97,21 @@ export function questionProblem(question: Question, fileName: string): string {
 
 /** A question about one column. */
 export type ColumnQuestion = Extract<Question, { found: string }>
+
+function span({ first, last }: FarDaysQuestion): string {
+  return `${dayInWords(first)} to ${dayInWords(last)}`
+}
+
+function farDaysProblem(question: FarDaysQuestion, fileName: string): string {
+  const { rows, count, choices } = question
+  const [leaveOut = '', right = ''] = choices.map(({ mapping }) => JSON.stringify({ [fileName]: mapping }))
+  const lines = rows.map(({ line, day, what }) => `line ${line} (${dayInWords(day)}, ${shown(what)})`)
+  const more = count > rows.length ? ` and ${count - rows.length} more` : ''
+  return (
+    `has ${count === 1 ? 'a row' : `${count} rows`} dated far from all others: ${lines.join(', ')}${more}. The others, and those imported ` +
+    `before, are from ${span(question)}. Leave them out with --mapping and a file that holds ${leaveOut}, or count them with ${right}.`
+  )
+}
 
 type Columns = Extract<Question, { kind: 'columns' }>
 
@@ -106,12 +143,13 @@ function either(texts: readonly string[]): string {
 }
 
 /** The choice's mapping added to what the import was started with, so that a second question does not forget the first answer. */
-export function withAnswer(given: Mapping, { mapping: { decimal, dates, ...whole } }: Choice): Mapping {
+export function withAnswer(given: Mapping, { mapping: { decimal, dates, farDays, ...whole } }: Choice): Mapping {
   return {
     ...given,
     ...whole,
     ...(decimal && { decimal: joined(given.decimal, decimal) }),
     ...(dates && { dates: joined(given.dates, dates) }),
+    ...(farDays && { farDays: { ...given.farDays, ...farDays } }),
   }
 }
 

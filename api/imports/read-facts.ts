@@ -1,14 +1,18 @@
+import type { Refusal } from '../ledger/fact.ts'
+import type { Day } from '../values/day.ts'
 import { type Currency, minorDigits } from '../values/money.ts'
 import { Cells } from './cells/cell.ts'
 import type { Note } from './cells/cell-settings.ts'
 import { ColumnReadings } from './cells/column-readings.ts'
 import type { Doubt } from './cells/doubt.ts'
 import { ZoneClock } from './cells/zone-clock.ts'
-import { type FactBatch, GrowingBatch } from './growing-batch.ts'
+import { DayWatch, rightDays } from './day-watch.ts'
+import { farRowsQuestion } from './far-rows.ts'
+import { type FactBatch, GrowingBatch, type RecordReading } from './growing-batch.ts'
 import type { Layout } from './layout.ts'
-import type { Mapping } from './mapping.input.ts'
+import { howItIsRead, type Mapping } from './mapping.input.ts'
 import { refuseOtherCurrency } from './other-currency.ts'
-import { GroupReader } from './read-group.ts'
+import { type GroupMember, GroupReader } from './read-group.ts'
 import { type KnownFile, RecordReader } from './read-record.ts'
 import { type NotRecognized, recognize } from './recognize.ts'
 import { leavingOut } from './record-form.ts'
@@ -36,6 +40,8 @@ export type FactOptions = {
   readonly mapping?: Mapping
   /** Finds what was said of an earlier file with this header; asked where `mapping` says nothing. */
   readonly saved?: (header: readonly string[]) => Promise<SavedMapping | null>
+  /** Days that the ledger has: a few rows far from them and from all others of the file are asked about. */
+  readonly knownDays?: readonly Day[]
   readonly limits?: ByteLimits
   readonly batchSize?: number
   /** Records that an earlier, interrupted reading settled. */
@@ -46,14 +52,14 @@ export type FactOptions = {
 const aheadSeconds = 2 * 86_400
 
 /**
- * Reads a file into facts. Throws `Unreadable` when it is no file we know, or a column can be read in two ways;
- * a record that cannot be read is a refusal and stops nothing.
+ * Reads a file into facts. Throws `Unreadable` when it is no file we know, or a column can be read in two ways,
+ * or rows are far from all others in time; a record that cannot be read is a refusal and stops nothing.
  */
 export async function readFacts(path: string, options: FactOptions): Promise<FactFile> {
   const { mapping = {}, fileName } = options
   const reopen = () => openTable(path, options)
   const table = await reopen()
-  const saved = Object.keys(mapping).length === 0 ? ((await options.saved?.(table.header)) ?? null) : null
+  const saved = Object.keys(howItIsRead(mapping)).length === 0 ? ((await options.saved?.(table.header)) ?? null) : null
   const said = saved?.mapping ?? mapping
   const recognized = recognize(table.header, said)
   if (!('layout' in recognized)) {
@@ -64,23 +70,21 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const symbols = currencySymbols(options.currency)
   const latest = Math.floor(options.now.getTime() / 1000) + aheadSeconds
   const readings = new ColumnReadings({ mapping, symbols, latest, saved: saved?.mapping })
-  const cells = new Cells(
-    recognized.columns,
-    {
-      clock: new ZoneClock(options.zone),
-      currency: options.currency,
-      minorDigits: minorDigits(options.currency),
-      symbols,
-      reading: readings,
-      latest,
-      hasSerialDates: table.hasSerialDates,
-      note: (note) => counts.set(note, (counts.get(note) ?? 0) + 1),
-    },
-    recognized.others,
-  )
-  const known = { ...recognized, header: table.header, cells, leftOut: leavingOut(said, table.header) }
-  const reader = readerOf(known)
+  const settings = {
+    clock: new ZoneClock(options.zone),
+    currency: options.currency,
+    minorDigits: minorDigits(options.currency),
+    symbols,
+    reading: readings,
+    latest,
+    hasSerialDates: table.hasSerialDates,
+  }
+  const { columns, others } = recognized
+  const known = { ...recognized, header: table.header, leftOut: leavingOut(said, table.header) }
+  const reader = (note: (note: Note) => void) => readerOf({ ...known, cells: new Cells(columns, { ...settings, note }, others) })
   const settle = (doubt: Doubt) => readings.settle(doubt, reopen, fileName)
+  const steps = stepsThrough(options, settle, async () => ({ table: await reopen(), reader: reader(() => undefined) }))
+  const count = (note: Note) => counts.set(note, (counts.get(note) ?? 0) + 1)
   const notes = () => [
     ...asBefore(saved),
     ...table.notes(),
@@ -90,8 +94,8 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   return {
     layout: recognized.layout,
     header: table.header,
-    batches: factBatches(table, reader, settle, options.settled ?? 0),
-    refuseOtherCurrency: () => refuseOtherCurrency(known, options.currency, reopen),
+    batches: factBatches(table, reader(count), steps),
+    refuseOtherCurrency: () => refuseOtherCurrency({ ...known, columns }, options.currency, reopen),
     notes,
   }
 }
@@ -108,17 +112,42 @@ function readerOf(file: KnownFile): RecordReader | GroupReader {
   return 'readGroup' in file.layout ? new GroupReader(file, file.layout) : new RecordReader(file, file.layout)
 }
 
-type Settle = (doubt: Doubt) => Promise<void>
+/** What may have to be done on the way through a file. */
+type Steps = {
+  readonly settle: (doubt: Doubt) => Promise<void>
+  readonly watch: DayWatch
+  /** Reads the whole file once more, to tell what is far in it. */
+  readonly lookThrough: () => Promise<void>
+  /** Records that an earlier, interrupted reading settled. */
+  readonly settled: number
+}
 
-async function* factBatches(table: Table, reader: RecordReader | GroupReader, settle: Settle, settled: number): AsyncGenerator<FactBatch> {
+/** `anew`: the file from its beginning, with a reader that notes nothing. */
+function stepsThrough(
+  { mapping = {}, knownDays = [], fileName, settled = 0 }: FactOptions,
+  settle: Steps['settle'],
+  anew: () => Promise<{ table: Table; reader: RecordReader | GroupReader }>,
+): Steps {
+  const days = [...knownDays, ...rightDays(mapping.farDays)]
+  const lookThrough = async () => {
+    const { table, reader } = await anew()
+    const question = await farRowsQuestion(factBatches(table, reader, { ...steps, settled: 0 }), days)
+    if (question) throw Unreadable.asking(question, fileName)
+  }
+  const steps: Steps = { settle, watch: new DayWatch(knownDays, mapping.farDays), lookThrough, settled }
+  return steps
+}
+
+async function* factBatches(table: Table, reader: RecordReader | GroupReader, steps: Steps): AsyncGenerator<FactBatch> {
   try {
-    yield* reader instanceof GroupReader ? groupBatches(table, reader, settle, settled) : recordBatches(table, reader, settle, settled)
+    yield* reader instanceof GroupReader ? groupBatches(table, reader, steps) : recordBatches(table, reader, steps)
   } finally {
     await table.batches.return(undefined)
   }
 }
 
-async function* recordBatches(table: Table, reader: RecordReader, settle: Settle, settled: number): AsyncGenerator<FactBatch> {
+async function* recordBatches(table: Table, reader: RecordReader, steps: Steps): AsyncGenerator<FactBatch> {
+  const { settle, watch, lookThrough, settled } = steps
   let seen = 0
   for await (const { records, lines } of table.batches) {
     const batch = new GrowingBatch()
@@ -131,6 +160,8 @@ async function* recordBatches(table: Table, reader: RecordReader, settle: Settle
         read = reader.read(record, line)
       }
       reader.settle()
+      read = watch.leftOut(read, line) ?? read
+      if (watch.isFar(read)) await lookThrough()
       batch.add(read, { record, line, weight: 1, isSettled: seen++ < settled })
     }
     if (!batch.isEmpty) yield batch
@@ -138,11 +169,15 @@ async function* recordBatches(table: Table, reader: RecordReader, settle: Settle
 }
 
 /** A group that goes on beyond a piece of the file is told with the next piece. */
-async function* groupBatches(table: Table, reader: GroupReader, settle: Settle, settled: number): AsyncGenerator<FactBatch> {
+async function* groupBatches(table: Table, reader: GroupReader, steps: Steps): AsyncGenerator<FactBatch> {
+  const { settle, watch, lookThrough, settled } = steps
   let seen = 0
   const addGroup = async (batch: GrowingBatch): Promise<void> => {
     for (let doubt = reader.doubt(); doubt; doubt = reader.doubt()) await settle(doubt)
-    for (const { read, record, line, weight } of reader.take()) batch.add(read, { record, line, weight, isSettled: seen++ < settled })
+    for (const { read, record, line, weight } of withoutLeftOut(reader.take(), watch)) {
+      if (watch.isFar(read)) await lookThrough()
+      batch.add(read, { record, line, weight, isSettled: seen++ < settled })
+    }
   }
   for await (const { records, lines } of table.batches) {
     const batch = new GrowingBatch()
@@ -156,6 +191,17 @@ async function* groupBatches(table: Table, reader: GroupReader, settle: Settle, 
   const last = new GrowingBatch()
   await addGroup(last)
   if (!last.isEmpty) yield last
+}
+
+/** An order or a parcel is left out whole. */
+function withoutLeftOut(members: readonly GroupMember[], watch: DayWatch): readonly GroupMember[] {
+  const [refusal] = members.flatMap(({ read, line }) => watch.leftOut(read, line) ?? [])
+  if (!refusal) return members
+  return members.map((member) => (isRefusal(member.read) ? member : { ...member, weight: 1, read: { ...refusal, line: member.line } }))
+}
+
+function isRefusal(read: RecordReading): read is Refusal {
+  return read !== null && 'code' in read
 }
 
 /** The signs and the code that may stand beside a number in this currency. */

@@ -96,5 +96,7 @@ export type RefusalCode =
   | 'total'
   /** The record belongs to an order or a parcel of which another record cannot be read. */
   | 'incomplete'
+  /** Its day is far from all others, and a person left it out. */
+  | 'far_day'
   /** The record states nothing that the ledger keeps: an order that was never paid, a fee of the account. */
   | 'not_counted'

@@ -83,6 +83,29 @@ test('a column that can be read in two ways is a question; a button answers it, 
   await expect(fileRow(page, 'other-days.csv').first()).toContainText('1 duplicate', { timeout: 30_000 })
 })
 
+test('REL-16 a row dated far from all others is asked about with its line, and counts or not as a button says', async () => {
+  const days = Array.from({ length: 60 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
+  const lines = [header, ...days.map((on, i) => `y${i},${on},POT,1,9.99`), 'TYP1,2016-01-09,TYPO,1,5.00']
+  await choose(csv('wrong-year.csv', lines))
+  const question = page.getByRole('group', { name: 'Question about wrong-year.csv' })
+  await expect(question).toContainText('A row of ‘wrong-year.csv’ is dated far from all others.')
+  await expect(question.getByRole('list', { name: 'Rows in question' })).toContainText(/^Line 62: .*9 January 2016, order TYP1, TYPO$/)
+  await expect(question.getByRole('button')).toHaveText(['Leave these rows out', 'They are right', 'Adjust how it is read'])
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  }
+  await question.getByRole('button', { name: 'Leave these rows out' }).click()
+  const row = fileRow(page, 'wrong-year.csv').first()
+  await expect(row).toContainText('60 accepted', { timeout: 30_000 })
+  await expect(row).toContainText('1 row refused')
+  await expect(question).toHaveCount(0)
+
+  await choose(csv('right-year.csv', lines))
+  await page.getByRole('group', { name: 'Question about right-year.csv' }).getByRole('button', { name: 'They are right' }).click()
+  await expect(fileRow(page, 'right-year.csv').first()).toContainText('1 accepted · 60 duplicates', { timeout: 30_000 })
+})
+
 test('rows that contradict the ledger can be opened, with what a conflict is', async () => {
   const costs = (cost: string) => csv(`costs-${cost}.csv`, ['sku,valid_from,unit_cost', `MUG,2026-01-01,${cost}`])
   await choose(costs('3.10'))

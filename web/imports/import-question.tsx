@@ -3,6 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { type ImportPartsFragment, ImportReadingDocument } from '../generated/graphql.ts'
 import { Button } from '../ui/button.tsx'
+import { exactDay } from '../ui/days.ts'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted } from '../ui/words.ts'
 import { AdjustReading } from './adjust-reading.tsx'
@@ -42,8 +43,9 @@ export function ImportQuestion({ file, chosen, onAnswer }: Props) {
         {question?.question ??
           `${file.problem ?? 'No row of this file was imported.'} If it was taken for something else, say how it is read.`}
       </Box>
+      {question && question.rows.length > 0 ? <Rows rows={question.rows} /> : null}
       <Flex gap="2" mt="3" wrap="wrap" align="center">
-        {question && question.readings.length > 0 ? (
+        {question && question.readings.length > 0 && question.kind !== 'far_days' ? (
           <Box fontWeight="medium">{question.kind === 'file_kind' ? 'It is' : 'It means'}</Box>
         ) : null}
         {question?.readings.map(({ label, mapping }) => (
@@ -73,6 +75,19 @@ export function ImportQuestion({ file, chosen, onAnswer }: Props) {
           event.target.value = ''
         }}
       />
+    </Box>
+  )
+}
+
+/** The rows in question, as they can be found in the file. */
+function Rows({ rows }: { rows: NonNullable<ImportPartsFragment['question']>['rows'] }) {
+  return (
+    <Box as="ul" mt="2" aria-label="Rows in question">
+      {rows.map(({ line, day, text }) => (
+        <li key={`${line} ${day}`}>
+          Line {line}: {exactDay(day)}, <bdi>{text}</bdi>
+        </li>
+      ))}
     </Box>
   )
 }

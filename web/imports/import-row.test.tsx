@@ -76,7 +76,7 @@ describe('one file of an import', () => {
   })
 
   it('UX-07 a file that asks something says that it waits for an answer, not that it failed', () => {
-    const question = { kind: 'dates' as const, question: 'Which is it?', fileKind: null, readings: [] }
+    const question = { kind: 'dates' as const, question: 'Which is it?', fileKind: null, rows: [], readings: [] }
     show(<ImportRow file={{ ...file, state: 'refused', question }} onCancel={() => undefined} />)
     expect(screen.getByText('Needs your answer')).toBeTruthy()
     expect(screen.queryByText('Not read')).toBeNull()
@@ -87,7 +87,7 @@ describe('one file of an import', () => {
       { label: '1 February', mapping: { dates: { date: 'dmy' } } },
       { label: '2 January', mapping: { dates: { date: 'mdy' } } },
     ]
-    const question = { kind: 'dates' as const, question: 'Which is it?', fileKind: null, readings }
+    const question = { kind: 'dates' as const, question: 'Which is it?', fileKind: null, rows: [], readings }
     const asking = { ...file, state: 'refused' as const, question }
     const chosen = new File(['x'], 'orders.csv')
     const answers: unknown[] = []
@@ -108,6 +108,28 @@ describe('one file of an import', () => {
     const forNothing = { ...file, state: 'done' as const, rowsRead: 7, refused: 7 }
     expect(isAnswerable(forNothing, [forNothing])).toBe(true)
     expect(isAnswerable({ ...forNothing, rowsRead: 8 }, [forNothing])).toBe(false)
+  })
+
+  it('REL-16 shows the rows that are far from all others, and answers with what is to become of them', async () => {
+    const rows = [{ line: 7, day: '2031-06-30', text: 'order TYP1, TYPO' }]
+    const readings = [
+      { label: 'Leave these rows out', mapping: { farDays: { '2031-06-30': 'leave_out' } } },
+      { label: 'They are right', mapping: { farDays: { '2031-06-30': 'right' } } },
+    ]
+    const question = { kind: 'far_days' as const, question: 'A row is far.', fileKind: null, rows, readings }
+    const answers: unknown[] = []
+    show(
+      <ImportQuestion
+        file={{ ...file, state: 'refused', question }}
+        chosen={new File(['x'], 'orders.csv')}
+        onAnswer={(_, mapping) => answers.push(mapping)}
+      />,
+    )
+    expect(screen.getByRole('list', { name: 'Rows in question' }).textContent).toMatch(/^Line 7: .*2031.*, order TYP1, TYPO$/)
+    expect(screen.queryByText('It means')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Leave these rows out' }))
+    await userEvent.click(screen.getByRole('button', { name: 'They are right' }))
+    expect(answers).toEqual(readings.map(({ mapping }) => mapping))
   })
 
   it('UX-07 knows a half-sent file again by name and size, and only while it is half sent', () => {
