@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasRows, keepSettings } from '../businesses/businesses.ts'
 import { daysWithRows } from '../ledger/days-with-rows.ts'
+import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
 import type { Jobs, Work } from '../work/work.ts'
 import type { JobHandler, JobRun } from '../work/worker.ts'
@@ -131,6 +132,8 @@ type Begun = {
   readonly currency: Currency
   readonly zone: string
   readonly now: Date
+  /** Days that the ledger has. */
+  readonly knownDays: readonly Day[]
 }
 
 /** Waits between chunks, and tells why, while there is no room; cancelling ends the waiting. */
@@ -169,6 +172,7 @@ async function begin(work: Work, importId: string): Promise<Begun | null> {
     currency: currency(row.currency),
     zone: row.zone,
     now: work.clock.now(),
+    knownDays: await daysWithRows(work),
   }
 }
 
@@ -179,7 +183,7 @@ async function openImport(
   begun: Begun,
   { limits = usualLimits, chunkSize = 10_000 }: ImportSettings,
 ): Promise<ChunkFile> {
-  const { businessId, fileName, mapping, mark, zone, now } = begun
+  const { businessId, fileName, mapping, mark, zone, now, knownDays } = begun
   const read = (await stat(path)).size < threadFrom ? readChunks : readInThread
   const file = await read(path, {
     businessId,
@@ -192,7 +196,7 @@ async function openImport(
     currency: begun.currency,
     saved: (header) => run.step((work) => savedMapping(work, importId, header)),
     settled: mark,
-    knownDays: await run.step(daysWithRows),
+    knownDays,
   })
   const isSheet = fileType(await headOf(path)) === 'xlsx'
   const about = isSheet ? null : Math.max(0, (await lineBreaks(path, limits)) - 1)
