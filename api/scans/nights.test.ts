@@ -47,6 +47,16 @@ const hour = 3_600_000
 const later = (from: Date, hours: number) => new Date(from.getTime() + hours * hour)
 
 describe('nightly scans', () => {
+  it('REL-06 a scan that was given up in the night is no look: the night is asked for all the same', async () => {
+    const three = new Date('2010-05-02T03:00:00Z')
+    const id = await scanned('UTC', later(three, -24))
+    const giveUp = `insert into scan_run (business_id, id, engine_version, started_at, problem) values ($1, $2, '1', $3, 'poison')`
+    await inBusiness(test.db, id, ({ sql }) => sql(giveUp, [id, uuidv7(three), later(three, 0.2)]))
+    expect(await tick(later(three, 0.5))).toEqual([id])
+    // A demo has no nights: the others count without it.
+    await inBusiness(test.db, id, ({ sql }) => sql('update business set demo_until = $2 where id = $1', [id, three]))
+  })
+
   it('REL-10 REL-15 each night is asked for once by two servers, in each zone at its three o’clock, across days that are skipped or shifted', async () => {
     const start = new Date('2011-12-28T00:00:00Z')
     const zones = ['Pacific/Apia', 'Asia/Kathmandu', 'America/Los_Angeles', 'Europe/London', 'Australia/Lord_Howe', 'UTC']
