@@ -34,7 +34,7 @@ export type GraphOptions = {
   /** Sends this cookie and no newer one that was handed out for it, as somebody does who wrote it down. */
   asSent?: boolean
 }
-export type GraphError = { message: string; extensions: { code: string; requestId: string } }
+export type GraphError = { message: string; extensions: { code: string; requestId: string; reason?: string } }
 
 export const testKey = 'a secret of the tests alone, long enough'
 
