@@ -14,6 +14,7 @@ const file: ImportPartsFragment = {
   id: '1',
   fileName: 'orders.csv',
   layout: 'canonical-orders',
+  fileKind: 'orders',
   state: 'reading',
   problem: null,
   notes: [],
