@@ -109,7 +109,7 @@ export type EndedLeak = { readonly startedOn: number; readonly endedOn: number; 
 
 /** How a detector's findings are told. Plain sentences with figures, no advice that the figures do not carry. */
 export type StoryWords<Story> = {
-  /** One line, as a bookkeeper would head it; no full stop. */
+  /** One line with the leak's standard word, the change and since when; no full stop. Its word chooses the tips. */
   title(telling: Telling<Story>): string
   /** What happened, since when, against what was to be expected. */
   cause(telling: Telling<Story>): string

@@ -7,7 +7,7 @@ export const profile: Profile = {
   category: 'customer',
   requires: ['orders', 'refunds'],
   finds: 'products that come back more often than they did',
-  action: (product) => `Hold ${product} back until its stock was checked`,
+  action: (product) => `Stop selling ${product} until you have checked its stock`,
   tips: 'refund',
   playbook: 'find-cause-of-refunds',
 }
