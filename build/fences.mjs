@@ -54,7 +54,7 @@ export const pureRooms = {
   'made-shops': { mayImport: 'values', packages: [] },
 }
 
-/** The features of web; each may import web/ui, what is generated and api's inputs, and a feature below where it is named. */
+/** The features of web; each may import web/ui, what is generated, api's inputs and rules, and a feature below where it is named. */
 export const features = {
   'sign-in': {},
   demo: {},
@@ -71,6 +71,9 @@ const packages = {
   orm: { group: ['@mikro-orm/**'], message: 'The ORM belongs to entities, services, work and db.' },
   graph: { group: ['type-graphql'], message: 'The graph shows in *.entity.ts and *.resolver.ts; a service never sees it.' },
 }
+
+/** What web may import of api: schemas of inputs, and pure rules that screens need as well. */
+const ofTheServer = ['!../../api/**/*.input.ts', '!../../api/**/*.rules.ts']
 
 const words = (text) => text.split(' ').filter((word) => word !== '')
 
@@ -130,8 +133,8 @@ function fenceOfFeature([name, { mayImport = {} }]) {
     [`web/${name}/**`],
     [
       {
-        group: ['../**', ...['ui', 'generated', ...others].map((one) => `!../${one}/**`), '!../../api/**/*.input.ts'],
-        message: `web/${name} may import ${named}, and api's *.input.ts.`,
+        group: ['../**', ...['ui', 'generated', ...others].map((one) => `!../${one}/**`), ...ofTheServer],
+        message: `web/${name} may import ${named}, and api's *.input.ts and *.rules.ts.`,
       },
     ],
   )
@@ -142,8 +145,20 @@ const others = [
     ['db/**/*.ts'],
     [{ group: ['**/api/**', '**/web/**', '**/e2e/**'], message: 'db is PostgreSQL and nothing of shops: it imports nothing of ours.' }],
   ),
-  rule(['web/ui/**'], [{ group: ['../**', '!../generated/**', '!../../api/**/*.input.ts'], message: 'web/ui is below every feature.' }]),
-  rule(['web/app/**'], [{ group: ['../../**', '!../../api/**/*.input.ts'], message: 'Of the server, web may import *.input.ts alone.' }]),
+  rule(['web/ui/**'], [{ group: ['../**', '!../generated/**', ...ofTheServer], message: 'web/ui is below every feature.' }]),
+  rule(
+    ['web/app/**'],
+    [{ group: ['../../**', ...ofTheServer], message: 'Of the server, web may import *.input.ts and *.rules.ts alone.' }],
+  ),
+  rule(
+    ['api/**/*.rules.ts'],
+    [
+      {
+        group: ['**', '!./*.rules.ts', '!../**/*.rules.ts'],
+        message: 'A rules file is read by browsers too: it may import rules files alone.',
+      },
+    ],
+  ),
   rule(
     ['e2e/**/*.ts', '!e2e/bench/**'],
     [

@@ -1,41 +1,52 @@
 import { adWaste } from './detectors/ad-waste/ad-waste.ts'
-import { chargebackBurst } from './detectors/chargeback-burst/chargeback-burst.ts'
-import { belowCost } from './detectors/checks/below-cost.ts'
-import { discountBeyondMargin } from './detectors/checks/discount-beyond-margin.ts'
-import { doubleBilled } from './detectors/checks/double-billed.ts'
-import { freightAboveGoods } from './detectors/checks/freight-above-goods.ts'
-import { marketplaceFee } from './detectors/checks/marketplace-fee.ts'
-import { possibleDuplicate } from './detectors/checks/possible-duplicate.ts'
-import { priceZero } from './detectors/checks/price-zero.ts'
-import { writeOff } from './detectors/checks/write-off.ts'
+import { belowCost } from './detectors/below-cost/below-cost.ts'
+import { chargebacks } from './detectors/chargebacks/chargebacks.ts'
+import { discountBeyondMargin } from './detectors/discount-beyond-margin/discount-beyond-margin.ts'
 import { discountStacking } from './detectors/discount-stacking/discount-stacking.ts'
+import { doubleBilled } from './detectors/double-billed/double-billed.ts'
+import { freightAboveGoods } from './detectors/freight-above-goods/freight-above-goods.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
+import { marketplaceFee } from './detectors/marketplace-fee/marketplace-fee.ts'
+import { possibleDuplicate } from './detectors/possible-duplicate/possible-duplicate.ts'
+import { priceZero } from './detectors/price-zero/price-zero.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
+import { writeOff } from './detectors/write-off/write-off.ts'
 import type { LeakKind } from './finding.ts'
+import type { Profile } from './profile.ts'
 import type { Detector } from './suspicion.ts'
 
-/** The one list of detectors. Each keeps a state and a story of its own kind; only itself reads them. */
-export const catalogue: readonly Detector<unknown>[] = [
-  adWaste,
-  chargebackBurst,
-  discountStacking,
-  marginErosion,
-  refundAnomaly,
-  shippingOverrun,
-  belowCost,
-  discountBeyondMargin,
-  doubleBilled,
-  freightAboveGoods,
-  marketplaceFee,
-  possibleDuplicate,
-  priceZero,
-  writeOff,
-] as readonly Detector<unknown>[]
+/**
+ * The one list of detectors, by the kind that each reports: a kind without a detector, and a detector without a profile or words, does not
+ * compile. Each keeps a state and a story of its own kind; only itself reads them. They run in this order.
+ */
+const byKind = {
+  ad_waste: adWaste,
+  chargeback_burst: chargebacks,
+  discount_stack: discountStacking,
+  cogs_rise: marginErosion,
+  refund_step: refundAnomaly,
+  shipping_overrun: shippingOverrun,
+  below_cost: belowCost,
+  discount_beyond_margin: discountBeyondMargin,
+  double_billed: doubleBilled,
+  freight_above_goods: freightAboveGoods,
+  marketplace_fee: marketplaceFee,
+  possible_duplicate: possibleDuplicate,
+  price_zero: priceZero,
+  write_off: writeOff,
+} satisfies Readonly<Record<LeakKind, Profile>>
+
+export const catalogue = Object.values(byKind) as readonly Profile[] as readonly Detector<unknown>[]
 
 /** The detector of a kind. Throws a RangeError for a kind that none reports. */
 export function detectorOf(kind: LeakKind): Detector<unknown> {
-  const found = catalogue.find((detector) => detector.kind === kind)
+  const found = profileOf(kind)
   if (!found) throw new RangeError(`no detector reports ${kind}`)
-  return found
+  return found as Detector<unknown>
+}
+
+/** What is known of a kind, as stored or sent; null for one that no detector of this version reports. */
+export function profileOf(kind: string): Profile | null {
+  return Object.hasOwn(byKind, kind) ? byKind[kind as LeakKind] : null
 }

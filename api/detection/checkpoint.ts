@@ -6,8 +6,14 @@ import type { Episode, KeptFinding } from './life.ts'
 import { emptyMemory, type KeptCosts, type KeptSales, type ShopMemory } from './shop-memory.ts'
 import type { LossPart } from './suspicion.ts'
 
+/**
+ * Names what wrote a state: the engine, and each detector with its version. A state of another set is not read, so a new detector, or a new
+ * version of one, sees all days.
+ */
+export const checkpointVersion = [engineVersion, ...catalogue.map(({ name, version }) => `${name}@${version}`)].join(' ')
+
 type Stored = {
-  readonly engineVersion: string
+  readonly writtenBy: string
   readonly currency: string
   readonly moneyFloorMinor: string
   readonly memory: Omit<ShopMemory, 'skus'> & { readonly skus: readonly (readonly [string, KeptSales, KeptCosts])[] }
@@ -23,7 +29,7 @@ type Stored = {
 export function serialize(state: EngineState): Uint8Array {
   const { skus, ...memory } = state.memory
   const stored: Stored = {
-    engineVersion,
+    writtenBy: checkpointVersion,
     currency: state.shop.currency,
     moneyFloorMinor: state.shop.moneyFloorMinor.toString(),
     // In the order in which they came to be known: sums of fractions depend on it.
@@ -38,13 +44,11 @@ export function serialize(state: EngineState): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(stored))
 }
 
-/** Reads what `serialize` wrote. Throws a RangeError for bytes of another engine version: the fold must start from the first day. */
+/** Reads what `serialize` wrote. Throws a RangeError for bytes of another version: the fold must start from the first day. */
 export function deserialize(bytes: Uint8Array): EngineState {
   const stored = JSON.parse(new TextDecoder().decode(bytes)) as Stored
-  if (stored.engineVersion !== engineVersion)
-    throw new RangeError(
-      `this state was written by engine ${stored.engineVersion}; this is ${engineVersion}: start again from the first day`,
-    )
+  if (stored.writtenBy !== checkpointVersion)
+    throw new RangeError(`this state was written by ${stored.writtenBy}; this is ${checkpointVersion}: start again from the first day`)
   const packed = new Map(stored.detectors)
   return {
     shop: { currency: currency(stored.currency), moneyFloorMinor: BigInt(stored.moneyFloorMinor) },

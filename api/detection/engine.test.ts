@@ -112,9 +112,7 @@ describe('the fold', () => {
 
   it('refuses bytes of another version', () => {
     const text = new TextDecoder().decode(serialize(startEngine({ currency: currency('USD'), moneyFloorMinor: 1n })))
-    expect(() => deserialize(new TextEncoder().encode(text.replace(/"engineVersion":"[^"]+"/, '"engineVersion":"0.0.1"')))).toThrow(
-      /first day/,
-    )
+    expect(() => deserialize(new TextEncoder().encode(text.replace(/"writtenBy":"[^ ]+/, '"writtenBy":"0.0.1')))).toThrow(/first day/)
   })
 })
 

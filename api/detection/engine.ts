@@ -15,13 +15,17 @@ import {
   tellWhenDear,
   update,
 } from './life.ts'
+import { cannotRunWithout, type MissingFile, type Readiness } from './readiness.ts'
 import { type DaySpan, firstDays } from './settled-days.ts'
 import { emptyMemory, forgetBetween, goneAfter, remember, type ShopMemory, type Today } from './shop-memory.ts'
 import { tellingThreshold } from './statistics/false-discovery.ts'
 import { certain, type Detector, type DetectorStatus, type Suspicion } from './suspicion.ts'
 
-/** Changes whenever the same facts could give other findings: checkpoints of another version are not read. */
-export const engineVersion = '3.6.0'
+/**
+ * Changes whenever the engine itself could give other findings for the same facts; a detector has a version of its own. Checkpoints of
+ * other versions are not read.
+ */
+export const engineVersion = '3.7.0'
 
 /** Share of false ones that is accepted among all that is told; the bound is loose. Proposed; false alarms are measured in docs/detectors. */
 const falseShare = 0.5
@@ -62,7 +66,7 @@ export function startEngine(shop: Shop): EngineState {
     findings: new Map(),
     watched: new Map(),
     watchedCountedOn: -1,
-    statuses: catalogue.map((detector) => statusOf(detector, { state: 'cannot_run', reason: noSales, coverage: 0 })),
+    statuses: catalogue.map((detector) => statusOf(detector, cannotRunWithout(salesFile, 'no sales were read yet'))),
   }
 }
 
@@ -86,12 +90,12 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   return { state, told }
 }
 
-const noSales = 'no sales were read yet: import orders with order_id, date, sku, qty and unit_price'
+const salesFile: MissingFile = { kind: 'orders', detail: 'orders with order_id, date, sku, qty and unit_price' }
 
 type Status = EngineState['statuses'][number]
 
-function statusOf({ name, version, kind }: Detector<unknown>, run: Pick<Status, 'state' | 'reason' | 'coverage'>): Status {
-  return { detector: name, detectorVersion: version, kind, ...run }
+function statusOf({ name, version, kind }: Detector<unknown>, readiness: Readiness): Status {
+  return { detector: name, detectorVersion: version, kind, ...readiness }
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Currency } from '../values/money.ts'
-import type { EntityType, LeakKind, RowTable } from './finding.ts'
+import type { LeakKind, RowTable } from './finding.ts'
+import type { Profile } from './profile.ts'
+import type { Readiness } from './readiness.ts'
 import type { ShopMemory, Today } from './shop-memory.ts'
 import type { Telling } from './story.ts'
 
@@ -64,26 +66,19 @@ export type Suspicion<Story = unknown> = {
   readonly story: Story
 }
 
-export type DetectorState = 'ready' | 'learning' | 'cannot_run'
-
-/** Whether a detector can judge, and in a sentence why not. */
-export type DetectorStatus = {
+/** Whether a detector can judge, in a sentence why not, and which files would change that. */
+export type DetectorStatus = Omit<Readiness, 'coverage'> & {
   readonly detector: string
   readonly detectorVersion: string
   readonly kind: LeakKind
-  readonly state: DetectorState
-  readonly reason: string
 }
 
 /**
- * One leak kind. `learn` takes the day in and returns the entities that are worth a look today; `assess` judges one of them from
+ * One leak kind: its profile and its judgement. `learn` takes the day in and returns the entities that are worth a look today; `assess` judges one of them from
  * what is remembered. States and stories are plain data to everyone but their detector.
  */
-export type Detector<State, Story = unknown> = {
-  readonly name: string
+export type Detector<State, Story = unknown> = Profile & {
   readonly version: string
-  readonly kind: LeakKind
-  readonly entityType: EntityType
   readonly words: StoryWords<Story>
   /**
    * It holds rows against a rule, not an entity against its own past. Changes take money of their own and add up on one row (a dearer unit,
@@ -96,11 +91,7 @@ export type Detector<State, Story = unknown> = {
    * None for a detector of rules, which takes nothing from it.
    */
   watched(state: State, memory: ShopMemory, least: number): number
-  readiness(
-    memory: ShopMemory,
-    state: State,
-    currency: Currency,
-  ): { readonly state: DetectorState; readonly reason: string; readonly coverage: number }
+  readiness(memory: ShopMemory, state: State, currency: Currency): Readiness
   learn(state: State, memory: ShopMemory, today: Today): readonly string[]
   /**
    * Whether an open finding is judged today although `learn` did not name its entity: left out, it is, every day. Else it stays as it is.
@@ -118,7 +109,7 @@ export type EndedLeak = { readonly startedOn: number; readonly endedOn: number; 
 
 /** How a detector's findings are told. Plain sentences with figures, no advice that the figures do not carry. */
 export type StoryWords<Story> = {
-  /** One line, as a bookkeeper would head it; no full stop. */
+  /** One line with the leak's standard word, the change and since when; no full stop. Its word chooses the tips. */
   title(telling: Telling<Story>): string
   /** What happened, since when, against what was to be expected. */
   cause(telling: Telling<Story>): string

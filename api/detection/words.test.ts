@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
-import { dayWords, moneyWords, percentWords, rangeWords, unitPriceWords } from './words.ts'
+import { dayWords, laneWords, moneyWords, oneOf, percent, percentWords, periodWords, rangeWords, rose, unitPriceWords } from './words.ts'
 
 it('writes days, shares and money as people do', () => {
   expect(dayWords(day('2011-03-03'))).toBe('3 March 2011')
@@ -21,4 +21,20 @@ it('writes both ends of a range alike, and none that says nothing', () => {
   expect(words(0n, 5_952n)).toBe(' (£0–£59.52)')
   expect(words(79_840n, 79_840n)).toBe('')
   expect(words(79_810n, 79_840n)).toBe('')
+})
+
+it("R15 writes a title's change, days and lane: in the present while it runs, in the past when it is over", () => {
+  const running = { startedOn: day('2011-05-06'), endedOn: null }
+  const over = { startedOn: day('2011-05-06'), endedOn: day('2011-06-30') }
+  expect([running, over, { ...over, endedOn: over.startedOn }].map(periodWords)).toEqual([
+    'since 6 May 2011',
+    'between 6 May 2011 and 30 June 2011',
+    'on 6 May 2011',
+  ])
+  const words = (of: typeof running | typeof over, isRamp: boolean) => [rose(of, { isRamp }, 'one'), rose(of, { isRamp }, 'many')]
+  expect([...words(running, false), ...words(running, true)]).toEqual(['is up', 'are up', 'has crept up', 'have crept up'])
+  expect([...words(over, false), ...words(over, true)]).toEqual(['was up', 'were up', 'crept up', 'crept up'])
+  expect([0.25, 0.006].map(percent)).toEqual(['25%', '0.6%'])
+  expect(['Swift/UK', 'A/B/zone 5', 'Swift/', 'Swift'].map(laneWords)).toEqual(['Swift to UK', 'A/B to zone 5', 'Swift/', 'Swift'])
+  expect([oneOf(currency('USD')), oneOf(currency('JPY'))]).toEqual(['$1', '¥1'])
 })

@@ -16,6 +16,43 @@ export function percentWords(share: number): string {
   return `${Math.abs(percent) < 9.95 ? Number(percent.toFixed(1)) : Math.round(percent)} %`
 }
 
+/** "18%", "5.8%", as a title writes it: one decimal below ten. */
+export function percent(share: number): string {
+  return percentWords(share).replace(' ', '')
+}
+
+type Period = { readonly startedOn: Day; readonly endedOn: Day | null }
+
+/** Whether it is past: a title speaks of it in the past tense. */
+export function isOver({ endedOn }: Pick<Period, 'endedOn'>): boolean {
+  return endedOn !== null
+}
+
+/** "since 3 March 2011"; of what is over "between 3 March 2011 and 9 May 2011", or "on 3 March 2011". */
+export function periodWords({ startedOn, endedOn }: Period): string {
+  if (endedOn === null) return `since ${dayWords(startedOn)}`
+  return startedOn === endedOn ? `on ${dayWords(startedOn)}` : `between ${dayWords(startedOn)} and ${dayWords(endedOn)}`
+}
+
+/** "is up", "are up"; of what grew over weeks "has crept up"; of what is over "was up", "crept up". */
+export function rose({ endedOn }: Pick<Period, 'endedOn'>, { isRamp }: { readonly isRamp: boolean }, number: 'one' | 'many'): string {
+  const [is, was, has] = number === 'one' ? ['is', 'was', 'has'] : ['are', 'were', 'have']
+  if (endedOn !== null) return isRamp ? 'crept up' : `${was} up`
+  return isRamp ? `${has} crept up` : `${is} up`
+}
+
+/** "Swift to UK" of the lane `Swift/UK`. */
+export function laneWords(lane: string): string {
+  const at = lane.lastIndexOf('/')
+  const [carrier, zone] = [lane.slice(0, at), lane.slice(at + 1)]
+  return at > 0 && zone !== '' ? `${carrier} to ${zone}` : lane
+}
+
+/** "$1": one of the currency's major unit. */
+export function oneOf(currency: Currency): string {
+  return inDigits(10n ** BigInt(minorDigits(currency)), currency, 0)
+}
+
 /** "£412", "£4.20", "£0": no minor units from 100 on. */
 export function moneyWords(minor: bigint, of: Currency): string {
   return minor === 0n || isLarge(minor, of) ? inDigits(minor, of, 0) : inDigits(minor, of, minorDigits(of))

@@ -2,7 +2,7 @@ import { defaultFieldResolver, type GraphQLField, type GraphQLFieldResolver, typ
 import type { Context } from '../work/context.ts'
 import { Failure } from '../work/failures.ts'
 import type { Need } from '../work/needs.ts'
-import { demoRefusal, isShownInDemo, isVisitor, may, rolesWith } from '../work/work.ts'
+import { demoFailure, demoRefusal, isShownInDemo, isVisitor, may, rolesWith } from '../work/work.ts'
 import { audited } from './audited.ts'
 
 type Root = GraphQLField<unknown, Context>
@@ -71,7 +71,7 @@ export function refuseWithout(need: Need, viewer: Context['viewer'], { isChange 
   if (!viewer) throw new Failure('unauthenticated', 'Sign in first.')
   const right = need === 'signed-in' || need === 'person' ? undefined : need
   if ((isChange || need === 'person') && isVisitor(viewer)) throw demoRefusal(right)
-  if (right && isVisitor(viewer) && !isShownInDemo(right)) throw new Failure('forbidden', 'This is not shown in demo mode')
+  if (right && isVisitor(viewer) && !isShownInDemo(right)) throw demoFailure('This is not shown in demo mode')
   if (need === 'person' && viewer.kind !== 'person') throw new Failure('forbidden', 'An API key has no account of its own.')
   if (right) may(viewer, right)
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { isCollision } from '../work/collisions.ts'
 import { isDatabaseAway } from '../work/database-away.ts'
 import { diskIsFull, isDiskFull } from '../work/disk.ts'
-import { codes, Failure } from '../work/failures.ts'
+import { codes, Failure, type FailureReason } from '../work/failures.ts'
 
 export type ErrorContext = {
   readonly requestId: string
@@ -26,18 +26,21 @@ const ofTheDocument = new Set([
  * those are in the log under the same id. Strangers are not helped to guess names.
  */
 export function toCaller(error: unknown, context: ErrorContext): GraphQLFormattedError {
-  const { message, code, fields } = meaning(error, context)
+  const { message, code, reason, fields } = meaning(error, context)
   const place =
     error instanceof GraphQLError ? { ...(error.locations && { locations: error.locations }), ...(error.path && { path: error.path }) } : {}
-  return { message, ...place, extensions: { code, requestId: context.requestId, ...(fields && { fields }) } }
+  return { message, ...place, extensions: { code, requestId: context.requestId, ...(reason && { reason }), ...(fields && { fields }) } }
 }
 
-function meaning(error: unknown, context: ErrorContext): { message: string; code: string; fields?: Failure['fields'] } {
+type Meaning = { message: string; code: string; reason?: FailureReason; fields?: Failure['fields'] }
+
+function meaning(error: unknown, context: ErrorContext): Meaning {
   const failure = failureIn(error)
   if (failure) {
     const { code, level } = codes[failure.kind]
     if (level !== 'silent') context.log[level]({ code, message: failure.message, ...asked(context) }, 'Request failed')
-    return { message: failure.message, code, ...(failure.fields.length > 0 && { fields: failure.fields }) }
+    const { message, reason, fields } = failure
+    return { message, code, ...(reason && { reason }), ...(fields.length > 0 && { fields }) }
   }
   // Apollo wraps a mistake of the document once more; what a resolver threw is no GraphQLError.
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error

@@ -13,7 +13,7 @@ import { MailResolver } from '../mail/mail.resolver.ts'
 import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
 import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
 import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
-import { PlaybookRunResolver, PlaybooksResolver, RiskPlaybooksResolver } from '../playbooks/playbooks.resolver.ts'
+import { ActionPlaybookResolver, PlaybookRunResolver, PlaybooksResolver, RiskPlaybooksResolver } from '../playbooks/playbooks.resolver.ts'
 import { HistoryResolver } from '../risks/history.resolver.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { RiskNotesResolver } from '../risks/risk-notes.resolver.ts'
@@ -70,6 +70,7 @@ export const resolvers = [
   PlaybooksResolver,
   PlaybookRunResolver,
   RiskPlaybooksResolver,
+  ActionPlaybookResolver,
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */

@@ -15,6 +15,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
+import type { FileKind } from '../values/file-kind.ts'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { pageArgs } from '../work/page-args.ts'
@@ -24,6 +25,8 @@ import { wanted } from '../work/resumed-events.ts'
 import { SinceArgs } from '../work/since.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { conflictsPage, decideConflict } from './conflicts.ts'
+import { FileKinds } from './file-kind.entity.ts'
+import { fileKindOf } from './file-kind-of.ts'
 import {
   ConflictConnection,
   ConflictingRow,
@@ -130,6 +133,14 @@ export class ImportsResolver {
   })
   question(@Root() { state, asked, fileName, mapping }: Import): ImportQuestion | null {
     return state === ImportState.refused && asked ? openQuestion(asked, fileName, mapping) : null
+  }
+
+  @FieldResolver(() => FileKinds, {
+    nullable: true,
+    description: 'What it is a list of: as a person said, as it was taken for, or as it comes closest to; absent where nothing says it.',
+  })
+  fileKind(@Root() file: Import): FileKind | null {
+    return fileKindOf(file)
   }
 
   @FieldResolver(() => GraphQLJSONObject, {

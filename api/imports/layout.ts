@@ -1,9 +1,6 @@
 import type { Fact, Refusal } from '../ledger/fact.ts'
+import type { FileKind } from '../values/file-kind.ts'
 import type { Cells } from './cells/cell.ts'
-
-/** The kinds of files, as people name them (`--kind orders`). */
-const fileKinds = ['orders', 'refunds', 'costs', 'shipping', 'ads', 'chargebacks'] as const
-export type FileKind = (typeof fileKinds)[number]
 
 export type LayoutColumn = {
   /** The name that the layout, the mapping and the documentation use. */

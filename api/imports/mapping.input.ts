@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileKinds } from '../values/file-kind.ts'
 
 const decimalMark = z.enum(['.', ','], { error: 'Say "." or ",".' })
 const dateOrder = z.enum(['dmy', 'mdy', 'ymd'], {
@@ -11,7 +12,7 @@ const perColumn = <Setting extends z.ZodType>(setting: Setting) => z.union([sett
 /** What a person says about a file that it does not say itself. Every part is optional. */
 export const mapping = z.strictObject({
   kind: z
-    .enum(['orders', 'refunds', 'costs', 'shipping', 'ads', 'chargebacks'], {
+    .enum(fileKinds, {
       error: 'Say orders, refunds, costs, shipping, ads or chargebacks.',
     })
     .optional(),

@@ -1,7 +1,7 @@
 import type { Day } from '../values/day.ts'
+import type { FileKind } from '../values/file-kind.ts'
 import { dayInWords } from './cells/day-text.ts'
 import { shown } from './cells/shown.ts'
-import type { FileKind } from './layout.ts'
 import type { Mapping } from './mapping.input.ts'
 
 /** One way to read what is asked, in words, and the mapping that says so. */

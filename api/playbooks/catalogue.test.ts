@@ -10,6 +10,16 @@ describe('the playbooks of the product', () => {
     expect(kinds.toSorted()).toEqual(catalogue.map(({ kind }) => kind).toSorted())
   })
 
+  it.each(catalogue.map((one) => [one.name, one] as const))(
+    'ENT-14 the playbook that the profile of %s names is there, in its category',
+    (_, one) => {
+      expect(playbookCatalogue.find(({ key }) => key === one.playbook)).toMatchObject({
+        kinds: expect.arrayContaining([one.kind]),
+        categoryId: one.category,
+      })
+    },
+  )
+
   it.each(playbookCatalogue.map((one) => [one.key, one] as const))('ENT-14 %s has steps, days and a cost that can be stored', (_, one) => {
     expect(one.steps.length).toBeGreaterThanOrEqual(4)
     expect(new Set(one.steps).size).toBe(one.steps.length)

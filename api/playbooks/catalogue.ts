@@ -1,16 +1,21 @@
+import { catalogue } from '../detection/catalogue.ts'
 import type { LeakKind } from '../detection/finding.ts'
-import type { CategoryId } from '../risks/risk-of-case.ts'
+import type { CategoryId } from '../detection/profile.ts'
 
 export type Impact = 'high' | 'medium' | 'low'
 
 /** How a leak is stopped, in steps that the owner of a small shop can take. Cost and days are proposed, not measured. */
-export type PlaybookDraft = {
+export type PlaybookDraft = PlaybookText & {
+  /** The kinds of leak whose profiles name it, and where these belong. */
+  readonly kinds: readonly LeakKind[]
+  readonly categoryId: CategoryId
+}
+
+type PlaybookText = {
   /** Names it for good: what a business stored is known by it. */
   readonly key: string
   readonly title: string
   readonly description: string
-  readonly categoryId: CategoryId
-  readonly kinds: readonly LeakKind[]
   readonly estimatedImpact: Impact
   /** US dollars, own time at $50 an hour and outside help; null: it depends on what is found. */
   readonly estimatedCost: string | null
@@ -19,15 +24,12 @@ export type PlaybookDraft = {
   readonly steps: readonly string[]
 }
 
-/** The product's playbooks: each kind of leak has at least one. */
-export const playbookCatalogue: readonly PlaybookDraft[] = [
+const texts: readonly PlaybookText[] = [
   {
     key: 'reprice-after-cost-rise',
     title: 'Reprice after a cost rise',
     description:
       'A product costs more than it used to and sells at the old price. Win back its margin from customers, the supplier, or both.',
-    categoryId: 'financial',
-    kinds: ['cogs_rise'],
     estimatedImpact: 'high',
     estimatedCost: '2500.00',
     minDays: 7,
@@ -45,8 +47,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'cut-wasted-ads',
     title: 'Cut ads that do not pay',
     description: 'A campaign costs more than its sales leave over. Stop what does not sell before you touch what does.',
-    categoryId: 'financial',
-    kinds: ['ad_waste'],
     estimatedImpact: 'high',
     estimatedCost: '1800.00',
     minDays: 5,
@@ -64,8 +64,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     title: 'Find out why a product comes back',
     description:
       'Customers return a product more often than they used to. Find the one reason, and hold the product back while it costs more than it earns.',
-    categoryId: 'customer',
-    kinds: ['refund_step'],
     estimatedImpact: 'high',
     estimatedCost: '3500.00',
     minDays: 10,
@@ -83,8 +81,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'lower-shipping-cost',
     title: 'Bring shipping cost down on a lane',
     description: 'A carrier bills more on a lane than it used to, or than customers pay for it.',
-    categoryId: 'operational',
-    kinds: ['shipping_overrun'],
     estimatedImpact: 'high',
     estimatedCost: '4500.00',
     minDays: 10,
@@ -102,8 +98,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'answer-chargebacks',
     title: 'Answer chargebacks and stop their cause',
     description: 'Disputes come in a burst from one country. Each is lost that is not answered in time.',
-    categoryId: 'financial',
-    kinds: ['chargeback_burst'],
     estimatedImpact: 'high',
     estimatedCost: '3200.00',
     minDays: 7,
@@ -121,8 +115,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'stop-stacked-discounts',
     title: 'Stop discounts that stack',
     description: 'Codes and price cuts apply together, so that customers pay less than anyone decided.',
-    categoryId: 'financial',
-    kinds: ['discount_stack'],
     estimatedImpact: 'medium',
     estimatedCost: '800.00',
     minDays: 2,
@@ -138,8 +130,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'mend-price-of-zero',
     title: 'Mend products sold for nothing',
     description: 'Order lines have a price of zero. Some are gifts on purpose; the rest is given away.',
-    categoryId: 'financial',
-    kinds: ['price_zero'],
     estimatedImpact: 'low',
     estimatedCost: '400.00',
     minDays: 1,
@@ -155,8 +145,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'mend-sales-below-cost',
     title: 'Stop selling below cost',
     description: 'Products sell for less than they cost. Each sale makes it worse.',
-    categoryId: 'financial',
-    kinds: ['below_cost'],
     estimatedImpact: 'high',
     estimatedCost: '1500.00',
     minDays: 3,
@@ -172,8 +160,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'limit-deep-discounts',
     title: 'Keep discounts within the margin',
     description: 'A discount is deeper than what the product earns.',
-    categoryId: 'financial',
-    kinds: ['discount_beyond_margin'],
     estimatedImpact: 'medium',
     estimatedCost: '900.00',
     minDays: 3,
@@ -189,8 +175,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'reclaim-double-bills',
     title: 'Get back what was billed twice',
     description: 'A carrier or vendor billed the same thing twice. Most give it back when they see the two lines.',
-    categoryId: 'operational',
-    kinds: ['double_billed'],
     estimatedImpact: 'medium',
     estimatedCost: '1200.00',
     minDays: 7,
@@ -207,8 +191,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'rethink-dear-freight',
     title: 'Rethink parcels whose freight costs more than the goods',
     description: 'Small orders go out at a loss because the parcel costs more than what is in it.',
-    categoryId: 'operational',
-    kinds: ['freight_above_goods'],
     estimatedImpact: 'medium',
     estimatedCost: '6000.00',
     minDays: 14,
@@ -225,8 +207,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'clear-duplicate-entries',
     title: 'Clear rows that were entered twice',
     description: 'Rows may stand in the books twice. Either something was sent or paid twice, or the figures are wrong.',
-    categoryId: 'financial',
-    kinds: ['possible_duplicate'],
     estimatedImpact: 'low',
     estimatedCost: null,
     minDays: 2,
@@ -242,8 +222,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'reduce-write-offs',
     title: 'Write off less stock',
     description: 'Stock is written off. Find whether it breaks, spoils, goes missing or was bought too much of.',
-    categoryId: 'inventory',
-    kinds: ['write_off'],
     estimatedImpact: 'medium',
     estimatedCost: '7200.00',
     minDays: 14,
@@ -260,8 +238,6 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     key: 'question-marketplace-fees',
     title: 'Question a marketplace fee that rose',
     description: 'A fee takes a larger share of sales than it used to.',
-    categoryId: 'financial',
-    kinds: ['marketplace_fee'],
     estimatedImpact: 'medium',
     estimatedCost: null,
     minDays: 7,
@@ -274,6 +250,12 @@ export const playbookCatalogue: readonly PlaybookDraft[] = [
     ],
   },
 ]
+
+/** The product's playbooks. Each leak's profile names the one that stops it. */
+export const playbookCatalogue: readonly PlaybookDraft[] = texts.map((text) => {
+  const leaks = catalogue.filter(({ playbook }) => playbook === text.key)
+  return { ...text, kinds: leaks.map(({ kind }) => kind), categoryId: leaks[0]?.category ?? 'financial' }
+})
 
 /** The days as people say them: weeks where both ends are whole weeks. */
 export function timeText(minDays: number, maxDays: number): string {

@@ -16,6 +16,7 @@ import {
   Subscription,
 } from 'type-graphql'
 import { Risk } from '../risks/risk.entity.ts'
+import { RiskAction } from '../risks/risk-action.entity.ts'
 import type { Context } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { pageArgs } from '../work/page-args.ts'
@@ -25,7 +26,7 @@ import { SinceArgs } from '../work/since.ts'
 import type { WorkEvent } from '../work/work.ts'
 import { Playbook, PlaybookRun, PlaybookRunConnection } from './playbook.entity.ts'
 import { completePlaybookStep, executePlaybook, playbookRunsById, playbookRunsPage, undoPlaybookStep } from './playbook-runs.ts'
-import { initializeData, playbooks, playbooksById, playbooksOfRisks } from './playbooks.ts'
+import { initializeData, playbookIdOf, playbooks, playbooksById, playbooksOfRisks } from './playbooks.ts'
 
 @InputType({ description: 'Only runs that fit every field given.' })
 class PlaybookRunFilter {
@@ -153,5 +154,13 @@ export class RiskPlaybooksResolver {
   @FieldResolver(() => [Playbook], { description: 'The playbooks that stop what it consists of; few, often one.' })
   async playbooks(@Root() { id }: Risk, @Ctx() { load }: Context): Promise<Playbook[]> {
     return (await load(playbooksOfRisks, id)) ?? []
+  }
+}
+
+@Resolver(() => RiskAction)
+export class ActionPlaybookResolver {
+  @FieldResolver(() => ID, { nullable: true, description: 'The playbook that goes through it step by step; null where none does.' })
+  playbookId(@Root() { playbook }: RiskAction, @Ctx() { read }: Context): Promise<string | null> {
+    return playbook === null ? Promise.resolve(null) : read((work) => Promise.resolve(playbookIdOf(work, playbook)))
   }
 }

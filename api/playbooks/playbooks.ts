@@ -76,6 +76,12 @@ export async function ownPlaybook(work: Work, id: string): Promise<{ readonly st
   return own
 }
 
+/** The id that a playbook of the product has in this business; it is the same before it was stored. */
+export function playbookIdOf(work: Work, key: string): string {
+  may(work.viewer, 'playbook:read')
+  return idOf(work.businessId, { key })
+}
+
 function idOf(businessId: string, { key }: Pick<PlaybookDraft, 'key'>): string {
   return rowId(businessId, 'playbook', key)
 }

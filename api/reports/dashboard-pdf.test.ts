@@ -21,7 +21,7 @@ function reportOf(code: string, alerts: number, changes: Partial<ReportedAlert> 
   const of = currency(code)
   const monthly = range(of, 31_000n, 41_234n, 52_000n)
   const alert: ReportedAlert = {
-    title: 'Unit cost of White mug rose 18 % on 3 March; the price did not',
+    title: 'Margin on White mug is down: unit cost is up 18% since 3 March 2026, its price is not',
     cause: 'One mug cost 2.62 before 3 March and costs 3.35 now. Lost so far: much.',
     severity: 'high',
     status: 'active',

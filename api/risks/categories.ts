@@ -1,5 +1,5 @@
+import type { CategoryId } from '../detection/profile.ts'
 import type { RiskCategory } from './category.entity.ts'
-import type { CategoryId } from './risk-of-case.ts'
 
 const createdAt = new Date('2026-01-01T00:00:00Z')
 

@@ -29,7 +29,7 @@ export function findingByHand(changes: Partial<Finding> = {}): Finding {
     severity: 'high',
     isProvisional: false,
     confidence: 0.6,
-    title: 'Unit cost of A rose 10 % on 1 May; the price did not',
+    title: 'Margin on A is down: unit cost is up 10% since 1 May 2025, its price is not',
     explanation: 'It rose.',
     evidence: [
       {

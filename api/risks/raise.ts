@@ -8,7 +8,7 @@ import type { Work } from '../work/work.ts'
 import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
 import { type CaseSummary, riskOfCase } from './risk-of-case.ts'
 import { moveByScan, type OpenBefore, openBefore, settle } from './settle.ts'
-import { mayMove } from './status-machine.ts'
+import { mayMove } from './status-machine.rules.ts'
 import { type Known, knownFindings, storeFindings } from './store-findings.ts'
 
 /** Risks by their ids: those that a scan raised, and those that it rated for the first time with the size of the shop known. */

@@ -1,25 +1,8 @@
-import type { Finding, LeakKind, Range, Severity } from '../detection/finding.ts'
+import { detectorOf } from '../detection/catalogue.ts'
+import type { Finding, Range, Severity } from '../detection/finding.ts'
+import type { CategoryId } from '../detection/profile.ts'
 import { impactOfSum, mostProvisionalImpact, severityOf } from '../detection/score.ts'
 import type { Day } from '../values/day.ts'
-
-/** Where a kind of leak belongs. */
-const categories: Readonly<Record<LeakKind, CategoryId>> = {
-  cogs_rise: 'financial',
-  discount_stack: 'financial',
-  ad_waste: 'financial',
-  chargeback_burst: 'financial',
-  shipping_overrun: 'operational',
-  refund_step: 'customer',
-  price_zero: 'financial',
-  below_cost: 'financial',
-  discount_beyond_margin: 'financial',
-  possible_duplicate: 'financial',
-  marketplace_fee: 'financial',
-  double_billed: 'operational',
-  freight_above_goods: 'operational',
-  write_off: 'inventory',
-}
-export type CategoryId = 'financial' | 'operational' | 'customer' | 'inventory'
 
 /** What a case says of itself, from its findings alone. Amounts are minor units. */
 export type CaseSummary = {
@@ -58,7 +41,7 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
     title: members.length === 1 ? first.title : `${first.title.replace(/\.$/, '')}, and ${others(members.length - 1)} with the same cause`,
     description: members.map(({ explanation }) => explanation).join('\n'),
     severity: severityOf(Number(riskScore)),
-    categoryId: categories[first.kind],
+    categoryId: detectorOf(first.kind).category,
     impactScore,
     likelihoodScore,
     riskScore,

@@ -1,8 +1,8 @@
 import { may, type Work } from '../work/work.ts'
-import { overallLeakageScore, type SeverityCounts } from './leakage-score.ts'
+import { overallLeakageScore, type SeverityCounts } from './leakage-score.rules.ts'
 import { RiskSeverity } from './risk.entity.ts'
 import type { RiskStats } from './risk-stats.entity.ts'
-import { statuses } from './status-machine.ts'
+import { statuses } from './status-machine.rules.ts'
 
 /** The gravest first. */
 export const severities = Object.values(RiskSeverity)

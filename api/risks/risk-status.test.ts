@@ -12,7 +12,7 @@ import { risksPage } from './risk-list.ts'
 import { updateRiskStatus } from './risk-status.ts'
 import type { RiskStatusChange } from './status-change.entity.ts'
 import { statusHistory } from './status-history.ts'
-import { mayMove, type Status, statuses } from './status-machine.ts'
+import { mayMove, type Status, statuses } from './status-machine.rules.ts'
 
 let test: TestDatabase
 let businessId: string

@@ -8,7 +8,7 @@ import { type Condition, forGood, statedCondition } from './dismissal.ts'
 import type { Risk } from './risk.entity.ts'
 import { riskStatusInput } from './risk.input.ts'
 import { riskColumns } from './risks.ts'
-import { refusedMove, type Status } from './status-machine.ts'
+import { refusedMove, type Status } from './status-machine.rules.ts'
 
 /**
  * Takes a risk to another status, for a person. The same status again changes nothing. Two people at once take turns on the row: the second
@@ -23,7 +23,7 @@ export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskI
   if (expectedStatus && from !== expectedStatus) throw movedOn(from, expectedStatus)
   if (from !== to) {
     const refused = refusedMove(from, to)
-    if (refused) throw refused
+    if (refused) throw new Failure('conflict', refused)
     const condition = await statedCondition(work, standing, { comesBackOn, comesBackAbove })
     await work.sql(
       `update risk set status = $3, updated_at = $4, resolved_at = case when $3 = 'resolved' then $4::timestamptz end,

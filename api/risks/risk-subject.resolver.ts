@@ -1,6 +1,9 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { tipsFor } from '../detection/tips.rules.ts'
 import type { Context } from '../work/context.ts'
 import { Risk } from './risk.entity.ts'
+import { RiskAction } from './risk-action.entity.ts'
+import { riskAction } from './risk-action.ts'
 import { RiskSubject } from './risk-subject.entity.ts'
 import { findingsOfRisks } from './risks.ts'
 
@@ -9,5 +12,15 @@ export class RiskSubjectResolver {
   @FieldResolver(() => RiskSubject, { nullable: true, description: 'What it is about; null where it has no findings.' })
   async subject(@Root() { id }: Risk, @Ctx() { load }: Context): Promise<RiskSubject | null> {
     return (await load(findingsOfRisks, id))?.[0] ?? null
+  }
+
+  @FieldResolver(() => RiskAction, { description: 'The first thing to do about it.' })
+  async action(@Root() risk: Risk, @Ctx() { load }: Context): Promise<RiskAction> {
+    return riskAction(risk, (await load(findingsOfRisks, risk.id))?.[0])
+  }
+
+  @FieldResolver(() => [String], { description: 'Six things to try, by what its title says, else by its category.' })
+  tips(@Root() risk: Risk): readonly string[] {
+    return tipsFor(risk)
   }
 }

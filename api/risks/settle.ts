@@ -5,7 +5,7 @@ import type { Work } from '../work/work.ts'
 import { conditionOf, localToday, whyBack } from './dismissal.ts'
 import { type Risk, RiskStatus } from './risk.entity.ts'
 import { recordMove } from './risk-status.ts'
-import { moveOfScan, type Seen, type Status } from './status-machine.ts'
+import { moveOfScan, type Seen, type Status } from './status-machine.rules.ts'
 import type { Known } from './store-findings.ts'
 
 /** How long a leak may run on after a person marked its risk resolved before it is opened again. Proposed: a month, as its money is told. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
-import { deserialize, serialize } from '../detection/checkpoint.ts'
-import { type EngineState, engineVersion } from '../detection/engine.ts'
+import { checkpointVersion, deserialize, serialize } from '../detection/checkpoint.ts'
+import type { EngineState } from '../detection/engine.ts'
 import { addDays, type Day } from '../values/day.ts'
 import type { Work } from '../work/work.ts'
 
@@ -15,7 +15,7 @@ export async function checkpointBefore(work: Work, day: Day | null): Promise<{ d
   const [row] = await work.sql<{ day: Day; state: Buffer }>(
     `select day::text as day, state from engine_checkpoint
       where business_id = $1 and engine_version = $2 and ($3::date is null or day < $3) order by day desc limit 1`,
-    [work.businessId, engineVersion, day],
+    [work.businessId, checkpointVersion, day],
   )
   return row ? { day: row.day, state: deserialize(await unpack(row.state)) } : null
 }
@@ -29,7 +29,7 @@ export async function keepCheckpoint(work: Work, day: Day, state: EngineState): 
   await work.sql(
     `insert into engine_checkpoint (business_id, engine_version, day, state) values ($1, $2, $3, $4)
      on conflict (business_id, engine_version, day) do update set state = excluded.state`,
-    [work.businessId, engineVersion, day, await pack(serialize(state))],
+    [work.businessId, checkpointVersion, day, await pack(serialize(state))],
   )
 }
 
@@ -50,11 +50,11 @@ const daysOfDays = 14
 export async function forgetOldCheckpoints({ sql, businessId }: Work, last: Day): Promise<void> {
   const kept = await sql<{ day: Day }>(
     'select day::text as day from engine_checkpoint where business_id = $1 and engine_version = $2 and day < $3::date - $4::int',
-    [businessId, engineVersion, last, daysOfDays],
+    [businessId, checkpointVersion, last, daysOfDays],
   )
   await sql('delete from engine_checkpoint where business_id = $1 and (engine_version <> $2 or day = any($3::date[]))', [
     businessId,
-    engineVersion,
+    checkpointVersion,
     kept.map(({ day }) => day).filter((day) => !isWorthKeeping(day, last)),
   ])
 }

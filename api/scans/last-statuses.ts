@@ -1,11 +1,27 @@
+import { profileOf } from '../detection/catalogue.ts'
+import type { Profile } from '../detection/profile.ts'
 import type { DetectorStatus } from '../detection/suspicion.ts'
 import type { Work } from '../work/work.ts'
 
-/** What the detectors said of themselves in the newest finished scan; empty before the first. */
-export async function lastStatuses(work: Work): Promise<readonly DetectorStatus[]> {
-  const [row] = await work.sql<{ detectors: DetectorStatus[] }>(
+/** A detector's state in the last scan, with what is known of it at any time. */
+export type DetectorNow = DetectorStatus & Pick<Profile, 'requires' | 'finds'>
+
+/** As scans stored it: older ones do not say what is missing. */
+type StoredStatus = Omit<DetectorStatus, 'missing' | 'missingDetail'> & Partial<Pick<DetectorStatus, 'missing' | 'missingDetail'>>
+
+/**
+ * What the detectors said of themselves in the newest finished scan; empty before the first. Detectors that this version no longer has are
+ * left out.
+ */
+export async function lastStatuses(work: Work): Promise<readonly DetectorNow[]> {
+  const [row] = await work.sql<{ detectors: StoredStatus[] }>(
     'select detectors from scan_run where business_id = $1 and finished_at is not null order by started_at desc, id desc limit 1',
     [work.businessId],
   )
-  return row?.detectors ?? []
+  return (row?.detectors ?? []).flatMap((status) => {
+    const profile = profileOf(status.kind)
+    if (!profile) return []
+    const { requires, finds } = profile
+    return [{ ...status, missing: status.missing ?? [], missingDetail: status.missingDetail ?? null, requires, finds }]
+  })
 }

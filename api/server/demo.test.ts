@@ -185,7 +185,8 @@ describe('a visitor of the demo', () => {
     for (const { name, query, variables } of mutations) {
       const { errors } = await server.graph(query, { cookie, variables: variables() })
       const text = texts[name] ?? 'Changes are disabled in demo mode'
-      expect([name, ...errors.map(({ message, extensions }) => [extensions.code, message])]).toEqual([name, ['FORBIDDEN', text]])
+      const said = errors.map(({ message, extensions: { code, reason } }) => [code, reason, message])
+      expect([name, ...said]).toEqual([name, ['FORBIDDEN', 'DEMO_MODE', text]])
     }
     expect(mutations.length).toBeGreaterThan(2)
     expect(await everyRow(server)).toEqual(before)
@@ -229,6 +230,44 @@ describe('the playbooks of the demo', () => {
       expect(confidence > 0 && confidence <= 1).toBe(true)
   })
 })
+
+describe('what a screen of the demo is told as data', () => {
+  it('DASH-09 DETAIL-02 each alert has one step, the playbook that goes through it, and six tips', async () => {
+    const query = '{ risks { nodes { title action { text playbookId } tips playbooks { id } } } }'
+    const { data } = await server.graph(query, { cookie })
+    const { nodes } = (data as { risks: { nodes: Advised[] } }).risks
+    expect(nodes.length).toBeGreaterThanOrEqual(12)
+    for (const { action, tips, playbooks, title } of nodes) {
+      expect([title, action.playbookId]).toEqual([title, playbooks[0]?.id])
+      expect([title, tips.length, tips.includes(action.text)]).toEqual([title, 6, false])
+    }
+  })
+
+  it('a detector names the kinds of files that it judges by, and of those none that it has', async () => {
+    const { data } = await server.graph('{ detectors { detector state requires missing missingDetail finds } }', { cookie })
+    const { detectors } = data as { detectors: Asked[] }
+    for (const { requires, missing, missingDetail, finds, state } of detectors) {
+      expect(requires.length > 0 && finds.length > 0).toBe(true)
+      expect([missing.length > 0, missing.length > 0 && state !== 'cannot_run']).toEqual([missingDetail !== null, false])
+    }
+    expect(detectors.find(({ detector }) => detector === 'shipping-overrun')).toMatchObject({ requires: ['orders', 'shipping'] })
+  })
+})
+
+type Advised = {
+  readonly title: string
+  readonly action: { readonly text: string; readonly playbookId: string | null }
+  readonly tips: readonly string[]
+  readonly playbooks: readonly { readonly id: string }[]
+}
+type Asked = {
+  readonly detector: string
+  readonly state: string
+  readonly requires: readonly string[]
+  readonly missing: readonly string[]
+  readonly missingDetail: string | null
+  readonly finds: string
+}
 
 describe('the demo switched off', () => {
   it('REST-02 DEMO off: nobody is let in, and there is no demo business', async () => {

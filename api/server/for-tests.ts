@@ -36,7 +36,7 @@ export type GraphOptions = {
 }
 export type GraphError = {
   message: string
-  extensions: { code: string; requestId: string; fields?: readonly { field: string; message: string }[] }
+  extensions: { code: string; requestId: string; reason?: string; fields?: readonly { field: string; message: string }[] }
 }
 
 export const testKey = 'a secret of the tests alone, long enough'

@@ -4,7 +4,7 @@ import { report } from '../detection/report.ts'
 import { steadySeverity } from '../detection/score.ts'
 import { dayFactsOf } from '../detection/testing/day-facts-of.ts'
 import { demoReadings, demoShop } from '../made-shops/demo-shop.ts'
-import { overallLeakageScore } from '../risks/leakage-score.ts'
+import { overallLeakageScore } from '../risks/leakage-score.rules.ts'
 import { addDays, type Day, day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 

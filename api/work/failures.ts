@@ -38,6 +38,9 @@ export const codes: Readonly<Record<FailureKind, { code: string; status: number;
   unavailable: { code: 'UNAVAILABLE', status: 503, level: 'error' },
 }
 
+/** For programs, where the code does not say enough: the visitor of the demo may look and change nothing. */
+export type FailureReason = 'DEMO_MODE'
+
 export type FieldProblem = { readonly field: string; readonly message: string }
 
 /** A failure people can act on. `message` says what happened, where, and what to do. */
@@ -48,6 +51,7 @@ export class Failure extends Error {
     readonly fields: readonly FieldProblem[] = [],
     /** Seconds after which to try again, where that is known. */
     readonly retrySeconds?: number,
+    readonly reason?: FailureReason,
   ) {
     super(message)
     this.name = 'Failure'

@@ -150,9 +150,14 @@ const demoTexts: Readonly<Partial<Record<Right, string>>> = {
   'playbook:initialize': 'Data initialization is disabled in demo mode',
 }
 
+/** `forbidden` to a visitor of the demo, and marked as that. */
+export function demoFailure(message: string): Failure {
+  return new Failure('forbidden', message, [], undefined, 'DEMO_MODE')
+}
+
 /** What a visitor of the demo is answered who asks for a change, by the right it needs. */
 export function demoRefusal(right?: Right): Failure {
-  return new Failure('forbidden', (right && demoTexts[right]) ?? 'Changes are disabled in demo mode')
+  return demoFailure((right && demoTexts[right]) ?? 'Changes are disabled in demo mode')
 }
 
 /** Passes or throws `forbidden`. The system may do everything; a key what its scopes say, and never more than a manager. */

@@ -20,7 +20,7 @@ export const live: Section = {
     withServers(async ({ database, ours, bareServer }) => {
       const businessId = await ownBusinessOf({ database } as never)
       const id = await inBusiness(database.db, businessId, (transaction) =>
-        addRisk(transaction, businessId, { title: 'Unit cost of SKU-1 rose' }),
+        addRisk(transaction, businessId, { title: 'Margin on SKU-1 is down' }),
       )
       const bare = await bareServer(businessId)
       const cookie = await signedIn(ours.link)
@@ -38,7 +38,7 @@ export const live: Section = {
 /** As long as ours. */
 const answer = {
   id: '0198e0c4-5a5f-7a57-8b0f-6a1f8a6d3f10',
-  title: 'Unit cost of SKU-1 rose',
+  title: 'Margin on SKU-1 is down',
   severity: 'high',
   status: 'active',
   riskScore: '40.0',

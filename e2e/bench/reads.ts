@@ -13,7 +13,7 @@ export const reads: Section = {
       const businessId = await ownBusinessOf({ database } as never)
       await inBusiness(database.db, businessId, async (transaction) => {
         for (let i = 0; i < 200; i++)
-          await addProvenRisk(transaction, businessId, { sku: `SKU-${i}`, title: `Unit cost of SKU-${i} rose`, monthly: 1000 + i })
+          await addProvenRisk(transaction, businessId, { sku: `SKU-${i}`, title: `Margin on SKU-${i} is down`, monthly: 1000 + i })
       })
       await asOwner(database.ownerUrl, 'analyze')
       const bare = await bareServer(businessId)

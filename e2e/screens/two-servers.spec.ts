@@ -26,7 +26,7 @@ test('REL-10 DASH-17 ALERT-16 what happens at one server shows at another on the
 
   await importFiles(here, canonicalFiles(shop))
   for (const { entity } of shop.truth.leaks) await expect(alerts(list).filter({ hasText: entity })).toHaveCount(1, { timeout: 90_000 })
-  await expect(list.getByText('Detectors: 12 ready')).toBeVisible({ timeout: 90_000 })
+  await expect(list.getByText(/Detectors: \d+ ready · 2 cannot run/)).toBeVisible({ timeout: 90_000 })
   await expect(dashboard.getByTestId('leakage-score')).toHaveText(/^[1-9]\d*\/100$/, { timeout: 90_000 })
 
   await here.goto(`${first.url}/risks`)

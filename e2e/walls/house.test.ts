@@ -43,6 +43,12 @@ const climbs: readonly (readonly [file: string, source: string, rule: string])[]
   ['api/graphql/planted.ts', "import { x } from '../rest/routes.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['db/planted.ts', "import { x } from '../api/work/work.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['web/risks/planted.ts', "import { x } from '../../api/risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['web/ui/planted-server.ts', "import { x } from '../../api/risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['web/app/planted-server.ts', "import { x } from '../../api/risks/risk-of-case.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['web/risks/planted-rules-name.ts', "import { x } from '../../api/risks/rules.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/risks/planted.rules.ts', "import { x } from './risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/risks/planted-package.rules.ts', "import { x } from 'pg'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/detection/planted.rules.ts', "import type { X } from './finding.ts'\nexport type Y = X\n", 'noRestrictedImports'],
   ['web/risks/planted-feature.ts', "import { x } from '../imports/imports-page.tsx'\nexport const y = x\n", 'noRestrictedImports'],
   ['web/risks/planted-upward.ts', "import { x } from '../dashboard/money-bars.tsx'\nexport const y = x\n", 'noRestrictedImports'],
   ['web/ui/planted.ts', "import { x } from '../risks/risks-page.tsx'\nexport const y = x\n", 'noRestrictedImports'],
@@ -65,6 +71,10 @@ const accepted: readonly (readonly [file: string, source: string])[] = [
   ['api/detection/allowed.ts', "import type { Day } from '../values/day.ts'\nexport type Y = Day\n"],
   ['web/dashboard/allowed.ts', "import { x } from '../risks/risk-row.tsx'\nexport const y = x\n"],
   ['web/risks/allowed.ts', "import { x } from '../ui/money.tsx'\nexport const y = x\n"],
+  ['web/risks/allowed-rules.ts', "import { x } from '../../api/risks/status-machine.rules.ts'\nexport const y = x\n"],
+  ['web/ui/allowed-rules.ts', "import { x } from '../../api/risks/status-machine.rules.ts'\nexport const y = x\n"],
+  ['web/app/allowed-rules.ts', "import { x } from '../../api/risks/leakage-score.rules.ts'\nexport const y = x\n"],
+  ['api/risks/allowed.rules.ts', "import { x } from '../detection/tips.rules.ts'\nexport const y = x\n"],
 ]
 
 let place: string

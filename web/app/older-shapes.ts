@@ -1,5 +1,5 @@
+import { overallLeakageScore } from '../../api/risks/leakage-score.rules.ts'
 import type { RiskCountsQuery } from '../generated/graphql.ts'
-import { scoreOf } from './leakage-score.ts'
 
 type Stats = RiskCountsQuery['riskStats']
 type Severity = 'critical' | 'high' | 'medium' | 'low'
@@ -66,7 +66,8 @@ export function readStats(value: unknown): Stats {
     low: of('low', 'lowRisks'),
   }
   const total = countOf(isOlder ? said.totalRisks : said.total)
-  const score = isOlder && typeof said.riskScore === 'number' ? Math.min(100, Math.max(0, Math.round(said.riskScore))) : scoreOf(counts)
+  const score =
+    isOlder && typeof said.riskScore === 'number' ? Math.min(100, Math.max(0, Math.round(said.riskScore))) : overallLeakageScore(counts)
   return {
     ...counts,
     total,

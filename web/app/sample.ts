@@ -1,5 +1,7 @@
+import { tipsFor } from '../../api/detection/tips.rules.ts'
 import type { DashboardRisksQuery, RiskCountsQuery, RiskFilter, RiskQuery, RiskRowPartsFragment, RisksQuery } from '../generated/graphql.ts'
 import { fits } from '../risks/risk-filter.ts'
+import { demoMode } from '../ui/failure.ts'
 import { olderRisk, readStats } from './older-shapes.ts'
 
 /** What the cache goes by to know one kind of object from another. */
@@ -30,7 +32,8 @@ function sample(row: Row, { impact, likelihood, since }: { impact: number; likel
     metadata: {},
     isProvisional: false,
   }
-  return { row: { ...kind('Risk'), ...row, ...days, subject: null, status: 'active', loss }, detectedAt, impact, likelihood }
+  const action = { ...kind('RiskAction'), text: tipsFor(row)[0] ?? row.title }
+  return { row: { ...kind('Risk'), ...row, ...days, action, status: 'active', loss }, detectedAt, impact, likelihood }
 }
 
 /** Samples as they were told before: an impact and a probability as text. */
@@ -137,6 +140,7 @@ function detail(id: unknown): RiskQuery {
   return {
     risk: {
       ...row,
+      tips: [...tipsFor(row)],
       history: { ...kind('RiskStatusChangeConnection'), nodes: [], totalCount: 0 },
       comments: { ...kind('RiskCommentConnection'), nodes: [], pageInfo: page, totalCount: 0 },
       actionPlans: { ...kind('ActionPlanConnection'), nodes: [], totalCount: 0 },
@@ -169,7 +173,7 @@ const file = (id: string, fileName: string, layout: string) => ({
 })
 
 const feeds = [file('sample-5', 'Shopify', 'shopify-orders'), file('sample-6', 'Google Ads', 'google-ads')]
-const refused = (message: string) => [{ ...kind('UserError'), field: null, code: 'FORBIDDEN', message }]
+const refused = (message: string) => [{ ...kind('UserError'), field: null, code: demoMode, message }]
 const demoWords = 'Changes are disabled in demo mode'
 const nothingEarlier = {
   ...kind('TimeMachine'),

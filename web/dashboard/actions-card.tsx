@@ -4,7 +4,6 @@ import { TextLink } from '../ui/button.tsx'
 import { Money } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { unbroken } from '../ui/words.ts'
-import { actionFor } from './action-words.ts'
 
 /** What to do first: one step for each of the dearest open alerts, and the money a month that it frees; leads to the alert. */
 export function ActionsCard({ risks }: { risks: readonly RiskRowPartsFragment[] }) {
@@ -27,7 +26,7 @@ export function ActionsCard({ risks }: { risks: readonly RiskRowPartsFragment[] 
                 display="block"
                 minH="24px"
               >
-                {actionFor(risk)}
+                {risk.action.text}
               </TextLink>
               <Box flexShrink={0} fontWeight="semibold">
                 <Money of={risk.monthly.expected} />

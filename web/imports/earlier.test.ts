@@ -6,6 +6,7 @@ const made = (parts: Partial<ImportPartsFragment>): ImportPartsFragment => ({
   id: '1',
   fileName: 'orders.csv',
   layout: 'canonical-orders',
+  fileKind: 'orders',
   state: 'done',
   problem: null,
   otherCurrency: null,

@@ -107,21 +107,14 @@ function Adjust({ file, onSubmit, onClose }: AdjustProps) {
         </Loading>
       ) : null}
       {read ? (
-        <AdjustReading fileName={file.fileName} file={read} kind={kindOf(file, read.mapping)} onSubmit={onSubmit} onClose={onClose} />
+        <AdjustReading
+          fileName={file.fileName}
+          file={read}
+          kind={typeof read.mapping.kind === 'string' ? read.mapping.kind : (file.fileKind ?? 'orders')}
+          onSubmit={onSubmit}
+          onClose={onClose}
+        />
       ) : null}
     </Box>
   )
-}
-
-const taken: readonly (readonly [layout: RegExp, kind: string])[] = [
-  [/refunds/, 'refunds'],
-  [/costs|price/, 'costs'],
-  [/shipping|billing/, 'shipping'],
-  [/ads|ad-log/, 'ads'],
-  [/chargebacks/, 'chargebacks'],
-]
-
-function kindOf({ question, layout }: ImportPartsFragment, mapping: Mapping): string {
-  if (typeof mapping.kind === 'string') return mapping.kind
-  return question?.fileKind ?? taken.find(([of]) => of.test(layout ?? ''))?.[1] ?? 'orders'
 }

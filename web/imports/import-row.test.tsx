@@ -14,6 +14,7 @@ const file: ImportPartsFragment = {
   id: '1',
   fileName: 'orders.csv',
   layout: 'canonical-orders',
+  fileKind: 'orders',
   state: 'reading',
   problem: null,
   otherCurrency: null,
@@ -76,7 +77,7 @@ describe('one file of an import', () => {
   })
 
   it('UX-07 a file that asks something says that it waits for an answer, not that it failed', () => {
-    const question = { kind: 'dates' as const, question: 'Which is it?', fileKind: null, rows: [], readings: [] }
+    const question = { kind: 'dates' as const, question: 'Which is it?', rows: [], readings: [] }
     show(<ImportRow file={{ ...file, state: 'refused', question }} onCancel={() => undefined} />)
     expect(screen.getByText('Needs your answer')).toBeTruthy()
     expect(screen.queryByText('Not read')).toBeNull()
@@ -87,7 +88,7 @@ describe('one file of an import', () => {
       { label: '1 February', mapping: { dates: { date: 'dmy' } } },
       { label: '2 January', mapping: { dates: { date: 'mdy' } } },
     ]
-    const question = { kind: 'dates' as const, question: 'Which is it?', fileKind: null, rows: [], readings }
+    const question = { kind: 'dates' as const, question: 'Which is it?', rows: [], readings }
     const asking = { ...file, state: 'refused' as const, question }
     const chosen = new File(['x'], 'orders.csv')
     const answers: unknown[] = []
@@ -116,7 +117,7 @@ describe('one file of an import', () => {
       { label: 'Leave these rows out', mapping: { farDays: { '2031-06-30': 'leave_out' } } },
       { label: 'They are right', mapping: { farDays: { '2031-06-30': 'right' } } },
     ]
-    const question = { kind: 'far_days' as const, question: 'A row is far.', fileKind: null, rows, readings }
+    const question = { kind: 'far_days' as const, question: 'A row is far.', rows, readings }
     const answers: unknown[] = []
     show(
       <ImportQuestion

@@ -7,6 +7,7 @@ const madeImport = (parts: Partial<ImportPartsFragment> = {}): ImportPartsFragme
   id: '1',
   fileName: 'orders.csv',
   layout: null,
+  fileKind: null,
   state: 'uploading',
   problem: null,
   otherCurrency: null,

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
 import { DetectorsDocument, type DetectorsQuery } from '../generated/graphql.ts'
 
-type Detector = DetectorsQuery['detectors'][number]
+type Detector = Pick<DetectorsQuery['detectors'][number], 'detector' | 'state' | 'reason'>
 
 const groups = [
   { state: 'ready', word: 'ready' },

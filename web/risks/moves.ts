@@ -1,21 +1,19 @@
-import type { RiskStatus } from '../generated/graphql.ts'
+import { movesOfPerson, type Status } from '../../api/risks/status-machine.rules.ts'
 
 /** A step that a person may take with a risk. */
-export type Move = { readonly to: RiskStatus; readonly word: string; readonly isMain: boolean; readonly asksWhy: boolean }
+export type Move = { readonly to: Status; readonly word: string; readonly isMain: boolean; readonly asksWhy: boolean }
 
-const plain = { isMain: false, asksWhy: false }
-const dismiss: Move = { ...plain, to: 'dismissed', word: 'Dismiss', asksWhy: true }
-
-const moves: Record<RiskStatus, readonly Move[]> = {
-  active: [
-    { ...plain, to: 'resolved', word: 'Mark Resolved', isMain: true },
-    { ...plain, to: 'investigating', word: 'Start investigating' },
-    dismiss,
-  ],
-  investigating: [{ ...plain, to: 'resolved', word: 'Close as resolved', isMain: true }, dismiss],
-  resolved: [{ ...plain, to: 'active', word: 'Reopen' }],
-  dismissed: [{ ...plain, to: 'active', word: 'Restore' }],
+/** What each step is called, by where it leads, the likeliest first; `isMain` is the one that most take. */
+const steps: Readonly<Record<Status, { readonly place: number; readonly isMain: boolean; word(from: Status): string }>> = {
+  resolved: { place: 0, isMain: true, word: (from) => (from === 'active' ? 'Mark Resolved' : 'Close as resolved') },
+  investigating: { place: 1, isMain: false, word: () => 'Start investigating' },
+  dismissed: { place: 2, isMain: false, word: () => 'Dismiss' },
+  active: { place: 3, isMain: false, word: (from) => (from === 'dismissed' ? 'Restore' : 'Reopen') },
 }
 
-/** Where a risk may go from here, the likeliest first; the server allows the same and nothing else. */
-export const movesFrom = (status: RiskStatus): readonly Move[] => moves[status]
+/** Where a person may take a risk from here, the likeliest first. */
+export function movesFrom(from: Status): readonly Move[] {
+  return movesOfPerson(from)
+    .toSorted((a, b) => steps[a].place - steps[b].place)
+    .map((to) => ({ to, word: steps[to].word(from), isMain: steps[to].isMain, asksWhy: to === 'dismissed' }))
+}

@@ -23,7 +23,7 @@ const row = (loss: string, status: RiskRowPartsFragment['status'] = 'active') =>
   endedOn: null,
   resolvedAt: null,
   metadata: {},
-  subject: null,
+  action: { __typename: 'RiskAction' as const, text: 'Do it' },
   monthly: range('30.00'),
   loss: range(loss),
 })

@@ -4,7 +4,6 @@ import { Moment } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ScoreBar } from '../ui/score-bar.tsx'
 import type { RiskDetail } from './detail.ts'
-import { recommendations } from './recommendations.ts'
 import { sourceName } from './source-name.ts'
 
 /** How the severity comes about, when it was told, and where from. What is over has no risk any more, so it has no score. */
@@ -62,7 +61,7 @@ export function Recommendations({ risk }: { risk: RiskDetail }) {
     <Card>
       <PartTitle>AI-Generated Recommendations</PartTitle>
       <chakra.ul mt="3" ps="4" display="grid" gap="2" listStyleType="disc">
-        {recommendations(risk).map((tip) => (
+        {risk.tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
       </chakra.ul>

@@ -2,11 +2,14 @@ import type { ApolloCache } from '@apollo/client/cache'
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { AddRiskCommentDocument, CommentPartsFragmentDoc, CreateActionPlanDocument, PlanPartsFragmentDoc } from '../generated/graphql.ts'
-import { whatWentWrong } from '../ui/failure.ts'
+import { demoMode, whatWentWrong } from '../ui/failure.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { idsOfContent } from './new-id.ts'
 
-type Answer<Note> = { readonly note: Note | null | undefined; readonly userErrors: readonly { readonly message: string }[] }
+type Answer<Note> = {
+  readonly note: Note | null | undefined
+  readonly userErrors: readonly { readonly code: string; readonly message: string }[]
+}
 
 const noAnswer = 'RiskPilot gave no answer. Try again: what was kept already is not kept twice.'
 
@@ -47,16 +50,18 @@ function useSending<Content, Note>(send: (id: string, content: Content) => Promi
   const submit = async (content: Content): Promise<boolean> => {
     setProblem(null)
     setSending(true)
-    const failed = await send(idOf(content), content).then(
-      ({ note, userErrors }) => (note ? null : (userErrors[0]?.message ?? noAnswer)),
-      (error) => whatWentWrong(error).sentence,
-    )
+    const failed = await send(idOf(content), content).then(problemOf, whatWentWrong)
     setSending(false)
-    setProblem(failed)
-    if (failed?.includes('in demo mode')) showToast('Demo Mode', failed, 'destructive')
+    setProblem(failed && failed.sentence)
+    if (failed?.isDemo) showToast('Demo Mode', failed.sentence, 'destructive')
     return failed === null
   }
   return { submit, isSending, problem }
+}
+
+/** Why a note was not kept, and whether because this is the demo; null where it was. */
+function problemOf<Note>({ note, userErrors: [first] }: Answer<Note>): { sentence: string; isDemo: boolean } | null {
+  return note ? null : { sentence: first?.message ?? noAnswer, isDemo: first?.code === demoMode }
 }
 
 type Ref = { readonly __ref: string }

@@ -40,7 +40,16 @@ describe('what went wrong', () => {
       sentence: 'The query is too deep.',
       detail: 'r-7',
       isSignedOut: false,
+      isDemo: false,
     })
+  })
+
+  it('DEMO-17 knows what is refused to a visitor of the demo by its reason, not by its words', () => {
+    const isDemo = (message: string, reason?: string) =>
+      whatWentWrong(new CombinedGraphQLErrors({ errors: [new GraphQLError(message, { extensions: { code: 'FORBIDDEN', reason } })] }))
+        .isDemo
+    expect(isDemo('Not here', 'DEMO_MODE')).toBe(true)
+    expect(isDemo('Changes are disabled in demo mode')).toBe(false)
   })
 
   it('says that a server in trouble runs, and asks for the page again when a part of it is gone', () => {

@@ -3,6 +3,9 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/cl
 /** `page`: a fault in the page itself, however well the server answers. */
 export type FailureKind = 'refused' | 'offline' | 'unreachable' | 'server' | 'page' | 'old_page'
 
+/** The reason that the server gives with what a visitor of the demo may not do. */
+export const demoMode = 'DEMO_MODE'
+
 export type WhatWentWrong = {
   readonly kind: FailureKind
   /** What happened and what to do. */
@@ -10,6 +13,8 @@ export type WhatWentWrong = {
   /** To name when asking for help: the server's request id, or the fault's own words. */
   readonly detail: string | null
   readonly isSignedOut: boolean
+  /** A visitor of the demo asked for more than looking. */
+  readonly isDemo: boolean
 }
 
 /** The request got no answer. Marked where it is sent, because browsers throw the same TypeError for a mistake in our code. */
@@ -33,7 +38,7 @@ export function whatWentWrong(error: unknown): WhatWentWrong {
   if (ServerError.is(error) || ServerParseError.is(error)) {
     const { statusCode } = error
     const sentence = `RiskPilot is running but could not answer (status ${statusCode}). Wait a moment and try again.`
-    return { kind: 'server', sentence, detail: null, isSignedOut: statusCode === 401 }
+    return { kind: 'server', sentence, detail: null, isSignedOut: statusCode === 401, isDemo: false }
   }
   if (error instanceof Unreachable) {
     const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
@@ -46,7 +51,7 @@ export function whatWentWrong(error: unknown): WhatWentWrong {
   }
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const sentence = 'This page has a fault; RiskPilot itself runs on. Try again, or go on with another page.'
-  return { kind: 'page', sentence, detail: words, isSignedOut: false }
+  return { kind: 'page', sentence, detail: words, isSignedOut: false, isDemo: false }
 }
 
 function refused({ errors }: CombinedGraphQLErrors): WhatWentWrong {
@@ -54,10 +59,11 @@ function refused({ errors }: CombinedGraphQLErrors): WhatWentWrong {
   const extensions = first?.extensions ?? {}
   const detail = typeof extensions.requestId === 'string' ? extensions.requestId : null
   const isSignedOut = extensions.code === 'UNAUTHENTICATED'
-  return { kind: 'refused', sentence: endWithStop(first?.message ?? 'The server refused'), detail, isSignedOut }
+  const isDemo = extensions.reason === demoMode
+  return { kind: 'refused', sentence: endWithStop(first?.message ?? 'The server refused'), detail, isSignedOut, isDemo }
 }
 
-const plain = (kind: FailureKind, sentence: string): WhatWentWrong => ({ kind, sentence, detail: null, isSignedOut: false })
+const plain = (kind: FailureKind, sentence: string): WhatWentWrong => ({ kind, sentence, detail: null, isSignedOut: false, isDemo: false })
 
 /** The words of Chromium, Firefox and Safari for a page's chunk that is not there. */
 function isMissingChunk(error: unknown): boolean {

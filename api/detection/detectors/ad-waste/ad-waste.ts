@@ -1,4 +1,5 @@
 import type { Currency } from '../../../values/money.ts'
+import { cannotRun, cannotRunWithout, learning, type Readiness, ready } from '../../readiness.ts'
 import { type DaySpan, firstDays, gapsBetween, movedUp } from '../../settled-days.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { amountOf } from '../../story.ts'
@@ -8,8 +9,9 @@ import { type CampaignDays, closeDays, emptyCampaign, forget, keptDays, noteAds 
 import { type AdNoise, learnAdNoise, learnWeekdays, unlearnedNoise } from './campaign-noise.ts'
 import { judgeFall } from './fall-evidence.ts'
 import { looksLower } from './lower-gate.ts'
+import { narrative, type WasteStory } from './narrative.ts'
+import { profile } from './profile.ts'
 import { estimateWaste } from './waste-estimate.ts'
-import { type WasteStory, wasteWords } from './waste-story.ts'
 import { noiseInputs, viewOf, type YieldView } from './yield-view.ts'
 
 export type WasteState = {
@@ -43,11 +45,9 @@ export const adWaste = adWasteDetector({ isGated: true })
 /** The detector; `isGated` false looks at every campaign every day, for tests of the gate. */
 export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Detector<WasteState, WasteStory> {
   return {
-    name: 'ad-waste',
+    ...profile,
     version: '1.0.0',
-    kind: 'ad_waste',
-    entityType: 'campaign',
-    words: wasteWords,
+    words: narrative,
     start: () => ({
       campaigns: new Map(),
       noise: unlearnedNoise,
@@ -86,23 +86,18 @@ function recentSpends(state: WasteState, memory: ShopMemory): { spend: number; v
   })
 }
 
-function readiness(memory: ShopMemory, state: WasteState, currency: Currency) {
+function readiness(memory: ShopMemory, state: WasteState, currency: Currency): Readiness {
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
   for (const { day } of state.campaigns.values()) {
     first = Math.min(first, day[0] ?? first)
     last = Math.max(last, day.at(-1) ?? last)
   }
-  if (last < first) {
-    return {
-      state: 'cannot_run' as const,
-      reason: 'no ads were read: import ads.csv with date, campaign, spend, clicks and conv_value',
-      coverage: 0,
-    }
-  }
+  if (last < first)
+    return cannotRunWithout({ kind: 'ads', detail: 'ads.csv with date, campaign, spend, clicks and conv_value' }, 'no ads were read')
   if (memory.lastDay - last > staleDays) {
-    const reason = `the last ads row is ${memory.lastDay - last} days old: import the ads of the days since`
-    return { state: 'cannot_run' as const, reason, coverage: 0 }
+    const why = `the last ads row is ${memory.lastDay - last} days old`
+    return cannotRunWithout({ kind: 'ads', detail: 'the ads of the days since' }, why)
   }
   const recent = recentSpends(state, memory)
   const spend = recent.reduce((sum, c) => sum + c.spend, 0)
@@ -110,12 +105,12 @@ function readiness(memory: ShopMemory, state: WasteState, currency: Currency) {
   const coverage = spend > 0 ? tracked / spend : 0
   const known = `conversion value is reported for ${percentWords(coverage)} of ad spend`
   if (coverage < 0.5) {
-    const reason = `${known} (${amountOf(tracked, spend, currency)} in the last 30 days); 50 % is needed: have the platform report what its orders are worth`
-    return { state: 'cannot_run' as const, reason, coverage }
+    const needed = '50 % is needed: have the platform report what its orders are worth'
+    return cannotRun(`${known} (${amountOf(tracked, spend, currency)} in the last 30 days); ${needed}`, coverage)
   }
   const days = memory.lastDay - first + 1
-  if (days < historyDays) return { state: 'learning' as const, reason: `${days} of ${historyDays} days of ads`, coverage }
-  return { state: 'ready' as const, reason: known, coverage }
+  if (days < historyDays) return learning(`${days} of ${historyDays} days of ads`, coverage)
+  return ready(known, coverage)
 }
 
 /** The first day that is still needed. */

@@ -2,7 +2,7 @@ import { type EndedShape, fallGrid, fallShapes, runningSums, shareOfFall, withEn
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import type { Known, RowPart, Suspicion } from '../../suspicion.ts'
 import type { Fall } from './fall-evidence.ts'
-import type { WasteStory } from './waste-story.ts'
+import type { WasteStory } from './narrative.ts'
 import type { YieldSeries } from './yield-view.ts'
 
 /** Finer than for the evidence: these say how much. */

@@ -1,4 +1,5 @@
 import type { Currency } from '../../../values/money.ts'
+import { cannotRun, cannotRunWithout, learning, listPricesFile, type Readiness, ready } from '../../readiness.ts'
 import { goneAfter, type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
 import { stakesOf } from '../../stakes.ts'
@@ -20,8 +21,9 @@ import {
   unpackBook,
   wholesIn,
 } from './code-levels.ts'
+import { narrative, type StackingStory } from './narrative.ts'
+import { profile } from './profile.ts'
 import { depthEvidence, mixEvidence, sideBySide, stackedMass } from './stacking-evidence.ts'
-import { type StackingStory, stackingWords } from './stacking-story.ts'
 
 export type DiscountState = {
   readonly book: CodeBook
@@ -45,11 +47,9 @@ const historyDays = 28
  * Source: docs/detectors/discount-stacking.md.
  */
 export const discountStacking: Detector<DiscountState, StackingStory> = {
-  name: 'discount-stacking',
+  ...profile,
   version: '1.0.0',
-  kind: 'discount_stack',
-  entityType: 'sku',
-  words: stackingWords,
+  words: narrative,
   start: () => ({ book: emptyBook(), habits: readHabits(emptyBook()), readOn: -1, oddOn: null }),
   watched: (_state, memory, least) => stakesOf(memory, least).count,
   readiness,
@@ -68,25 +68,24 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
   unpack,
 }
 
-function readiness(memory: ShopMemory, state: DiscountState, currency: Currency) {
+function readiness(memory: ShopMemory, state: DiscountState, currency: Currency): Readiness {
   const { netSales, netWithList } = recentTotals(memory, 30)
   const coverage = netSales > 0 ? netWithList / netSales : 0
-  if (netSales <= 0) return { state: 'learning' as const, reason: 'there were no sales in the last 30 days', coverage }
+  if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
   if (coverage < 0.8) {
     const known = `${percentWords(coverage)} of net sales (${amountOf(netWithList, netSales, currency)} in the last 30 days)`
-    const reason = `list prices are known for ${known}; 80 % is needed: import orders with the list_price of each line`
-    return { state: 'cannot_run' as const, reason, coverage }
+    return cannotRunWithout(listPricesFile, `list prices are known for ${known}; 80 % is needed`, coverage)
   }
   const days = memory.lastDay - memory.firstDay + 1
-  if (days < historyDays) return { state: 'learning' as const, reason: `${days} of ${historyDays} days of history`, coverage }
+  if (days < historyDays) return learning(`${days} of ${historyDays} days of history`, coverage)
   const ordered = orderedShare(state)
   if (ordered < 0.5 || state.habits.policy.size > mostCodes) {
     const reason =
       `prices are cut by ${state.habits.policy.size} depths that several products share and by others of their own (${percentWords(1 - ordered)} of the cut lines): ` +
       'they follow no few codes, so a second code cannot be told from a bargain'
-    return { state: 'cannot_run' as const, reason, coverage }
+    return cannotRun(reason, coverage)
   }
-  return { state: 'ready' as const, reason: `list prices are known for ${percentWords(coverage)} of net sales`, coverage }
+  return ready(`list prices are known for ${percentWords(coverage)} of net sales`, coverage)
 }
 
 /** Share of discounted lines at the shop's own codes; 1 where there are too few to say. */

@@ -3,7 +3,7 @@ import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import { type RiseScan, shareOfRise } from '../../statistics/rise-scan.ts'
 import type { LinePart } from '../../suspicion.ts'
 import type { CostSeries } from './cost-series.ts'
-import type { MarginStory } from './margin-story.ts'
+import type { MarginStory } from './narrative.ts'
 import { followOf, offered, tiersBefore } from './price-followed.ts'
 
 export type Look = { readonly series: CostSeries; readonly scan: RiseScan }

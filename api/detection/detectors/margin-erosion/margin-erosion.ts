@@ -1,4 +1,5 @@
 import type { Currency } from '../../../values/money.ts'
+import { cannotRunWithout, costsFile, learning, type Readiness, ready } from '../../readiness.ts'
 import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
 import { logStake, noStakes, type Stakes, stakesOf } from '../../stakes.ts'
@@ -24,8 +25,9 @@ import {
   storyOf,
   withoutFollowing,
 } from './leaking-lines.ts'
-import { type MarginStory, marginWords } from './margin-story.ts'
+import { type MarginStory, narrative } from './narrative.ts'
 import { judgeFollowing } from './price-followed.ts'
+import { profile } from './profile.ts'
 
 export type MarginState = {
   noise: VariancePrior
@@ -59,11 +61,9 @@ const watchRatio = 2
  * rise, less what the price followed; micros. Source: docs/detectors/margin-erosion.md.
  */
 export const marginErosion: Detector<MarginState, MarginStory> = {
-  name: 'margin-erosion',
+  ...profile,
   version: '1.1.0',
-  kind: 'cogs_rise',
-  entityType: 'sku',
-  words: marginWords,
+  words: narrative,
   start: () => ({
     noise: unlearnedNoise,
     noiseLearnedOn: -1,
@@ -91,18 +91,18 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
   unpack,
 }
 
-function readiness(memory: ShopMemory, _state: MarginState, currency: Currency) {
+function readiness(memory: ShopMemory, _state: MarginState, currency: Currency): Readiness {
   const { netSales, netWithCost } = recentTotals(memory, 30)
   const coverage = netSales > 0 ? netWithCost / netSales : 0
-  if (netSales <= 0) return { state: 'learning' as const, reason: 'there were no sales in the last 30 days', coverage }
+  if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
   const known = `unit costs are known for ${percentWords(coverage)} of net sales`
   if (coverage < 0.8) {
-    const reason = `${known} (${amountOf(netWithCost, netSales, currency)} in the last 30 days); 80 % is needed: import costs.csv with sku, valid_from and unit_cost`
-    return { state: 'cannot_run' as const, reason, coverage }
+    const why = `${known} (${amountOf(netWithCost, netSales, currency)} in the last 30 days); 80 % is needed`
+    return cannotRunWithout(costsFile, why, coverage)
   }
   const days = memory.lastDay - memory.firstDay + 1
-  if (days < historyDays) return { state: 'learning' as const, reason: `${days} of ${historyDays} days of history`, coverage }
-  return { state: 'ready' as const, reason: known, coverage }
+  if (days < historyDays) return learning(`${days} of ${historyDays} days of history`, coverage)
+  return ready(known, coverage)
 }
 
 function learn(state: MarginState, memory: ShopMemory, { day, sold, costed }: Today): readonly string[] {

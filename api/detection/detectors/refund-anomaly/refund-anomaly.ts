@@ -15,10 +15,12 @@ import { learnHabits } from '../../late-events/late-habits.ts'
 import { assessLate } from '../../late-events/late-leak.ts'
 import { dayAsKept } from '../../late-events/late-settled.ts'
 import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget, withUnseen } from '../../late-events/late-view.ts'
+import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { monthly, soldBySku } from '../../stakes.ts'
 import type { Detector } from '../../suspicion.ts'
-import { refundWords } from './refund-story.ts'
+import { narrative } from './narrative.ts'
+import { profile } from './profile.ts'
 
 /**
  * Before a shop shows its own: refunds come 1 to 45 days after the order, the later the fewer, and of about 2 % of the lines. Proposed.
@@ -46,11 +48,9 @@ export type RefundState = { readonly book: LateBook; floor: number }
  */
 export function refundAnomalyWith(isGated: boolean): Detector<RefundState, LateStory> {
   return {
-    name: 'refund-anomaly',
+    ...profile,
     version: '1.0.0',
-    kind: 'refund_step',
-    entityType: 'sku',
-    words: refundWords,
+    words: narrative,
     start: () => ({ book: emptyBook(habits), floor: 0 }),
     watched,
     readiness,
@@ -93,14 +93,13 @@ function soldOf(memory: ShopMemory, sku: string): { turnover: number; placed: nu
   return { turnover: (net * 30) / days, placed: (lines * 30) / days }
 }
 
-function readiness(memory: ShopMemory, { book }: RefundState) {
-  if (book.observedFrom < 0) {
-    const reason = 'no refunds were read yet: import refunds with refund_id, date, sku, qty and amount'
-    return { state: 'cannot_run' as const, reason, coverage: 0 }
-  }
+const refundsFile: MissingFile = { kind: 'refunds', detail: 'refunds with refund_id, date, sku, qty and amount' }
+
+function readiness(memory: ShopMemory, { book }: RefundState): Readiness {
+  if (book.observedFrom < 0) return cannotRunWithout(refundsFile, 'no refunds were read yet')
   const days = memory.lastDay - book.observedFrom + 1
-  if (days < historyDays) return { state: 'learning' as const, reason: `${days} of ${historyDays} days with refunds`, coverage: 1 }
-  return { state: 'ready' as const, reason: `${book.events} refunds were read`, coverage: 1 }
+  if (days < historyDays) return learning(`${days} of ${historyDays} days with refunds`, 1)
+  return ready(`${book.events} refunds were read`, 1)
 }
 
 function learn({ book }: RefundState, memory: ShopMemory, { day, facts, sold, soldLines }: Today, isGated: boolean): readonly string[] {

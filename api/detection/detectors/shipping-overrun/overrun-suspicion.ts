@@ -13,7 +13,7 @@ import {
   startOf,
   withoutPassedOn,
 } from './leaking-parcels.ts'
-import type { OverrunStory } from './overrun-story.ts'
+import type { OverrunStory } from './narrative.ts'
 
 /** Log likelihood ratio under which nothing is left of a suspicion. */
 const leastRatio = 2

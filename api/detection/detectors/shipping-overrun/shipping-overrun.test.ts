@@ -109,7 +109,9 @@ describe('by hand', () => {
     expect(Math.abs(Number(finding?.loss.expected) / truth - 1)).toBeLessThan(0.12)
     expect(Number(finding?.loss.low)).toBeLessThan(truth)
     expect(Number(finding?.loss.high)).toBeGreaterThan(truth)
-    expect(finding?.title).toMatch(/^Parcels of Swift\/UK cost \d+ % more since \d+ March 2025; the charge to buyers did not follow$/)
+    expect(finding?.title).toMatch(
+      /^Shipping with Swift to UK costs \d+% more per parcel since \d+ March 2025; what customers pay has not changed$/,
+    )
     expect(finding?.explanation).toMatch(/Hold Swift's bills against the contract/)
     for (const part of finding?.evidence ?? []) {
       const rows = days.find(({ day }) => day === part.day)?.parcels.filter((p) => p.carrier === 'Swift' && p.zone === 'UK') ?? []

@@ -1,12 +1,14 @@
 import type { Currency } from '../../../values/money.ts'
+import { cannotRunWithout, learning, parcelsFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { amountOf } from '../../story.ts'
 import type { Detector } from '../../suspicion.ts'
 import { percentWords } from '../../words.ts'
 import { emptyBook, forgetParcels, type Lane, type LaneBook, noteParcels } from './lane-book.ts'
 import { isRaised } from './lane-look.ts'
-import { type OverrunStory, overrunWords } from './overrun-story.ts'
+import { narrative, type OverrunStory } from './narrative.ts'
 import { assessLane } from './overrun-suspicion.ts'
+import { profile } from './profile.ts'
 import type { SizeCurve } from './size-curve.ts'
 
 export type OverrunState = {
@@ -22,11 +24,9 @@ const historyDays = 28
 /** The detector; `isGated` false looks at every lane every day. Tests compare both. */
 export function makeShippingOverrun({ isGated }: { isGated: boolean }): Detector<OverrunState, OverrunStory> {
   return {
-    name: 'shipping-overrun',
+    ...profile,
     version: '1.0.0',
-    kind: 'shipping_overrun',
-    entityType: 'lane',
-    words: overrunWords,
+    words: narrative,
     start: () => ({ book: emptyBook(), flagged: [], known: [] }),
     watched: (state, memory, least) => lanesThatMatter(state, memory, least),
     readiness,
@@ -63,24 +63,22 @@ function lanesThatMatter({ book }: OverrunState, { lastDay }: ShopMemory, least:
   return count
 }
 
-function readiness(memory: ShopMemory, { known }: OverrunState, currency: Currency) {
+function readiness(memory: ShopMemory, { known }: OverrunState, currency: Currency): Readiness {
   const recent = known.filter(({ day }) => day > memory.lastDay - 30)
   const cost = recent.reduce((sum, day) => sum + day.cost, 0)
   const costKnown = recent.reduce((sum, day) => sum + day.costKnown, 0)
-  if (known.length === 0) {
-    const reason = 'no parcels were read yet: import shipping.csv with order_id, date, carrier, zone, charged and cost'
-    return { state: 'cannot_run' as const, reason, coverage: 0 }
-  }
-  if (cost <= 0) return { state: 'learning' as const, reason: 'there were no parcels in the last 30 days', coverage: 0 }
+  if (known.length === 0) return cannotRunWithout(parcelsFile, 'no parcels were read yet')
+  if (cost <= 0) return learning('there were no parcels in the last 30 days', 0)
   const coverage = costKnown / cost
   const words = `the orders of ${percentWords(coverage)} of the shipping cost are known`
   if (coverage < 0.8) {
-    const reason = `${words} (${amountOf(costKnown, cost, currency)} in the last 30 days); 80 % is needed to tell a dear parcel from a large one: import the orders with the same order_id`
-    return { state: 'cannot_run' as const, reason, coverage }
+    const needed = '80 % is needed to tell a dear parcel from a large one'
+    const why = `${words} (${amountOf(costKnown, cost, currency)} in the last 30 days); ${needed}`
+    return cannotRunWithout({ kind: 'orders', detail: 'the orders with the same order_id' }, why, coverage)
   }
   const days = memory.lastDay - (known[0]?.day ?? memory.lastDay) + 1
-  if (days < historyDays) return { state: 'learning' as const, reason: `${days} of ${historyDays} days of parcels`, coverage }
-  return { state: 'ready' as const, reason: words, coverage }
+  if (days < historyDays) return learning(`${days} of ${historyDays} days of parcels`, coverage)
+  return ready(words, coverage)
 }
 
 function learn(state: OverrunState, { day, facts }: Today, isGated: boolean): readonly string[] {

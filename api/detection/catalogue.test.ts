@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { day } from '../values/day.ts'
+import { currency } from '../values/money.ts'
+import { catalogue, detectorOf, profileOf } from './catalogue.ts'
+import { tipTopic } from './tips.rules.ts'
+
+const folders = 'api/detection/detectors'
+const pages = 'docs/detectors'
+const each = catalogue.map((detector) => [detector.name, detector] as const)
+
+/** The figures that any detector's words speak of, together. */
+const story = {
+  ...{ rows: 3, units: 12, members: 2, dearest: [{ name: 'A', loss: 5_000_000 }] },
+  ...{ before: 4.2, now: 0.25, usual: 0.006, drop: 0.45, rise: 0.14, followed: 0, others: 0, passedOn: 0 },
+  ...{ events: 9, usualEvents: 2, expected: 4_000_000, actual: 5_000_000, parcels: 40, spent: 9_000_000 },
+  ...{ code: 0.15, second: 0.13, lines: 8, codeLines: 20, isRamp: false, isOver: false },
+}
+const zero = { low: 0n, expected: 0n, high: 0n }
+const entities = { sku: '85123A', campaign: 'brand', lane: 'Swift/UK', country: 'France', fee: 'AMAZONFEE', shop: 'all' }
+
+function titlesOf(detector: (typeof catalogue)[number]): string[] {
+  return [false, true].flatMap((isRamp) =>
+    [null, day('2011-06-30')].map((endedOn) =>
+      detector.words.title({
+        entity: entities[detector.entityType],
+        story: { ...story, isRamp },
+        startedOn: day('2011-05-06'),
+        endedOn,
+        loss: zero,
+        monthly: zero,
+        currency: currency('USD'),
+      }),
+    ),
+  )
+}
+
+describe('the one list of detectors', () => {
+  it('has a folder for each of them and none besides', () => {
+    expect(readdirSync(folders).toSorted()).toEqual(catalogue.map(({ name }) => name).toSorted())
+  })
+
+  it.each(each)('%s has one name for its folder, its files and its page, which names its kind', (name, { kind }) => {
+    for (const file of [`${name}.ts`, 'profile.ts', 'narrative.ts', `${name}.test.ts`])
+      expect(existsSync(`${folders}/${name}/${file}`), file).toBe(true)
+    expect(existsSync(`${pages}/${name}.md`), `${pages}/${name}.md`).toBe(true)
+    expect(readFileSync(`${pages}/${name}.md`, 'utf8').split('\n')[0]).toMatch(new RegExp(`^# .+ \\(\`${kind}\`\\)$`))
+  })
+
+  it('finds each by its kind, and none by another word', () => {
+    for (const detector of catalogue) expect([detectorOf(detector.kind), profileOf(detector.kind)]).toEqual([detector, detector])
+    expect([profileOf('constructor'), profileOf('')]).toEqual([null, null])
+  })
+
+  it.each(each)('R15 DETAIL-03 the titles of %s lead to the tips of its profile, and say what changed and since when', (_, detector) => {
+    const titles = titlesOf(detector)
+    for (const title of titles) {
+      expect([title, tipTopic({ title, categoryId: detector.category })]).toEqual([title, detector.tips])
+      expect(title).not.toMatch(/undefined|NaN|null| %|[.]$/)
+    }
+    expect(titles[0]).toContain('since 6 May 2011')
+    expect(titles[1]).toContain('between 6 May 2011 and 30 June 2011')
+  })
+
+  it('R15 names a leak by its standard word', () => {
+    expect(Object.fromEntries(catalogue.map((detector) => [detector.name, titlesOf(detector)[0]]))).toMatchObject({
+      'ad-waste': 'Campaign "brand" sells 45% less per $1 of ads since 6 May 2011',
+      chargebacks: 'Chargebacks from France are up since 6 May 2011: 25% of orders, from 0.6%',
+      'discount-stacking': 'Two discount codes stack on 85123A since 6 May 2011: another 13% on top of the 15% code',
+      'margin-erosion': 'Margin on 85123A is down: unit cost is up 14% since 6 May 2011, its price is not',
+      'refund-anomaly': 'Refund rate of 85123A is up since 6 May 2011: 25% of order lines, from 0.6%',
+      'shipping-overrun': 'Shipping with Swift to UK costs 14% more per parcel since 6 May 2011; what customers pay has not changed',
+      'below-cost': 'Margin on 2 products is negative: they have sold below unit cost since 6 May 2011',
+      'discount-beyond-margin': 'Discounts on 85123A are deeper than its margin since 6 May 2011',
+      'double-billed': 'Shipping with Swift to UK may have been billed twice for 2 orders since 6 May 2011',
+      'freight-above-goods': 'Shipping with Swift to UK costs more than the goods in 3 parcels since 6 May 2011',
+      'marketplace-fee': 'Marketplace fee AMAZONFEE takes a larger share of net sales since 6 May 2011',
+      'possible-duplicate': 'Duplicate orders: 3 lines may have been entered twice since 6 May 2011',
+      'price-zero': 'Price of 85123A is zero on 3 order lines since 6 May 2011',
+      'write-off': 'Stock write-offs come to 12 units since 6 May 2011',
+    })
+  })
+})

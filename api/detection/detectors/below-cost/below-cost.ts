@@ -1,0 +1,34 @@
+import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
+import { breachOf, costAbovePrice, costReadiness, onDays } from '../../rule-check/sold-lines.ts'
+import { narrative } from './narrative.ts'
+import { profile } from './profile.ts'
+
+/** Days within 30 on which a SKU must sell below cost to count. Proposed. */
+const leastDays = 3
+
+/**
+ * Products whose price itself (before any discount) is under what one unit costs, on at least three days within 30. One finding for the
+ * shop: a price list that is below cost often is so for many products at once. Loss: units × (unit cost − price paid); micros.
+ */
+export const belowCost = ruleCheck<null>({
+  profile,
+  version: '1.0.0',
+  words: narrative,
+  cause: 'price below cost',
+  waitDays: 0,
+  quietDays: monthOfQuiet,
+  paceDays: 14,
+  start: () => null,
+  readiness: (_own, memory, currency) => costReadiness(memory, currency),
+  read(_own, memory, today) {
+    const broken = today.soldCheaply.flatMap((line) => {
+      const cost = costAbovePrice(line, memory)
+      return cost !== null && line.listPrice < cost ? [['all', breachOf(line, cost, today.day)] as const] : []
+    })
+    return { broken }
+  },
+  isRepeated: (recent) => onDays(recent) >= leastDays,
+  marks: () => [],
+  pack: () => null,
+  unpack: () => null,
+})

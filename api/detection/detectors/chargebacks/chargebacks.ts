@@ -1,0 +1,171 @@
+import { dayNumber } from '../../../values/day.ts'
+import {
+  emptyBook,
+  type LateBook,
+  type LateHabits,
+  neededOf,
+  type PackedBook,
+  packBook,
+  takeDay,
+  unpackBook,
+} from '../../late-events/late-book.ts'
+import { isDueLate, looksRaised, settleLate } from '../../late-events/late-course.ts'
+import { reach } from '../../late-events/late-due.ts'
+import { learnHabits } from '../../late-events/late-habits.ts'
+import { assessLate } from '../../late-events/late-leak.ts'
+import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget } from '../../late-events/late-view.ts'
+import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
+import { closeGap } from '../../settled-days.ts'
+import type { ShopMemory, Today } from '../../shop-memory.ts'
+import type { Detector } from '../../suspicion.ts'
+import { narrative } from './narrative.ts'
+import { profile } from './profile.ts'
+
+/** Before a shop shows its own: disputes come one to nine weeks after the order, about evenly, over four orders in a thousand. Proposed. */
+const habits: LateHabits = {
+  delay: Array.from({ length: 71 }, (_, age) => (age < 5 || age > 66 ? 0.1 : 1)),
+  delayStrength: 15,
+  hasTail: false,
+  rates: { rate: 0.004, weights: [0.02, 0.08, 0.22, 0.4, 0.2, 0.06, 0.015, 0.005] },
+  strength: { events: 2, entities: 10 },
+  hasUnseen: false,
+}
+const rules: LateRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3, leastRaised: 0.7 }
+const historyDays = 60
+/** Days of orders that are kept for every country. */
+const keptDays = 400
+
+/** One country's orders as columns of equal length, oldest first; goods in micros. */
+type Placed = { readonly day: number[]; readonly orders: number[]; readonly goods: number[] }
+
+/** `floor`: what a leak must cost in 30 days before it is told, micros. */
+export type ChargebackState = { readonly book: LateBook; readonly countries: Map<string, Placed>; floor: number }
+
+/**
+ * More of a country's orders are disputed than before.
+ *
+ * Evidence: a likelihood ratio, pooled over starts, shapes, ends and heights, of disputes given the orders and how long disputes take. An
+ * event whose order is known counts for the day of the order. Loss: each dispute times the chance that it is above the usual; micros.
+ * Source: docs/detectors/chargebacks.md.
+ */
+export function chargebacksWith(isGated: boolean): Detector<ChargebackState, LateStory> {
+  return {
+    ...profile,
+    version: '1.0.0',
+    words: narrative,
+    start: () => ({ book: emptyBook(habits), countries: new Map(), floor: 0 }),
+    watched,
+    readiness,
+    learn: (state, memory, today) => learn(state, memory, today, isGated),
+    isDue: ({ book }, memory, country) => isDueLate(book, country, memory.lastDay),
+    assess: (state, memory, country, known) => assessLate(state.book, viewOf(state, memory, country), rules, known),
+    settle: (state, memory, country, { startedOn }) => settleLate(state.book, viewOf(state, memory, country), startedOn),
+    // Countries in the order in which they came to be known: sums of fractions depend on it.
+    pack: ({ book, countries, floor }) => ({ floor, book: packBook(book), countries: [...countries] }),
+    unpack(packed) {
+      const { book, countries, floor } = packed as { book: PackedBook; countries: [string, Placed][]; floor: number }
+      return { book: unpackBook(book), countries: new Map(countries), floor }
+    },
+  }
+}
+
+export const chargebacks = chargebacksWith(true)
+
+/** Counts countries by their parts of the budget. */
+function watched(state: ChargebackState, memory: ShopMemory, least: number): number {
+  state.floor = least / 2
+  let parts = 0
+  // In the order of names: a sum of fractions depends on its order.
+  for (const country of [...state.countries.keys()].sort()) {
+    const placed = placedOf(state, memory, country)
+    if (placed.turnover >= least) parts += partOfBudget({ ...placed, floor: state.floor }, rules)
+  }
+  state.book.needed = neededOf(parts)
+  return Math.ceil(parts)
+}
+
+/** Goods (micros) and orders of 30 days, on average of the last 180 days. */
+function placedOf({ countries }: ChargebackState, memory: ShopMemory, country: string): { turnover: number; placed: number } {
+  const days = Math.max(30, Math.min(reach, memory.lastDay - memory.firstDay + 1))
+  const kept = countries.get(country)
+  let [sum, count] = [0, 0]
+  for (let i = (kept?.day.length ?? 0) - 1; i >= 0 && (kept?.day[i] ?? 0) > memory.lastDay - days; i--) {
+    sum += kept?.goods[i] ?? 0
+    count += kept?.orders[i] ?? 0
+  }
+  return { turnover: (sum * 30) / days, placed: (count * 30) / days }
+}
+
+const disputesFile: MissingFile = { kind: 'chargebacks', detail: 'chargebacks with order_id, date, amount and country' }
+
+function readiness(memory: ShopMemory, { book, countries }: ChargebackState): Readiness {
+  const named = [...countries].some(([country]) => country !== '')
+  if (memory.lastDay >= 0 && !named)
+    return cannotRunWithout({ kind: 'orders', detail: 'orders with a country' }, 'no order names its country')
+  if (book.observedFrom < 0) return cannotRunWithout(disputesFile, 'no disputes were read yet')
+  const days = memory.lastDay - memory.firstDay + 1
+  if (days < historyDays) return learning(`${days} of ${historyDays} days of history`, 1)
+  return ready(`${book.events} disputes were read`, 1)
+}
+
+function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
+  const { book } = state
+  const orders = [...facts.orders].filter(({ country }) => country !== '').sort((a, b) => (a.country < b.country ? -1 : 1))
+  for (const { country, orders: count, goods } of orders) {
+    notePlaced(state, country, { day, count, goods })
+  }
+  const placed = { entity: orders.map(({ country }) => country), count: orders.map(({ orders: count }) => count) }
+  const events = facts.disputes
+    // Over an order that the data does not reach back to: nothing is known of how many such orders there were.
+    .filter(({ country, orderDay }) => country !== '' && (orderDay !== null || day >= memory.firstDay + habits.delay.length))
+    .map(({ orderId, country, amount, orderDay }) => ({
+      entity: country,
+      id: orderId,
+      amount,
+      orderDay: orderDay === null ? -1 : dayNumber(orderDay),
+    }))
+  learnHabits(book, habits, day)
+  const views = new Map(events.map(({ entity }) => [entity, viewOf(state, memory, entity)]))
+  const viewed = (country: string) => views.get(country) ?? viewOf(state, memory, country)
+  const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewed(country).placed(day - reach + 1) })
+  const worth = isGated ? touched.filter((country) => looksRaised(book, viewed(country), rules)) : touched
+  return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
+}
+
+function notePlaced(
+  { book, countries }: ChargebackState,
+  country: string,
+  { day, count, goods }: { day: number; count: number; goods: number },
+): void {
+  const kept = countries.get(country) ?? { day: [], orders: [], goods: [] }
+  countries.set(country, kept)
+  kept.day.push(day)
+  kept.orders.push(count)
+  kept.goods.push(goods)
+  let old = 0
+  const needed = book.ledgers.get(country)?.keptFrom ?? day
+  while ((kept.day[old] ?? day) < Math.min(day - keptDays, needed - habits.delay.length)) old += 1
+  if (old > 0) for (const column of [kept.day, kept.orders, kept.goods]) column.splice(0, old)
+}
+
+function viewOf(state: ChargebackState, memory: ShopMemory, country: string): LateView {
+  const { countries, floor } = state
+  return {
+    part: () => partOfBudget({ ...placedOf(state, memory, country), floor }, rules),
+    entity: country,
+    today: memory.lastDay,
+    close: (gap) => {
+      const kept = countries.get(country)
+      if (kept) closeGap(kept.day, [kept.orders, kept.goods], gap)
+    },
+    placed: keptPlaced((from) => {
+      const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
+      const kept = countries.get(country)
+      for (let i = (kept?.day.length ?? 0) - 1; i >= 0 && (kept?.day[i] ?? 0) >= from; i--) {
+        const at = (kept?.day[i] ?? 0) - from
+        placed[at] = (placed[at] ?? 0) + (kept?.orders[i] ?? 0)
+      }
+      return placed
+    }),
+  }
+}

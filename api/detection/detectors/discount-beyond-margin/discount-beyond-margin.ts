@@ -1,0 +1,53 @@
+import { cannotRunWithout, listPricesFile, type Readiness, ready } from '../../readiness.ts'
+import type { Breach } from '../../rule-check/broken-rows.ts'
+import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
+import { breachOf, costAbovePrice, costReadiness, onDays } from '../../rule-check/sold-lines.ts'
+import { recentTotals, type ShopMemory } from '../../shop-memory.ts'
+import { percentWords } from '../../words.ts'
+import { narrative } from './narrative.ts'
+import { profile } from './profile.ts'
+
+/** Days within 30 on which a SKU must be discounted below cost to count. Proposed. */
+const leastDays = 3
+
+/**
+ * A discount deeper than the margin: the list price is above the unit cost, the price paid below it, on at least three days within 30.
+ * (A list price that is below cost by itself is `below_cost`: no line is in both.) Loss: units × (unit cost − price paid); micros.
+ */
+export const discountBeyondMargin = ruleCheck<null>({
+  profile,
+  version: '1.0.0',
+  words: narrative,
+  cause: 'discount beyond the margin',
+  waitDays: 0,
+  quietDays: monthOfQuiet,
+  paceDays: 14,
+  start: () => null,
+  readiness(_own, memory, currency) {
+    const costs = costReadiness(memory, currency)
+    return costs.state === 'ready' ? listReadiness(memory, costs) : costs
+  },
+  read(_own, memory, today) {
+    const broken = today.soldCheaply.flatMap((line) => {
+      const cost = costAbovePrice(line, memory)
+      return cost !== null && line.listPrice >= cost ? [[line.sku, breachOf(line, cost, today.day)] as const] : []
+    })
+    return { broken }
+  },
+  isRepeated: (recent) => onDays(recent) >= leastDays,
+  marks: (breaches) => [`code ${depthOf(breaches)}`],
+  pack: () => null,
+  unpack: () => null,
+})
+
+function listReadiness(memory: ShopMemory, costs: Readiness): Readiness {
+  const { netSales, netWithList } = recentTotals(memory, 30)
+  if (netWithList <= 0) return cannotRunWithout(listPricesFile, 'no list prices are known')
+  return ready(`${costs.reason}; list prices for ${percentWords(netWithList / netSales)}`, costs.coverage)
+}
+
+/** The depth of the first discount, in whole percents: products that one code takes below cost are one case. */
+function depthOf([first]: readonly Breach[]): number {
+  if (!first || 'table' in first.part) return 0
+  return Math.round(100 * (1 - first.part.unitPrice / first.part.listPrice))
+}

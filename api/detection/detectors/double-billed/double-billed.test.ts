@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { DayFacts } from '../../day-facts.ts'
+import { report } from '../../report.ts'
+import { billed, parcel } from '../../testing/billed-by-hand.ts'
+import { dayAt, daysByHand } from '../../testing/by-hand.ts'
+import { runShop, toldFindings } from '../../testing/run-shop.ts'
+
+const told = (days: readonly DayFacts[]) => toldFindings(runShop(days), 'double_billed')
+
+describe('billed twice', () => {
+  it('counts the second bill of an order at the same cost, and calls it possible', () => {
+    const [finding, ...others] = told(
+      billed(60, (i) => (i === 30 ? [parcel('A', 61.37), parcel('B', 5)] : i === 37 ? [parcel('A', 61.37), parcel('B', 6)] : [])),
+    )
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({
+      kind: 'double_billed',
+      entity: 'Swift/UK',
+      startedOn: dayAt(37),
+      detectedOn: dayAt(37),
+      loss: { expected: 6137n },
+    })
+    expect(finding?.title).toMatch(/^Shipping with Swift to UK may have been billed twice for 1 order /)
+    expect(finding?.evidence).toEqual([
+      { day: dayAt(37), table: 'parcel', entity: 'Swift/UK', document: 'A', rows: 1, amount: 61_370_000, expected: 0 },
+    ])
+  })
+
+  it('counts a second bill up to 45 days after the first, not later', () => {
+    const twice = (apart: number) => told(billed(120, (i) => (i === 40 || i === 40 + apart ? [parcel('A', 61.37)] : []))).length
+    expect([twice(44), twice(46)]).toEqual([1, 0])
+  })
+
+  it('names both rows of one day and expects one of them', () => {
+    const [finding] = told(billed(60, (i) => (i === 40 ? [parcel('A', 50), parcel('A', 50)] : [])))
+    expect(finding?.evidence).toMatchObject([{ document: 'A', rows: 2, amount: 100_000_000, expected: 50_000_000 }])
+  })
+
+  it('takes it back when the carrier credits it', () => {
+    const credited = (i: number) => (i === 30 || i === 33 ? [parcel('A', 61.37)] : i === 40 ? [parcel('A', -61.37)] : [])
+    expect(told(billed(60, credited))).toMatchObject([{ state: 'ended', loss: { expected: 0n }, evidence: [] }])
+    const atOnce = (i: number) => (i === 30 ? [parcel('A', 61.37)] : i === 33 ? [parcel('A', 61.37), parcel('A', -61.37)] : [])
+    expect(told(billed(60, atOnce))).toEqual([])
+  })
+
+  const silent: Record<string, readonly DayFacts[]> = {
+    'two parcels of their own costs': billed(60, (i) => (i === 40 ? [parcel('A', 50), parcel('A', 51)] : [])),
+    'another carrier': billed(60, (i) => (i === 40 ? [parcel('A', 50), parcel('A', 50, { carrier: 'Slow' })] : [])),
+    'flat rates': billed(
+      60,
+      (i) => (i === 40 ? [parcel('A', 30), parcel('A', 30)] : []),
+      (_i, k) => (k % 2 === 0 ? 4 : 30),
+    ),
+    'a bill two months later': billed(120, (i) => (i === 40 || i === 100 ? [parcel('A', 50)] : [])),
+    'too few parcels to know the carrier': billed(3, (i) => (i === 1 ? [parcel('A', 50), parcel('A', 50)] : [])),
+  }
+  for (const [name, days] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(told(days)).toEqual([]))
+})
+
+it('cannot check bills before any parcel was read', () => {
+  const days = daysByHand(40, () => ({ sales: [{ sku: 'S0', list: 10, paid: 10, units: 4, lines: 2 }] }))
+  expect(report(runShop(days)).detectors.find(({ detector }) => detector === 'double-billed')).toMatchObject({
+    state: 'cannot_run',
+    reason: expect.stringContaining('shipping.csv'),
+    missing: ['shipping'],
+  })
+})

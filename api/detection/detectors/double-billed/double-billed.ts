@@ -1,0 +1,125 @@
+import { billsOf, type DayBill, parcelReadiness } from '../../rule-check/bills.ts'
+import type { Breach } from '../../rule-check/broken-rows.ts'
+import { monthOfQuiet, possible, type RuleReading, ruleCheck } from '../../rule-check/rule-check.ts'
+import { billDays, narrative } from './narrative.ts'
+import { profile } from './profile.ts'
+
+/** Parcels of a lane by which it is judged whether two equal bills mean anything, and how many there must be. Proposed. */
+const keptCosts = 200
+const leastCosts = 30
+/** Chance at most that two parcels of the lane cost the same anyway: a carrier with flat rates is not judged. Proposed. */
+const mostEqual = 0.02
+
+type Bill = { readonly day: number; readonly cost: number; readonly carrier: string }
+type BillMemory = {
+  lastParcelOn: number
+  /** Bills of the last 45 days by order. */
+  readonly orders: Map<string, Bill[]>
+  /** The newest costs of each lane. */
+  readonly lanes: Map<string, number[]>
+}
+
+/**
+ * The same order billed again by the same carrier at the same cost within 45 days, on a lane where equal costs are rare. Said to be possible:
+ * two equal parcels look alike. A credit of the same amount takes it back. Loss: the second bill; deviation: each is as likely as not; micros.
+ */
+export const doubleBilled = ruleCheck<BillMemory>({
+  profile,
+  version: '1.0.0',
+  words: narrative,
+  cause: 'possibly billed twice',
+  waitDays: 0,
+  quietDays: monthOfQuiet,
+  paceDays: 30,
+  likelihood: possible,
+  start: () => ({ lastParcelOn: -1, orders: new Map(), lanes: new Map() }),
+  readiness: (own, memory) => parcelReadiness(own.lastParcelOn, memory.lastDay),
+  read(own, _memory, { day, facts }) {
+    if (facts.parcels.length > 0) own.lastParcelOn = day
+    const reading = { broken: [] as [string, Breach][], takenBack: [] as string[] }
+    const bills = billsOf(facts.parcels)
+    for (const bill of bills) readBill(own, bill, { day, reading })
+    for (const bill of bills) noteCosts(own, bill)
+    if (day % 7 === 0) forget(own, day)
+    return reading
+  },
+  isRepeated: () => true,
+  marks: () => [],
+  pack: ({ lastParcelOn, orders, lanes }) => ({ lastParcelOn, orders: sorted(orders).map(packOrder), lanes: sorted(lanes) }),
+  unpack(packed) {
+    const { lastParcelOn, orders, lanes } = packed as { lastParcelOn: number; orders: PackedOrder[]; lanes: [string, number[]][] }
+    return { lastParcelOn, orders: new Map(orders.map(unpackOrder)), lanes: new Map(lanes) }
+  },
+})
+
+/** An order's bills without the names of their columns: there are thousands of orders. */
+type PackedOrder = [orderId: string, ...bills: [day: number, cost: number, carrier: string][]]
+
+function packOrder([orderId, bills]: [string, Bill[]]): PackedOrder {
+  return [orderId, ...bills.map(({ day, cost, carrier }): [number, number, string] => [day, cost, carrier])]
+}
+
+function unpackOrder([orderId, ...bills]: PackedOrder): [string, Bill[]] {
+  return [orderId, bills.map(([day, cost, carrier]) => ({ day, cost, carrier }))]
+}
+
+type Writable = { readonly broken: [string, Breach][]; readonly takenBack: string[] } & RuleReading
+
+function readBill(own: BillMemory, bill: DayBill, { day, reading }: { day: number; reading: Writable }): void {
+  const { lane, orderId, parcels } = bill
+  const carrier = parcels[0]?.carrier ?? ''
+  const before = own.orders.get(orderId)
+  if (!before && parcels.length === 1 && bill.cost > 0) {
+    own.orders.set(orderId, [{ day, cost: bill.cost, carrier }])
+    return
+  }
+  const known = (before ?? []).filter((earlier) => earlier.day > day - billDays)
+  let double = 0
+  for (const { cost } of parcels) {
+    const earlier = known.findIndex((one) => one.carrier === carrier && one.cost === Math.abs(cost))
+    if (cost < 0 && earlier >= 0) {
+      known.splice(earlier, 1)
+      reading.takenBack.push(keyOf(lane, orderId, -cost))
+    } else if (cost > 0) {
+      if (earlier >= 0 && areEqualCostsRare(own.lanes.get(lane) ?? [])) double += cost
+      known.push({ day, cost, carrier })
+    }
+  }
+  if (known.length > 0) own.orders.set(orderId, known)
+  if (double === 0) return
+  const paid = parcels.filter(({ cost }) => cost > 0)
+  const amount = paid.reduce((sum, { cost }) => sum + cost, 0)
+  const part = { day, table: 'parcel' as const, document: orderId, rows: parcels.length, amount, expected: amount - double }
+  reading.broken.push([lane, { day, key: keyOf(lane, orderId, double), member: orderId, part, deviation: double / 2 }])
+}
+
+function keyOf(lane: string, orderId: string, cost: number): string {
+  return [lane, orderId, cost].join(' ')
+}
+
+function noteCosts(own: BillMemory, { lane, parcels }: DayBill): void {
+  const costs = own.lanes.get(lane)
+  if (!costs) own.lanes.set(lane, parcels.map(({ cost }) => cost).slice(-keptCosts))
+  else {
+    for (const { cost } of parcels) costs.push(cost)
+    if (costs.length > keptCosts) costs.splice(0, costs.length - keptCosts)
+  }
+}
+
+/** Share of the pairs of parcels that cost the same, held against the bound. */
+function areEqualCostsRare(costs: readonly number[]): boolean {
+  if (costs.length < leastCosts) return false
+  const pairs = [...Map.groupBy(costs, (cost) => cost).values()].reduce((sum, same) => sum + same.length * (same.length - 1), 0)
+  return pairs <= mostEqual * costs.length * (costs.length - 1)
+}
+
+/** Bills of an order are in the order of days. */
+function forget(own: BillMemory, day: number): void {
+  own.orders.forEach((bills, orderId) => {
+    if ((bills[bills.length - 1]?.day ?? 0) <= day - billDays) own.orders.delete(orderId)
+  })
+}
+
+function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,13 @@
+import type { Profile } from '../../profile.ts'
+
+export const profile: Profile = {
+  name: 'margin-erosion',
+  kind: 'cogs_rise',
+  entityType: 'sku',
+  category: 'financial',
+  requires: ['orders', 'costs'],
+  finds: 'unit costs that rose while the price stayed',
+  action: (product) => `Raise the price of ${product}, or buy it cheaper`,
+  tips: 'margin',
+  playbook: 'reprice-after-cost-rise',
+}

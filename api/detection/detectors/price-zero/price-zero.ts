@@ -1,0 +1,53 @@
+import { cannotRunWithout, learning, listPricesFile, ready } from '../../readiness.ts'
+import type { Breach } from '../../rule-check/broken-rows.ts'
+import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
+import { usualPrice } from '../../rule-check/usual-price.ts'
+import { recentTotals } from '../../shop-memory.ts'
+import { percentWords } from '../../words.ts'
+import { narrative } from './narrative.ts'
+import { profile } from './profile.ts'
+
+/** One free line of fewer units is a gift or a replacement. Proposed. */
+const leastUnits = 5
+
+/**
+ * Product lines at price 0 of a SKU that others pay for: two lines within 30 days, or one of five units. Not a SKU that is mostly given away,
+ * and not what the import reads as samples. Loss: units × the median of the last 20 paid prices; micros.
+ */
+export const priceZero = ruleCheck<null>({
+  profile,
+  version: '1.0.0',
+  words: narrative,
+  cause: 'sold at no price',
+  waitDays: 0,
+  quietDays: monthOfQuiet,
+  paceDays: 14,
+  start: () => null,
+  readiness(_own, memory) {
+    const { netSales, netWithList } = recentTotals(memory, 30)
+    const coverage = netSales > 0 ? netWithList / netSales : 0
+    if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
+    const why = 'no list prices are known, so lines at no price are taken for samples'
+    if (netWithList <= 0) return cannotRunWithout(listPricesFile, why, coverage)
+    return ready(`list prices are known for ${percentWords(coverage)} of net sales`, coverage)
+  },
+  read(_own, memory, { day, soldCheaply }) {
+    const broken = soldCheaply
+      .filter((line) => line.unitPrice === 0)
+      .flatMap(({ sku, listPrice, unitPrice, units, lines }) => {
+        const usual = usualPrice(memory, sku)
+        if (usual === null) return []
+        const part = { day, listPrice, unitPrice, units, lines, expectedPerUnit: usual.price, actualPerUnit: 0 }
+        return [[sku, { day, key: `${sku} ${listPrice}`, member: sku, part, deviation: units * usual.deviation }] as const]
+      })
+    return { broken }
+  },
+  isRepeated: (recent) => linesIn(recent) >= 2 || recent.some(({ part }) => !('table' in part) && part.units >= leastUnits),
+  marks: () => [],
+  pack: () => null,
+  unpack: () => null,
+})
+
+function linesIn(breaches: readonly Breach[]): number {
+  return breaches.reduce((sum, { part }) => sum + ('table' in part ? 0 : part.lines), 0)
+}

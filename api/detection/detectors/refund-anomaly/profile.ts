@@ -1,0 +1,13 @@
+import type { Profile } from '../../profile.ts'
+
+export const profile: Profile = {
+  name: 'refund-anomaly',
+  kind: 'refund_step',
+  entityType: 'sku',
+  category: 'customer',
+  requires: ['orders', 'refunds'],
+  finds: 'products that come back more often than they did',
+  action: (product) => `Stop selling ${product} until you have checked its stock`,
+  tips: 'refund',
+  playbook: 'find-cause-of-refunds',
+}

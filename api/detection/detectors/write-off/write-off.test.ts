@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { makeShop } from '../../../made-shops/make-shop.ts'
+import type { DayFacts, WriteOffFact } from '../../day-facts.ts'
+import { report } from '../../report.ts'
+import { dayAt } from '../../testing/by-hand.ts'
+import { dayFactsOf } from '../../testing/day-facts-of.ts'
+import { leakySpec } from '../../testing/made-leaks.ts'
+import { runShop, toldFindings } from '../../testing/run-shop.ts'
+import { steadyShop } from '../../testing/steady-shop.ts'
+
+const statusOf = (days: readonly DayFacts[], name: string) => report(runShop(days)).detectors.find(({ detector }) => detector === name)
+
+describe('stock written off', () => {
+  const off = (i: number, writeOffs: readonly WriteOffFact[]) => (at: number) => (at === i ? { writeOffs } : {})
+
+  it('is counted at unit cost, at 60 % of the usual price where none is known, and not at all where nothing is', () => {
+    const days = steadyShop(
+      40,
+      off(20, [
+        { sku: 'S0', units: 10, lines: 1 },
+        { sku: 'S1', units: 10, lines: 2 },
+        { sku: 'S2', units: 99, lines: 1 },
+      ]),
+    )
+    const [finding] = toldFindings(runShop(days), 'write_off')
+    expect(finding).toMatchObject({
+      entity: 'all',
+      detectedOn: dayAt(21),
+      loss: { expected: 12_000n, low: 9_204n },
+      title: expect.stringMatching(/^Stock write-offs come to 20 units since /),
+    })
+    expect(finding?.evidence.map((part) => 'sku' in part && [part.sku, part.units, part.expectedPerUnit])).toEqual([
+      ['S0', 10, 6_000_000],
+      ['S1', 10, 6_000_000],
+    ])
+    expect(statusOf(days, 'write-off')).toMatchObject({
+      state: 'ready',
+      reason: 'stock entries are known; 99 units of products without a cost or a price are not counted',
+    })
+  })
+
+  it('cannot be seen in files that keep no such entries', () => {
+    expect(
+      statusOf(
+        steadyShop(40, () => ({})),
+        'write-off',
+      ),
+    ).toMatchObject({ state: 'cannot_run' })
+  })
+
+  it('is seen in made shops at the cost of their products, and only in files that show it', () => {
+    const { tables, otherLines } = makeShop({ ...leakySpec(301, 'cogs_rise', 'high'), leaks: [], days: 90 })
+    expect(toldFindings(runShop(dayFactsOf(tables)))).toEqual([])
+    const told = toldFindings(runShop(dayFactsOf({ ...tables, otherLines })))
+    expect(told.map(({ kind }) => kind)).toEqual(['write_off'])
+    const units = otherLines.filter(({ qty }) => qty < 0).reduce((sum, { qty }) => sum - qty, 0)
+    expect(told[0]?.title).toContain(`Stock write-offs come to ${units} units since`)
+  })
+})

@@ -1,0 +1,86 @@
+import { lossOf } from '../life.ts'
+import type { LossPart } from '../suspicion.ts'
+
+/** Rows of one day that broke a rule. Days counted from 1970-01-01, amounts in micros. */
+export type Breach = {
+  readonly day: number
+  /** Tells the breaches of one entity apart; a later row that takes one back names it by this. */
+  readonly key: string
+  /** What must break the rule again before it counts: the SKU, the lane, the customer. */
+  readonly member: string
+  readonly part: LossPart
+  /** Standard deviation of what these rows lost. */
+  readonly deviation: number
+}
+
+/** What one member's broken rows add up to; micros. */
+export type Tally = { readonly member: string; readonly rows: number; readonly units: number; readonly loss: number }
+
+/**
+ * Broken rows of one entity: those that count, and those still waiting for a second of their kind, both in the order of days and keys;
+ * and what was told before and has ended, by member, in the order of names.
+ */
+export type BrokenRows = { counted: Breach[]; waiting: Breach[]; past: readonly Tally[] }
+
+/**
+ * Takes the day's breaches in. Those of a member that broke the rule often enough within the last `quietDays` count from now on, the earlier
+ * ones with them; single ones are forgotten after that. After as many days without any, what counted before belongs to the past.
+ */
+export function noteBreaches(
+  rows: BrokenRows,
+  broken: readonly Breach[],
+  { today, quietDays, isRepeated }: { today: number; quietDays: number; isRepeated: (recent: readonly Breach[]) => boolean },
+): void {
+  rows.waiting = inOrder([...rows.waiting.filter(({ day }) => day > today - quietDays), ...broken])
+  const recent = Map.groupBy([...tailOf(rows.counted, today - quietDays), ...rows.waiting], ({ member }) => member)
+  const counts = new Set(broken.map(({ member }) => member).filter((member) => isRepeated(recent.get(member) ?? [])))
+  if (counts.size === 0) return
+  const promoted = rows.waiting.filter(({ member }) => counts.has(member))
+  const last = rows.counted.at(-1)?.day ?? today
+  const isNew = (promoted[0]?.day ?? today) - last > quietDays
+  rows.waiting = rows.waiting.filter(({ member }) => !counts.has(member))
+  rows.counted = inOrder([...(isNew ? [] : rows.counted), ...promoted])
+}
+
+/** Breaches after a day; they are in the order of days. */
+function tailOf(counted: readonly Breach[], after: number): Breach[] {
+  let from = counted.length
+  while (from > 0 && (counted[from - 1]?.day ?? after) > after) from -= 1
+  return counted.slice(from)
+}
+
+function inOrder(breaches: readonly Breach[]): Breach[] {
+  return [...breaches].sort((a, b) => a.day - b.day || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+}
+
+/** What broken rows lost, over all days and in 30 days at the pace of the last 30; a pace is not judged by fewer than `leastDays` days. */
+export function costOf(breaches: readonly Breach[], { today, leastDays }: { today: number; leastDays: number }) {
+  const first = breaches[0]?.day ?? today
+  const span = Math.min(30, Math.max(leastDays, today - first + 1))
+  const recent = breaches.filter(({ day }) => day > today - 30)
+  const pace = 30 / span
+  // Each day's loss is a draw of its own: the sum varies by about the root of the summed squares.
+  const byDay = [...Map.groupBy(recent, ({ day }) => day).values()].map((rows) => lossOf(rows.map(({ part }) => part)))
+  return {
+    loss: lossOf(breaches.map(({ part }) => part)),
+    lossDeviation: rootOfSquares(breaches.map(({ deviation }) => deviation)),
+    monthly: pace * lossOf(recent.map(({ part }) => part)),
+    monthlyDeviation: pace * rootOfSquares([...byDay, ...recent.map(({ deviation }) => deviation)]),
+  }
+}
+
+function rootOfSquares(values: readonly number[]): number {
+  return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0))
+}
+
+/** Adds breaches to what their members had before; in the order of names. */
+export function tally(past: readonly Tally[], breaches: readonly Breach[]): Tally[] {
+  const now = breaches.map(({ member, part }) => {
+    const rows = 'table' in part ? part.rows : part.lines
+    return { member, rows, units: 'table' in part ? 0 : part.units, loss: lossOf([part]) }
+  })
+  const sum = (own: readonly Tally[], of: (one: Tally) => number) => own.reduce((total, one) => total + of(one), 0)
+  return [...Map.groupBy([...past, ...now], ({ member }) => member)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([member, own]) => ({ member, rows: sum(own, (t) => t.rows), units: sum(own, (t) => t.units), loss: sum(own, (t) => t.loss) }))
+}

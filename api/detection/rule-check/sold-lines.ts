@@ -1,0 +1,67 @@
+import type { Currency } from '../../values/money.ts'
+import { cannotRunWithout, costsFile, learning, type Readiness, ready } from '../readiness.ts'
+import { type CheapSale, type KeptCosts, recentTotals, type ShopMemory } from '../shop-memory.ts'
+import { amountOf, minorOf } from '../story.ts'
+import { moneyWords, percentWords } from '../words.ts'
+import type { Breach } from './broken-rows.ts'
+
+/** Days over which a rise in cost is a matter of margin erosion, not of a price below cost. Proposed. */
+const riseDays = 180
+
+/** The lowest unit cost that held in the last 180 days. */
+function lowest({ day, unitCost }: KeptCosts, today: number): number {
+  let least = unitCost.at(-1) ?? 0
+  for (let i = unitCost.length - 1; i >= 0; i--) {
+    least = Math.min(least, unitCost[i] ?? least)
+    // The cost that held when the 180 days began is the last that counts.
+    if ((day[i] ?? 0) <= today - riseDays) break
+  }
+  return least
+}
+
+/** A price counts as below cost from 1 % on: what rounding a price or a cost can do is no loss. Proposed. */
+const leastShortfall = 0.01
+
+/**
+ * The unit cost that these lines were sold below, or null where they were not. While margin erosion can run, it is the lowest of the last half
+ * year: what a rise in cost took is a matter of margin erosion and told once.
+ */
+export function costAbovePrice({ unitPrice, cost, costs }: CheapSale, memory: ShopMemory): number | null {
+  if (cost === null || !(unitPrice > 0) || unitPrice >= cost) return null
+  const held = costCoverage(memory) >= marginErosionRuns ? lowest(costs, memory.lastDay) : cost
+  return unitPrice < held * (1 - leastShortfall) ? held : null
+}
+
+/** Share of the net sales of the last 30 days whose unit cost is known. */
+export function costCoverage(memory: ShopMemory): number {
+  const { netSales, netWithCost } = recentTotals(memory, 30)
+  return netSales > 0 ? netWithCost / netSales : 0
+}
+
+/** Where costs are known for this share of net sales, margin erosion judges rises in cost. */
+const marginErosionRuns = 0.8
+
+/** On how many days rules were broken. */
+export function onDays(breaches: readonly Breach[]): number {
+  return new Set(breaches.map(({ day }) => day)).size
+}
+
+/** What these lines are short of their cost. */
+export function breachOf({ sku, listPrice, unitPrice, units, lines }: CheapSale, cost: number, day: number): Breach {
+  const part = { day, sku, listPrice, unitPrice, units, lines, expectedPerUnit: cost, actualPerUnit: unitPrice }
+  return { day, key: [sku, listPrice, unitPrice].join(' '), member: sku, part, deviation: 0 }
+}
+
+/** A check of prices against costs judges the lines whose cost it knows; it cannot run where it knows none. */
+export function costReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  const { netSales, netWithCost } = recentTotals(memory, 30)
+  const coverage = costCoverage(memory)
+  if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
+  if (netWithCost <= 0) {
+    const sold = moneyWords(minorOf(netSales, currency), currency)
+    const why = `no unit costs are known (net sales of ${sold} in the last 30 days cannot be judged)`
+    return cannotRunWithout(costsFile, why, coverage)
+  }
+  const unknown = coverage < 0.999 ? `; ${amountOf(netSales - netWithCost, netSales, currency)} in the last 30 days cannot be judged` : ''
+  return ready(`unit costs are known for ${percentWords(coverage)} of net sales${unknown}`, coverage)
+}

@@ -1,0 +1,15 @@
+import { profileOf } from '../detection/catalogue.ts'
+import { tipsFor } from '../detection/tips.rules.ts'
+import type { Finding } from './finding.entity.ts'
+import type { Risk } from './risk.entity.ts'
+import type { RiskAction } from './risk-action.entity.ts'
+
+type About = Pick<Risk, 'title' | 'categoryId'>
+type Subject = Pick<Finding, 'kind' | 'entity' | 'entityName'>
+
+/** One step for a risk, about the dearest of its findings; without a kind that is known, the first of its tips. */
+export function riskAction(risk: About, subject: Subject | undefined): RiskAction {
+  const profile = subject ? profileOf(subject.kind) : null
+  if (!subject || !profile) return { text: tipsFor(risk)[0] ?? risk.title, playbook: null }
+  return { text: profile.action(subject.entityName ?? subject.entity), playbook: profile.playbook }
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidv7 } from '../../db/uuid.ts'
+import { type TestShop, testShop } from '../imports/for-tests.ts'
+import { lastStatuses } from './last-statuses.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const older = {
+  detector: 'below-cost',
+  detectorVersion: '1.0.0',
+  kind: 'below_cost',
+  state: 'cannot_run',
+  reason: 'no costs: import costs',
+}
+
+it('reads what an older version stored, and leaves out detectors that are no longer there', async () => {
+  const statuses = await shop.within(async (work) => {
+    const now = work.clock.now()
+    const stored = [older, { ...older, kind: 'of_the_past' }, { ...older, missing: ['costs'], missingDetail: 'costs.csv' }]
+    await work.sql(
+      `insert into scan_run (business_id, id, engine_version, started_at, finished_at, detectors) values ($1, $2, '1', $3, $3, $4)`,
+      [work.businessId, uuidv7(now), now, JSON.stringify(stored)],
+    )
+    return lastStatuses(work)
+  })
+  const known = { requires: ['orders', 'costs'], finds: 'products that are sold for less than they cost' }
+  expect(statuses).toEqual([
+    { ...older, ...known, missing: [], missingDetail: null },
+    { ...older, ...known, missing: ['costs'], missingDetail: 'costs.csv' },
+  ])
+})
