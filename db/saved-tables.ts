@@ -5,9 +5,9 @@ export type SavedTable = { readonly name: string; readonly schema: string; reado
 
 /**
  * Figures of the job queue about itself, which it makes anew, and its notes of their making; and the log of events: a new one begins, so that
- * nobody goes on in it from a place that was there after the backup; and which transactions wrote, as another database counts its own.
+ * nobody goes on in it from a place that was there after the backup.
  */
-const notSaved = ['jobs.queue_stats', 'jobs.warning', 'jobs.bam', 'public.event', 'public.event_log', 'public.business_change']
+const notSaved = ['jobs.queue_stats', 'jobs.warning', 'jobs.bam', 'public.event', 'public.event_log']
 
 /**
  * Every table of the database, in an order in which rows can be put back: a table comes after those that its foreign keys point to.

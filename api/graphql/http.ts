@@ -45,7 +45,7 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
     handler: async (request, reply) => {
       let isSignedIn = false
       try {
-        const { session, setCookies, kept } = await whoAsks(door, request)
+        const { session, setCookies } = await whoAsks(door, request)
         // Also where the request is refused: a renewed session has no other cookie.
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         isSignedIn = session !== null
@@ -62,9 +62,8 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
           return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change, admitted }, request, reply))
         const context = requestContext(door.place, { session, requestId: request.id, visit })
         reply.header('cache-control', 'no-store')
-        if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, kept, context: { ...context, isSignedIn } }))
-        const straight =
-          admitted && straightAnswer(request, documents.ready(admitted.operation), { ...admitted, schema: door.schema, kept })
+        if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, context: { ...context, isSignedIn } }))
+        const straight = admitted && straightAnswer(request, documents.ready(admitted.operation), { ...admitted, schema: door.schema })
         const viaApollo = async () => {
           ;(request as Contextual)[contextKey] = { ...context, isSignedIn, ...(admitted && { admitted }) }
           return named(await handle.call(app, request, reply), request, reply.statusCode)

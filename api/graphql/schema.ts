@@ -3,7 +3,6 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { buildSchemaSync } from 'type-graphql'
 import { enforceNeeds } from './declared-needs.ts'
-import { withDirectResolvers } from './direct-resolvers.ts'
 import { withNodes } from './nodes.ts'
 import { resolvers } from './rooms.ts'
 
@@ -23,7 +22,7 @@ export function graphSchema(): GraphQLSchema {
     pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
   })
-  return withUsualWords(enforceNeeds(withNodes(withDirectResolvers(schema))))
+  return withUsualWords(enforceNeeds(withNodes(schema)))
 }
 
 /** Words for what means the same wherever it stands: the three roots, and what a mutation is given. */

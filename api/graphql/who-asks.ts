@@ -6,7 +6,6 @@ import { renewedCookies, sessionOf } from '../identity/session.ts'
 import type { Session, SessionFound } from '../identity/session-found.ts'
 import { Failure } from '../work/failures.ts'
 import type { Workplace } from '../work/in-work.ts'
-import type { KeptAnswers } from '../work/kept-answers.ts'
 import type { Counted } from '../work/request-counts.ts'
 
 /** Counts what callers ask. */
@@ -24,7 +23,6 @@ export type Entrance = {
   /** Other sites whose pages may call with a key. */
   readonly corsOrigins: readonly string[]
   readonly limits: RequestLimits
-  readonly kept: KeptAnswers
 }
 
 /**
@@ -33,7 +31,7 @@ export type Entrance = {
  * nothing.
  */
 export async function whoAsks(door: Entrance, request: FastifyRequest, { isReturn = false } = {}): Promise<SessionFound> {
-  const { place, auth, publicOrigin, corsOrigins, kept } = door
+  const { place, auth, publicOrigin, corsOrigins } = door
   const { headers } = request
   const isLedHere = isReturn && headers.origin === undefined && headers['sec-fetch-mode'] === 'navigate'
   const isWelcome = isLedHere || isOurs(headers, publicOrigin) || isListed(headers, corsOrigins) || isPlainRead(request)
@@ -41,7 +39,7 @@ export async function whoAsks(door: Entrance, request: FastifyRequest, { isRetur
   const found: SessionFound =
     headers.cookie === undefined && bearerOf(headers) === undefined
       ? { session: null, setCookies: [] }
-      : await sessionOf({ auth, db: place.db, clock: place.clock, kept }, headers).catch((error) => {
+      : await sessionOf({ auth, db: place.db, clock: place.clock }, headers).catch((error) => {
           door.limits.count(request, null)
           throw error
         })

@@ -8,7 +8,6 @@ import { type VisitPlace, visitOf } from '../graphql/visit.ts'
 import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
 import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
 import { idempotencyKeyOf } from '../work/idempotency.ts'
-import type { SentAnswer } from '../work/kept-answers.ts'
 import { parse } from '../work/parse.ts'
 import { isVisitor } from '../work/work.ts'
 import { nameOf, type Route, type Sent } from './route.ts'
@@ -27,20 +26,16 @@ type Parts = {
   readonly run: Run
   readonly refuse: ReturnType<typeof refusal>
   readonly isChange: boolean
-  /** The first fields of its document, where its answers may be kept until something changes. */
-  readonly steadyFields: readonly string[] | null
 }
 
 /** Answers one documented call. Throws what is wrong as a `Failure`. */
 export async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { door, route, run, refuse, isChange, steadyFields } = parts
-  const { session, setCookies, kept } = await whoAsks(door, request, { isReturn: route.isReturn })
+  const { door, route, run, refuse, isChange } = parts
+  const { session, setCookies } = await whoAsks(door, request, { isReturn: route.isReturn })
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   if (!session && !route.isPublic) throw new Failure('unauthenticated', 'Sign in first.')
   if (isChange) door.limits.count(request, session, 'changes')
   refuse(session?.viewer ?? null)
-  const known = steadyFields && kept?.find(request.url)
-  if (known) return read(request, reply, known)
   const visit = visitOf(door, httpCaller(request, reply))
   const sent = sentOf(route, request)
   const key = route.method === 'GET' ? null : idempotencyKeyOf(request.headers)
@@ -48,17 +43,13 @@ export async function answer(parts: Parts, request: FastifyRequest, reply: Fasti
     return replied(reply, await once({ door, route, run }, { session, visit, key, sent, requestId: request.id }))
   const data = await run(requestContext(door.place, { session, requestId: request.id, visit }), route.variables(sent))
   reply.code(route.status(data))
-  if (route.method === 'GET' && !route.location) {
-    const answer = readable(request.url, route, data)
-    if (steadyFields && reply.statusCode === 200) kept?.keep(request.url, { ...answer, fields: steadyFields })
-    return read(request, reply, answer)
-  }
+  if (route.method === 'GET' && !route.location) return read(request, reply, readable(request.url, route, data))
   reply.header('cache-control', 'no-store')
   if (route.location) return reply.header('location', route.location(data)).send()
   return reply.statusCode === 204 ? reply.send() : reply.send(route.answer(data))
 }
 
-type Readable = Pick<SentAnswer, 'body' | 'headers'>
+type Readable = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }
 
 /** What a read answers, and what tells it from other states of the same. It may be kept by the reader alone, and is asked for each time. */
 function readable(url: string, route: Route, data: unknown): Readable {

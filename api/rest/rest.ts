@@ -6,7 +6,7 @@ import { navigations } from './navigations.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { routes as all } from './routes.ts'
-import { changes, fieldsToKeep, prepared, refusal } from './run.ts'
+import { changes, prepared, refusal } from './run.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
@@ -18,10 +18,7 @@ export async function rest(app: FastifyInstance, door: RestDoor, routes: readonl
   takeJsonAlone(app)
   for (const route of routes) {
     const { schema } = door
-    const parts = {
-      ...{ door, route, run: prepared(schema, route), refuse: refusal(schema, route), isChange: changes(route) },
-      steadyFields: isRead(route) && !route.location ? fieldsToKeep(schema, route) : null,
-    }
+    const parts = { door, route, run: prepared(schema, route), refuse: refusal(schema, route), isChange: changes(route) }
     app.route({
       method: route.method,
       url: route.path,

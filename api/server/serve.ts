@@ -13,7 +13,6 @@ import { oidcDoor, providerName } from '../identity/oidc.ts'
 import { sessionOf } from '../identity/session.ts'
 import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
-import { KeptAnswers } from '../work/kept-answers.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
 import { answerRaw } from '../work/raw-answer.ts'
 import { provedRestore } from '../work/restore-proof.ts'
@@ -66,11 +65,7 @@ export async function serve(
   const schema = withFigures(graphSchema(), figures)
   const trusted = trustedDocuments(schema, documentsOfPages(pages))
   const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
-  const kept = new KeptAnswers((fields) => {
-    for (const field of fields) figures.fields.inc({ operation: 'query', field, outcome: 'kept' })
-  })
-  place.events.onGap(() => kept.forgetAll())
-  const served = { place, auth, publicOrigin, corsOrigins, limits, kept, isDemoOn: settings.demo === 'on', log }
+  const served = { place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
   const door = { ...served, ...links, schema, trusted }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))

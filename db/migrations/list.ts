@@ -27,6 +27,7 @@ import { nights } from './0026-nights.ts'
 import { tokensKeptFresh } from './0028-tokens-kept-fresh.ts'
 import { codesOnce } from './0029-codes-once.ts'
 import { changesNoted } from './0032-changes-noted.ts'
+import { changesNotNoted } from './0040-changes-not-noted.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   tokensKeptFresh,
   codesOnce,
   changesNoted,
+  changesNotNoted,
 ]
