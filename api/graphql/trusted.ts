@@ -1,7 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema, Kind, parse, print, validate, visit } from 'graphql'
+import { json, notStored, type Response } from '../requests/response.ts'
 import type { Context } from '../work/context.ts'
-import { codes, Failure } from '../work/failures.ts'
+import { codes, Failure, retryHeaders } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
 import { compiled } from './compiled.ts'
 import { costOf, type Judged, type ToldCost } from './cost-told.ts'
@@ -50,28 +51,23 @@ export function trustedDocuments(schema: GraphQLSchema, manifest: Manifest): Tru
   }
 }
 
-type Answering = {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly context: Context & { readonly isSignedIn: boolean }
-}
+type Asking = { readonly request: FastifyRequest; readonly context: Context & { readonly isSignedIn: boolean } }
 
-/** Answers a request for a trusted document. Throws `query_refused` or `invalid_input` for variables that do not fit. */
-export async function answerTrusted(trusted: TrustedDocument, { request, reply, context }: Answering): Promise<FastifyReply> {
+/** Executes a trusted document. Throws `query_refused` or `invalid_input` for variables that do not fit. */
+export async function executeTrusted(trusted: TrustedDocument, { request, context }: Asking): Promise<Response> {
   const { variables } = request.body as { variables?: Record<string, unknown> | null }
   if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
   const { data, errors } = await trusted.answer(context, variables ?? {})
+  const headers = { ...notStored, 'content-type': json }
   const extensions = data === undefined ? {} : { cost: trusted.cost(variables ?? {}, data) }
-  if (!errors) return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify({ data, extensions }))
+  if (!errors) return { status: 200, headers, body: JSON.stringify({ data, extensions }) }
   // Without data nothing was executed: a variable did not fit.
   if (data === undefined) throw new Failure('invalid_input', errors[0]?.message ?? 'The variables do not fit.')
   const { requestId, isSignedIn, businessId } = context
-  if (errors.some((error) => failureIn(error)?.kind === 'unavailable')) reply.code(codes.unavailable.status).header('retry-after', '2')
-  return reply.send({
-    errors: errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: request.log as never })),
-    data,
-    extensions,
-  })
+  const told = errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: request.log as never }))
+  const body = JSON.stringify({ errors: told, data, extensions })
+  if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return { status: 200, headers, body }
+  return { status: codes.unavailable.status, headers: { ...headers, ...retryHeaders({ kind: 'unavailable' }) }, body }
 }
 
 type Body = { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } } | null

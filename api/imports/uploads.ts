@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../work/context.ts'
 import { diskIsFull, isDiskFull } from '../work/disk.ts'
-import { codes, Failure } from '../work/failures.ts'
+import { codes, Failure, retryHeaders } from '../work/failures.ts'
 import type { Import } from './import.entity.ts'
 import { receiveBytes, requireImport } from './imports.ts'
 import { refusedRowsCsv } from './refused-csv.ts'
@@ -153,8 +153,10 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (!(error instanceof Failure)) throw error
   const { code, status } = codes[error.kind]
   const fields = error.fields.length > 0 ? { fields: error.fields } : {}
-  if (error.kind === 'unavailable' || error.kind === 'rate_limited') reply.header('retry-after', error.retrySeconds ?? 2)
   // The rest of a refused body is not read: the connection ends with the answer.
   if (request.method === 'PUT') reply.header('connection', 'close')
-  return reply.status(status).send({ code, message: error.message, ...fields, requestId: request.id })
+  return reply
+    .status(status)
+    .headers(retryHeaders(error))
+    .send({ code, message: error.message, ...fields, requestId: request.id })
 }
