@@ -11,7 +11,7 @@ import { refusedRowsCsv } from './refused-csv.ts'
 import { arriving, type Pace } from './upload-body.ts'
 import { forgetUpload, makeUploadFolder, uploadPath } from './upload-files.ts'
 
-export type UploadDoor = {
+export type UploadDependencies = {
   readonly dataDir: string
   /** Why no file is taken just now, a sentence; null when one is. */
   readonly shortage: () => Promise<string | null>
@@ -27,8 +27,8 @@ type OfImport = { Params: { id: string } }
  * (`Upload-Offset`), and `GET /uploads/{id}/refused.csv` gives the refused rows back. Register it as a plugin: its parser of bodies
  * is its own, because a body is streamed to the disk and never held.
  */
-export async function uploads(app: FastifyInstance, door: UploadDoor): Promise<void> {
-  await makeUploadFolder(door.dataDir)
+export async function uploads(app: FastifyInstance, dependencies: UploadDependencies): Promise<void> {
+  await makeUploadFolder(dependencies.dataDir)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
@@ -36,22 +36,22 @@ export async function uploads(app: FastifyInstance, door: UploadDoor): Promise<v
 
   app.put<OfImport>('/uploads/:id', async (request, reply) => {
     const { id } = request.params
-    const context = await door.contextOf(request)
+    const context = await dependencies.contextOf(request)
     if (busy.has(id)) throw new Failure('conflict', 'Another request sends this file right now.')
     busy.add(id)
     try {
-      return offsetReply(reply, await receive(context, door, id, request.raw))
+      return offsetReply(reply, await receive(context, dependencies, id, request.raw))
     } finally {
       busy.delete(id)
     }
   })
   // Fastify answers HEAD with the same handler.
   app.get<OfImport>('/uploads/:id', async (request, reply) => {
-    const { read } = await door.contextOf(request)
+    const { read } = await dependencies.contextOf(request)
     return offsetReply(reply, await read((work) => requireImport(work, request.params.id)))
   })
   app.get<OfImport>('/uploads/:id/refused.csv', async (request, reply) => {
-    const { read } = await door.contextOf(request)
+    const { read } = await dependencies.contextOf(request)
     const rows = await refusedRowsCsv(read, request.params.id)
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
@@ -68,7 +68,7 @@ function offsetReply(reply: FastifyReply, { state, bytesReceived, bytesExpected 
 /** Writes what comes behind what is there. Every refusal is made before the body is read. */
 async function receive(
   context: Pick<Context, 'read' | 'change'>,
-  { dataDir, shortage, pace }: UploadDoor,
+  { dataDir, shortage, pace }: UploadDependencies,
   id: string,
   body: IncomingMessage,
 ): Promise<Import> {

@@ -7,7 +7,7 @@ import { type Authentication, authenticate, type OriginRules } from './authentic
 import { replayOrWrite } from './idempotent-write.ts'
 import { type AppContext, knowCursor, requestContext } from './request-context.ts'
 import type { Response } from './response.ts'
-import { type SignInDependencies, signInContext } from './sign-in-context.ts'
+import { type SignInDependencies, signInOf } from './sign-in-context.ts'
 import { withinTime } from './time-limit.ts'
 
 export type PipelineDependencies = Authentication & OriginRules & SignInDependencies & { readonly place: AppContext }
@@ -44,7 +44,7 @@ export function respond(dependencies: PipelineDependencies, { request, reply, is
     if (call.isWrite) limits.count(request, session, 'changes')
     call.authorize?.(session?.viewer ?? null)
     if (session) await knowCursor(place, session)
-    const asker = { session, requestId: request.id, signIn: () => signInContext(dependencies, { request, reply }) }
+    const asker = { session, requestId: request.id, signIn: signInOf(dependencies, { request, reply }) }
     const write = call.isWrite ? (call.idempotency?.() ?? null) : null
     if (write && session && !isVisitor(session.viewer)) return replayOrWrite(place, { ...asker, session, write, call })
     return call.execute(requestContext(place, asker))

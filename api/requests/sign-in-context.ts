@@ -2,17 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withCookies } from '../identity/cookies.ts'
 import { type DeskCaller, type DeskPlace, makeDesk } from '../identity/desk.ts'
 import { sessionOf } from '../identity/session.ts'
-import { demoLogin, leave, type VisitDoor } from '../visitors/demo-login.ts'
+import { type DemoDependencies, demoLogin, signOut } from '../visitors/demo-login.ts'
 import type { SignInContext } from '../work/context.ts'
 import { type AppContext, requestContext } from './request-context.ts'
 
-export type SignInDependencies = VisitDoor & DeskPlace & { readonly place: AppContext; readonly provider: string | null }
+export type SignInDependencies = DemoDependencies & DeskPlace & { readonly place: AppContext; readonly provider: string | null }
 
-/** Signing in and out in a request over HTTP. Its cookies travel with the reply. */
-export function signInContext(
-  dependencies: SignInDependencies,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): SignInContext {
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+/** Signing in and out in a request over HTTP, made when it is first asked for: one a request, as it remembers the cookies it gave. */
+export function signInOf(dependencies: SignInDependencies, exchange: Exchange): () => SignInContext {
+  let made: SignInContext | undefined
+  return () => {
+    made ??= signInContext(dependencies, exchange)
+    return made
+  }
+}
+
+function signInContext(dependencies: SignInDependencies, { request, reply }: Exchange): SignInContext {
   const { auth, place, provider } = dependencies
   const requestId = request.id
   const given: string[] = []
@@ -32,7 +39,7 @@ export function signInContext(
       return requestContext(place, { session, requestId, signIn })
     },
     async signOut() {
-      for (const cookie of await leave(dependencies, caller())) setCookie(cookie)
+      for (const cookie of await signOut(dependencies, caller())) setCookie(cookie)
     },
     async signedIn() {
       const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, caller().headers)

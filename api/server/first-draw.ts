@@ -8,7 +8,7 @@ import type { Session } from '../identity/session-found.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import type { PipelineDependencies } from '../requests/pipeline.ts'
 import { knowCursor, requestContext } from '../requests/request-context.ts'
-import { signInContext } from '../requests/sign-in-context.ts'
+import { signInOf } from '../requests/sign-in-context.ts'
 import { Failure } from '../work/failures.ts'
 
 export type Address = { readonly pathname: string; readonly search: string }
@@ -81,7 +81,7 @@ export async function firstDraw(
       // Each counts as the request that it spares; the page itself was counted.
       for (const _ of page.reads.slice(1)) dependencies.limits.count(request, session)
       if (session) await knowCursor(dependencies.place, session)
-      const signIn = () => signInContext(dependencies, { request, reply })
+      const signIn = signInOf(dependencies, { request, reply })
       const context = requestContext(dependencies.place, { session, requestId: request.id, signIn })
       return await Promise.all(
         page.reads.map(({ hash, variables }) => answerOf(dependencies.trusted, hash, (one) => one.answer(context, variables))),

@@ -13,7 +13,7 @@ import { demoBusinesses } from './demo-business.ts'
 /** Logins from one address within 15 minutes, right and wrong. Proposed: an office behind one address gets in, a script does not go on. */
 const mostLogins = 60
 
-export type VisitDoor = {
+export type DemoDependencies = {
   readonly place: Workplace
   readonly auth: Auth
   readonly publicOrigin: string | undefined
@@ -27,8 +27,12 @@ export type Caller = { readonly headers: IncomingHttpHeaders; readonly peer: str
  * A new session in the demo, with the cookies that carry it. Throws `not_found` where the demo is switched off, `invalid_input`,
  * `rate_limited`, `unauthenticated` for other than the demo's values, and `unavailable` while the demo business is being made.
  */
-export async function demoLogin(door: VisitDoor, input: unknown, caller: Caller): Promise<{ session: Session; cookies: string[] }> {
-  const { place, auth, publicOrigin, isDemoOn } = door
+export async function demoLogin(
+  dependencies: DemoDependencies,
+  input: unknown,
+  caller: Caller,
+): Promise<{ session: Session; cookies: string[] }> {
+  const { place, auth, publicOrigin, isDemoOn } = dependencies
   if (!isDemoOn) throw new Failure('not_found', 'The demo is switched off on this server.')
   const { email, password } = parse(demoLoginInput, input)
   const wait = await countTry(place.db.pool, `demo from ${caller.peer}`, place.clock.now(), mostLogins)
@@ -46,7 +50,7 @@ export async function demoLogin(door: VisitDoor, input: unknown, caller: Caller)
 }
 
 /** Ends the caller's session, if there is one, and returns the cookies that take the session's and the demo's cookies away. */
-export async function leave({ auth }: Pick<VisitDoor, 'auth'>, caller: Caller): Promise<string[]> {
+export async function signOut({ auth }: Pick<DemoDependencies, 'auth'>, caller: Caller): Promise<string[]> {
   const { headers } = await auth.api.signOut({ headers: webHeaders(caller.headers, caller.peer), returnHeaders: true })
   return [...headers.getSetCookie(), noDemoMark]
 }
