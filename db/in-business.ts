@@ -77,17 +77,21 @@ export function readStatements(db: Database, businessId: string, { timeoutMs }: 
   const begin = ['begin read only', ...settingsOf(businessId, timeoutMs)].join('; ')
   return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     const client = await db.pool.connect()
-    const [begun, answered, ended] = await Promise.allSettled([
-      client.query(begin),
-      client.query<Row>(asked(text, values)),
-      client.query('commit'),
-    ])
+    const { stream } = (client as Connected).connection
+    // The three leave in one write: calls of the system were a third of a read's CPU.
+    stream.cork()
+    const answers = [client.query(begin), client.query<Row>(asked(text, values)), client.query('commit')] as const
+    stream.uncork()
+    const [begun, answered, ended] = await Promise.allSettled(answers)
     client.release(ended.status === 'rejected')
     if (begun.status === 'rejected') throw begun.reason
     if (answered.status === 'rejected') throw answered.reason
     return answered.value.rows
   }
 }
+
+/** The pool hands out whole clients, though its type says less. */
+type Connected = pg.PoolClient & Pick<pg.Client, 'connection'>
 
 /** Says so when it is asked for anything. */
 function absent<T extends object>(message: string): T {
