@@ -37,14 +37,15 @@ export const rooms = {
   },
   reports: { mayImport: 'work identity businesses ledger risks', without: service, door: 'downloads.ts', pure: 'values detection' },
   search: { mayImport: 'work identity businesses suppliers risks playbooks', without: service },
-  graphql: { mayImport: `work mail ${everyConcept}`, without: [] },
-  rest: { mayImport: `work graphql ${everyConcept}`, without: edge, isStrictInTests: true },
+  requests: { mayImport: `work mail ${everyConcept}`, without: edge },
+  graphql: { mayImport: `work mail requests ${everyConcept}`, without: [] },
+  rest: { mayImport: `work requests graphql ${everyConcept}`, without: edge, isStrictInTests: true },
   cli: {
     mayImport: `work mail graphql ${everyConcept.replace(' feedback playbooks', '')}`,
     without: ['http', ...edge],
     alsoFile: 'package.json',
   },
-  server: { mayImport: `work mail graphql rest cli reports ${everyConcept}`, without: edge, alsoFile: 'package.json' },
+  server: { mayImport: `work mail requests graphql rest cli reports ${everyConcept}`, without: edge, alsoFile: 'package.json' },
 }
 
 /** The rooms that know no database, no clock and no network, with the packages they may use and the depth of their folders. */

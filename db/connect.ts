@@ -38,6 +38,8 @@ export async function connect({ appUrl, entities, poolSize = 10 }: ConnectOption
       application_name: 'riskpilot',
       options: '-c TimeZone=UTC',
       connectionTimeoutMillis: 30_000,
+      // What is asked without waiting for the answer before leaves at once.
+      pipeline: true,
     },
   })
   const pool: pg.Pool = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { beginNoting, type Database } from './connect.ts'
-import { OneRead, rowsOf } from './one-read.ts'
 
 /** One transaction of one business: the ORM's entity manager, plain SQL and the raw connection all run inside it. */
 export type Transaction = {
@@ -70,26 +69,29 @@ async function reading<T>(db: Database, settings: string, task: (transaction: Tr
 
 /**
  * Runs statements that only read, each in a read-only transaction of its own that sees this business alone: as a statement sees a snapshot
- * of its own in any case, nothing is lost, and begin, settings, statement and commit leave in one write. Values as with `Transaction.sql`.
+ * of its own in any case, nothing is lost. The connections are pipelined, so begin, statement and commit are one round trip; where one
+ * fails, PostgreSQL skips the rest and `commit` rolls back. Values as with `Transaction.sql`.
  * Not prepared: measured, PostgreSQL's plan for any values takes longer to read evidence than planning for these takes.
  */
 export function readStatements(db: Database, businessId: string, { timeoutMs }: { timeoutMs: number }): Transaction['sql'] {
-  const begin = ['begin read only', ...settingsOf(businessId, timeoutMs)]
+  const begin = ['begin read only', ...settingsOf(businessId, timeoutMs)].join('; ')
   return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     const client = await db.pool.connect()
-    try {
-      const rows = await rowsOf<Row>(client, new OneRead({ begin, text, values, types: exact }))
-      client.release()
-      return rows
-    } catch (error) {
-      await client.query('rollback').then(
-        () => client.release(),
-        () => client.release(true),
-      )
-      throw error
-    }
+    const { stream } = (client as Connected).connection
+    // The three leave in one write: calls of the system were a third of a read's CPU.
+    stream.cork()
+    const answers = [client.query(begin), client.query<Row>(asked(text, values)), client.query('commit')] as const
+    stream.uncork()
+    const [begun, answered, ended] = await Promise.allSettled(answers)
+    client.release(ended.status === 'rejected')
+    if (begun.status === 'rejected') throw begun.reason
+    if (answered.status === 'rejected') throw answered.reason
+    return answered.value.rows
   }
 }
+
+/** The pool hands out whole clients, though its type says less. */
+type Connected = pg.PoolClient & Pick<pg.Client, 'connection'>
 
 /** Says so when it is asked for anything. */
 function absent<T extends object>(message: string): T {

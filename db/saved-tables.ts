@@ -5,18 +5,10 @@ export type SavedTable = { readonly name: string; readonly schema: string; reado
 
 /**
  * Figures of the job queue about itself, which it makes anew, and its notes of their making; and the log of events: a new one begins, so that
- * nobody goes on in it from a place that was there after the backup; and which transactions wrote, as another database counts its own; and the key of
- * this place, as the place of a restored backup may have another.
+ * nobody goes on in it from a place that was there after the backup; and the key of this place, as the place of a restored backup may have
+ * another.
  */
-const notSaved = [
-  'jobs.queue_stats',
-  'jobs.warning',
-  'jobs.bam',
-  'public.event',
-  'public.event_log',
-  'public.business_change',
-  'public.secret_key_proof',
-]
+const notSaved = ['jobs.queue_stats', 'jobs.warning', 'jobs.bam', 'public.event', 'public.event_log', 'public.secret_key_proof']
 
 /**
  * Every table of the database, in an order in which rows can be put back: a table comes after those that its foreign keys point to.

@@ -55,7 +55,7 @@ export async function ownBusiness(work: Work): Promise<Business> {
     [work.businessId],
   )
   if (!business) throw new Failure('not_found', 'This business is not there any more.')
-  return Object.setPrototypeOf(business, Business.prototype)
+  return business
 }
 
 /**

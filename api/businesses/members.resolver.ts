@@ -154,7 +154,7 @@ export class MembersResolver {
     @Ctx() context: Context,
     @Arg('input', () => InviteTeammateInput, { description: 'Whom.' }) input: InviteTeammateInput,
   ): Promise<InviteTeammatePayload> {
-    const { origin } = context.visit.desk
+    const { origin } = context.signIn().gateway
     return answer(context, async (work) => ({ invitation: await inviteTeammate(work, origin, { ...input }) }))
   }
 
@@ -173,10 +173,10 @@ export class MembersResolver {
     description: 'What the link of an invitation offers; null for one that does not work any more.',
   })
   invitationOffer(
-    @Ctx() { visit }: Context,
+    @Ctx() { signIn }: Context,
     @Arg('token', () => String, { description: 'Of the link.' }) token: string,
   ): Promise<InvitationOffer | null> {
-    return invitationOffer(visit.desk, token)
+    return invitationOffer(signIn().gateway, token)
   }
 
   @Needs('anyone')
@@ -184,10 +184,10 @@ export class MembersResolver {
     description: 'Makes who followed the link a member: signed in with the invited address, or, where it has no account, with a new one.',
   })
   acceptInvitation(
-    @Ctx() { visit, requestId, from }: Context,
+    @Ctx() { signIn, requestId, from }: Context,
     @Arg('input', () => AcceptInvitationInput, { description: 'The token, and for a new account name and password.' })
     input: AcceptInvitationInput,
   ): Promise<AcceptInvitationPayload> {
-    return answered(() => acceptInvitation(visit.desk, { requestId, from }, { ...input }))
+    return answered(() => acceptInvitation(signIn().gateway, { requestId, from }, { ...input }))
   }
 }

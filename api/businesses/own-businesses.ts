@@ -3,7 +3,7 @@ import { uuidv7 } from '../../db/uuid.ts'
 import { lookedAt } from '../identity/session.ts'
 import { type Deed, recordDeed } from '../work/audit.ts'
 import type { Desk } from '../work/desk.ts'
-import { Failure } from '../work/failures.ts'
+import { Failure, signInFirst } from '../work/failures.ts'
 import { isUuid } from '../work/paging.ts'
 import { demoRefusal, type Work } from '../work/work.ts'
 import type { BusinessInput } from './business.input.ts'
@@ -31,7 +31,7 @@ export type PersonHere = { readonly userId: string; readonly email: string; read
 export async function personAt(desk: Desk): Promise<PersonHere> {
   const { data } = await desk.ask('GET get-session')
   const { user, session } = data as { user?: { id: string; email: string }; session?: { id: string } }
-  if (!user || !session) throw new Failure('unauthenticated', 'Sign in first.')
+  if (!user || !session) throw signInFirst()
   const { rows } = await desk.db.pool.query('select 1 from identity.demo_visitor where user_id = $1', [user.id])
   if (rows.length > 0) throw demoRefusal()
   return { userId: user.id, email: user.email, sessionId: session.id }

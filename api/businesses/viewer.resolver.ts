@@ -65,12 +65,12 @@ export class ViewerResolver {
     description: 'Lets the session look at another business of the person, until it ends. Sockets that are open stay with theirs.',
   })
   switchBusiness(
-    @Ctx() { visit }: Context,
+    @Ctx() { signIn }: Context,
     @Arg('input', () => SwitchBusinessInput, { description: 'Which business.' }) { businessId }: SwitchBusinessInput,
   ): Promise<LookAtBusinessPayload> {
     return answered(async () => {
-      await switchBusiness(visit.desk, businessId)
-      return { viewer: await viewerOf(await visit.entered()) }
+      await switchBusiness(signIn().gateway, businessId)
+      return { viewer: await viewerOf(await signIn().signedIn()) }
     })
   }
 
@@ -79,12 +79,12 @@ export class ViewerResolver {
     description: 'Makes an empty business that the person owns, and lets the session look at it.',
   })
   createBusiness(
-    @Ctx() { visit, requestId, from }: Context,
+    @Ctx() { signIn, requestId, from }: Context,
     @Arg('input', () => CreateBusinessInput, { description: 'Name, currency and time zone.' }) input: CreateBusinessInput,
   ): Promise<LookAtBusinessPayload> {
     return answered(async () => {
-      await foundBusiness(visit.desk, { requestId, from }, { ...input })
-      return { viewer: await viewerOf(await visit.entered()) }
+      await foundBusiness(signIn().gateway, { requestId, from }, { ...input })
+      return { viewer: await viewerOf(await signIn().signedIn()) }
     })
   }
 

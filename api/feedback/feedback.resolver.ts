@@ -109,7 +109,11 @@ export class FeedbackResolver {
   }
 
   @FieldResolver(() => RiskFeedbackConnection, { description: 'What people say of it, who spoke last first.' })
-  feedback(@Root() { id }: Risk, @Ctx() { load }: Context, @Args(() => AnswerPage) page: PageArgs): Promise<Connection<RiskFeedback>> {
+  feedback(
+    @Root() { id }: Pick<Risk, 'id'>,
+    @Ctx() { load }: Context,
+    @Args(() => AnswerPage) page: PageArgs,
+  ): Promise<Connection<RiskFeedback>> {
     return feedbackOfRisk(load, id, page)
   }
 }

@@ -1,6 +1,6 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema, type OperationTypeNode } from 'graphql'
 import type { Context } from '../work/context.ts'
-import { Failure } from '../work/failures.ts'
+import { Failure, signInFirst } from '../work/failures.ts'
 import type { Need } from '../work/needs.ts'
 import { demoFailure, demoRefusal, isShownInDemo, isVisitor, may, rolesWith } from '../work/work.ts'
 import { audited } from './audited.ts'
@@ -68,7 +68,7 @@ function needOf({ name, extensions }: Root): Need {
 /** Throws `unauthenticated` or `forbidden` for who lacks what an operation declares. A visitor of the demo lacks every change. */
 export function refuseWithout(need: Need, viewer: Context['viewer'], { isChange }: { isChange: boolean }): void {
   if (need === 'anyone') return
-  if (!viewer) throw new Failure('unauthenticated', 'Sign in first.')
+  if (!viewer) throw signInFirst()
   const right = need === 'signed-in' || need === 'person' ? undefined : need
   if ((isChange || need === 'person') && isVisitor(viewer)) throw demoRefusal(right)
   if (right && isVisitor(viewer) && !isShownInDemo(right)) throw demoFailure('This is not shown in demo mode')

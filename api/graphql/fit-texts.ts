@@ -46,10 +46,8 @@ function named(args: Readonly<Record<string, unknown>>): unknown {
 
 function refusing(context: Context, mistake: Failure): Context {
   const refuse = () => Promise.reject(mistake)
-  const visit = new Proxy(context.visit, {
-    get: () => {
-      throw mistake
-    },
-  })
-  return { ...context, change: refuse, read: refuse, snapshot: refuse, withoutBusiness: refuse, load: refuse, visit }
+  const refuseSignIn = () => {
+    throw mistake
+  }
+  return { ...context, change: refuse, read: refuse, snapshot: refuse, withoutBusiness: refuse, load: refuse, signIn: refuseSignIn }
 }

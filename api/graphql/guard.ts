@@ -9,7 +9,8 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { Failure } from '../work/failures.ts'
+import { maxSeconds } from '../requests/time-limit.ts'
+import { Failure, signInFirst } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
 import type { OpenFields } from './declared-needs.ts'
 import { type DocumentSize, measure } from './document-cost.ts'
@@ -22,7 +23,7 @@ export const limits = {
   aliases: 30,
   cost: 5_000,
   pageSize: maxPageSize,
-  seconds: 10,
+  seconds: maxSeconds,
   comparisons: 5_000,
 } as const
 
@@ -131,7 +132,7 @@ export function askedFields({ operationName }: Asked, { document }: Pick<Admitte
 function refuseStrangers(document: DocumentNode, operation: OperationDefinitionNode, open: OpenFields): void {
   const asked = rootFields(operation.selectionSet, document, new Set())
   if (asked.every((name) => open[operation.operation].has(name))) return
-  throw new Failure('unauthenticated', 'Sign in first.')
+  throw signInFirst()
 }
 
 function rootFields(set: SelectionSetNode, document: DocumentNode, seen: Set<string>): string[] {

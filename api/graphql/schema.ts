@@ -3,7 +3,6 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { buildSchemaSync } from 'type-graphql'
 import { enforceNeeds } from './declared-needs.ts'
-import { withDirectResolvers } from './direct-resolvers.ts'
 import { withFitTexts } from './fit-texts.ts'
 import { withNodes } from './nodes.ts'
 import { resolvers } from './rooms.ts'
@@ -24,7 +23,7 @@ export function graphSchema(): GraphQLSchema {
     pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
   })
-  return withUsualWords(enforceNeeds(withFitTexts(withNodes(withDirectResolvers(schema)))))
+  return withUsualWords(enforceNeeds(withFitTexts(withNodes(schema))))
 }
 
 /** Words for what means the same wherever it stands: the three roots, and what a mutation is given. */

@@ -14,10 +14,10 @@ import {
 import { readStatements } from '../../db/in-business.ts'
 import { absoluteDays } from '../identity/auth.ts'
 import type { Session } from '../identity/session-found.ts'
+import type { AppContext } from '../requests/request-context.ts'
 import { Failure } from '../work/failures.ts'
 import type { Caller, WorkEvent } from '../work/work.ts'
 import { limits } from './guard.ts'
-import type { GraphPlace } from './request-context.ts'
 
 /** Who listens: the session, the way its frames go, and the way to be sent away with a code of the protocol and a reason. */
 export type Listener = {
@@ -65,7 +65,7 @@ type Reading = { readonly begun: number; readonly answer: Promise<Shared> }
  * reaches says who is asking (a test keeps it so). A listener is given no reading that began before the one that they were given last was over:
  * who comes back reads late what the log knew, and of the next event another's reading may be older than that.
  */
-export function sharedEvents(place: GraphPlace): SharedEvents {
+export function sharedEvents(place: AppContext): SharedEvents {
   const answers = new WeakMap<WorkEvent, Map<string, Reading>>()
   const present = new WeakMap<WorkEvent, Promise<ReadonlyMap<string, string>>>()
 
@@ -213,7 +213,7 @@ function rightsOf(viewer: Caller): readonly unknown[] {
 }
 
 /** By their ids: the sessions of a business's members that have not ended, with the member's role, and the business's living keys. */
-export async function standingsIn({ db, clock }: GraphPlace, businessId: string): Promise<ReadonlyMap<string, string>> {
+export async function standingsIn({ db, clock }: AppContext, businessId: string): Promise<ReadonlyMap<string, string>> {
   const read = readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 })
   const rows = await read<{ id: string; standing: string }>(
     `select session.id, membership.role as standing from membership join identity.session on session."userId" = membership.user_id

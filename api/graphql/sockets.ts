@@ -5,27 +5,26 @@ import { useServer } from 'graphql-ws/use/ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { bearerOf, isOurs, peerHeader } from '../identity/origin.ts'
-import { sessionOf } from '../identity/session.ts'
 import type { Session } from '../identity/session-found.ts'
+import { authenticateSocket, fromElsewhere } from '../requests/authenticate.ts'
+import { knowCursor, requestContext } from '../requests/request-context.ts'
+import { withinTime } from '../requests/time-limit.ts'
 import type { Context } from '../work/context.ts'
 import { whileWaiting } from '../work/database-away.ts'
-import { Failure } from '../work/failures.ts'
+import { Failure, signInFirst } from '../work/failures.ts'
 import { answerRaw } from '../work/raw-answer.ts'
 import { costOf, type Judged } from './cost-told.ts'
 import { toCaller } from './errors.ts'
 import { admit } from './guard.ts'
-import type { GraphDoor } from './http.ts'
-import { knowCursor, requestContext } from './request-context.ts'
+import type { GraphDependencies } from './http.ts'
 import { type Listener, type Operation as Listening, sentAway, sharedEvents, standingsIn } from './shared-events.ts'
-import { fromElsewhere } from './who-asks.ts'
-import { withinTime } from './within-time.ts'
 
 const maxOperations = 50
 const pingSeconds = 12
 const recheckSeconds = 4
 
 type Extra = { request: IncomingMessage; socket: WebSocket; session?: Session; number?: number }
-type SocketDoor = GraphDoor & { readonly log: Logger }
+type SocketDependencies = GraphDependencies & { readonly log: Logger }
 
 export type Sockets = {
   /** For the HTTP server's `upgrade`; answers whether the path was ours. */
@@ -38,26 +37,26 @@ export type Sockets = {
  * `graphql-transport-ws` on `/graphql`, behind the same guard as HTTP, for signed-in people of our own pages, and for programs with a key:
  * in the header `Authorization`, or as `authorization` of `connection_init`.
  */
-export function graphOverSockets(door: SocketDoor): Sockets {
+export function graphOverSockets(dependencies: SocketDependencies): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 128 * 1024 })
   // A handshake that is none: without its key, or of a version that nobody speaks any more.
   server.on('wsClientError', (_error, socket) => answerRaw(socket, new Failure('invalid_input', 'This is no handshake of a WebSocket.')))
-  const shared = sharedEvents(door.place)
+  const shared = sharedEvents(dependencies.place)
   const listening = new Set<Extra>()
-  const stopChecking = keepChecking(door, listening)
+  const stopChecking = keepChecking(dependencies, listening)
   const disposable = useServer(
     {
-      schema: door.schema,
-      execute: (args: ExecutionArgs) => executeInTime(door, args),
+      schema: dependencies.schema,
+      execute: (args: ExecutionArgs) => executeInTime(dependencies, args),
       subscribe: (args: ExecutionArgs) => shared.subscribe(args, (args.contextValue as Asking).operation),
-      onConnect: ({ extra, connectionParams }) => connect(door, listening, extra as Extra, connectionParams),
+      onConnect: ({ extra, connectionParams }) => connect(dependencies, listening, extra as Extra, connectionParams),
       onSubscribe: (ctx, id, payload) =>
-        admitOperation(door, ctx.extra as Extra, { id, payload, running: Object.keys(ctx.subscriptions).length }),
-      onError: ({ extra }, id, _payload, errors) => errors.map((error) => toCaller(error, callerOf(door, extra as Extra, id))),
+        admitOperation(dependencies, ctx.extra as Extra, { id, payload, running: Object.keys(ctx.subscriptions).length }),
+      onError: ({ extra }, id, _payload, errors) => errors.map((error) => toCaller(error, callerOf(dependencies, extra as Extra, id))),
       onNext: ({ extra }, id, _payload, { contextValue }, result) => ({
         ...result,
         ...(result.errors && {
-          errors: result.errors.map((error) => toCaller(ofVariables(error, result), callerOf(door, extra as Extra, id))),
+          errors: result.errors.map((error) => toCaller(ofVariables(error, result), callerOf(dependencies, extra as Extra, id))),
         }),
         extensions: { ...result.extensions, cost: costOf((contextValue as Asking).judged, result.data) },
       }),
@@ -66,14 +65,15 @@ export function graphOverSockets(door: SocketDoor): Sockets {
     pingSeconds * 1_000,
   )
   // What was said while the database was away is lost to listeners: they come back and read anew.
-  door.place.events.onGap(() => {
+  dependencies.place.events.onGap(() => {
     for (const socket of server.clients) socket.close(1012, 'Subscribe again')
   })
   return {
     upgrade: (request, socket, head) => {
       // A browser always says where its page is from; who has neither a page nor a cookie shows a key.
       const isOfPage = request.headers.origin !== undefined
-      if (!isOurs(request.headers, door.publicOrigin) || (!isOfPage && isCookieUsed(request))) return answerRaw(socket, fromElsewhere())
+      if (!isOurs(request.headers, dependencies.publicOrigin) || (!isOfPage && isCookieUsed(request)))
+        return answerRaw(socket, fromElsewhere())
       request.headers[peerHeader] = request.socket.remoteAddress
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
     },
@@ -90,15 +90,20 @@ function isCookieUsed({ headers }: IncomingMessage): boolean {
 
 let opened = 0
 
-async function connect(door: SocketDoor, listening: Set<Extra>, extra: Extra, params?: Record<string, unknown>): Promise<boolean> {
+async function connect(
+  dependencies: SocketDependencies,
+  listening: Set<Extra>,
+  extra: Extra,
+  params?: Record<string, unknown>,
+): Promise<boolean> {
   const { authorization } = params ?? {}
   const headers = { ...extra.request.headers, ...(typeof authorization === 'string' && { authorization }) }
-  const { session } = await sessionOf({ auth: door.auth, db: door.place.db, clock: door.place.clock }, headers).catch(ofNobody)
+  const session = await authenticateSocket(dependencies, headers)
   if (!session) {
     extra.socket.close(4401, 'Sign in first')
     return false
   }
-  await knowCursor(door.place, session)
+  await knowCursor(dependencies.place, session)
   opened++
   extra.session = session
   extra.number = opened
@@ -107,23 +112,17 @@ async function connect(door: SocketDoor, listening: Set<Extra>, extra: Extra, pa
   return true
 }
 
-/** A key that is not valid. */
-function ofNobody(error: unknown): { session: null } {
-  if (error instanceof Failure && error.kind === 'unauthenticated') return { session: null }
-  throw error
-}
-
 /**
  * A session that ended, a person who was removed or a key that was revoked loses the socket at once: the database tells every server. With a
  * new role it has to come back. What only runs out is seen within seconds. One statement for all sockets of a business. Returns the way to stop.
  */
-function keepChecking(door: SocketDoor, listening: ReadonlySet<Extra>): () => void {
+function keepChecking(dependencies: SocketDependencies, listening: ReadonlySet<Extra>): () => void {
   const check = async (businessId: string, those: readonly Extra[]) => {
-    const standings = await standingsIn(door.place, businessId)
+    const standings = await standingsIn(dependencies.place, businessId)
     for (const extra of those) if (extra.session) sentAway(listenerOf(extra), standings.get(extra.session.id))
   }
   const byBusiness = () => Map.groupBy(listening, ({ session }) => session?.businessId ?? '')
-  door.place.events.onStanding((businessId) => {
+  dependencies.place.events.onStanding((businessId) => {
     const those = byBusiness().get(businessId) ?? []
     if (those.length > 0) check(businessId, those).catch(() => undefined)
   })
@@ -145,7 +144,7 @@ function ofVariables(error: GraphQLError, { data }: ExecutionResult): GraphQLErr
 }
 
 /** Nobody waits longer over a socket than over HTTP. */
-async function executeInTime({ place }: SocketDoor, args: ExecutionArgs): Promise<ExecutionResult> {
+async function executeInTime({ place }: SocketDependencies, args: ExecutionArgs): Promise<ExecutionResult> {
   const { promise: silent, reject } = Promise.withResolvers<never>()
   const stop = whileWaiting(place.db, reject)
   try {
@@ -163,22 +162,26 @@ type Operation = {
   running: number
 }
 
-function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }: Operation): ExecutionArgs | readonly GraphQLError[] {
+function admitOperation(
+  dependencies: SocketDependencies,
+  extra: Extra,
+  { id, payload, running }: Operation,
+): ExecutionArgs | readonly GraphQLError[] {
   try {
     if (running > maxOperations) throw new Failure('query_refused', `A socket carries at most ${maxOperations} operations at once.`)
     const { document, operation, cost, type } = admit(payload, 'all')
-    if (extra.session) door.limits.countOperation(extra.session, type === OperationTypeNode.MUTATION)
-    const mistakes = validate(door.schema, document)
+    if (extra.session) dependencies.limits.countOperation(extra.session, type === OperationTypeNode.MUTATION)
+    const mistakes = validate(dependencies.schema, document)
     if (mistakes.length > 0) return mistakes
-    const context = requestContext(door.place, { session: extra.session ?? null, requestId: requestId(extra, id) })
+    const context = requestContext(dependencies.place, { session: extra.session ?? null, requestId: requestId(extra, id) })
     return {
-      schema: door.schema,
+      schema: dependencies.schema,
       document,
       contextValue: {
         ...context,
         isSignedIn: true,
-        operation: listeningOf(door, extra, id),
-        judged: { schema: door.schema, document, operation, cost },
+        operation: listeningOf(dependencies, extra, id),
+        judged: { schema: dependencies.schema, document, operation, cost },
       } satisfies Asking,
       ...(payload.operationName && { operationName: payload.operationName }),
       ...(payload.variables && { variableValues: payload.variables }),
@@ -190,7 +193,7 @@ function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }
 }
 
 function listenerOf({ session, socket }: Extra): Listener {
-  if (!session) throw new Failure('unauthenticated', 'Sign in first.')
+  if (!session) throw signInFirst()
   const send = (frame: string) =>
     new Promise<void>((resolve, reject) => {
       if (socket.readyState !== socket.OPEN) return resolve()
@@ -199,12 +202,12 @@ function listenerOf({ session, socket }: Extra): Listener {
   return { session, send, close: (code, reason) => socket.close(code, reason), bufferedBytes: () => socket.bufferedAmount }
 }
 
-function listeningOf(door: SocketDoor, extra: Extra, id: string): Listening {
-  return { id, listener: listenerOf(extra), toCaller: (error) => toCaller(error, callerOf(door, extra, id)) }
+function listeningOf(dependencies: SocketDependencies, extra: Extra, id: string): Listening {
+  return { id, listener: listenerOf(extra), toCaller: (error) => toCaller(error, callerOf(dependencies, extra, id)) }
 }
 
-function callerOf(door: SocketDoor, extra: Extra, id: string) {
-  return { requestId: requestId(extra, id), isSignedIn: true, businessId: extra.session?.businessId ?? null, log: door.log }
+function callerOf(dependencies: SocketDependencies, extra: Extra, id: string) {
+  return { requestId: requestId(extra, id), isSignedIn: true, businessId: extra.session?.businessId ?? null, log: dependencies.log }
 }
 
 /** The client names its operations, by numbers or UUIDs; of any other name nothing, as it may say anything. */

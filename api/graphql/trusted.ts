@@ -1,15 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema, Kind, parse, print, validate, visit } from 'graphql'
+import { json, notStored, type Response } from '../requests/response.ts'
 import type { Context } from '../work/context.ts'
-import { codes, Failure } from '../work/failures.ts'
-import type { Kept } from '../work/kept-answers.ts'
+import { codes, Failure, retryHeaders } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
 import { compiled } from './compiled.ts'
 import { costOf, type Judged, type ToldCost } from './cost-told.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
 import { admit, limits } from './guard.ts'
-import { steadyFields } from './kept-documents.ts'
 
 /** Texts of the web application's documents by their hash, as the build wrote them. */
 export type Manifest = Readonly<Record<string, string>>
@@ -19,8 +18,6 @@ export type TrustedDocument = {
   readonly isChange: boolean
   /** Whether who is signed out may send it: it asks for open fields alone. */
   readonly isOpen: boolean
-  /** Its first fields, where its answers may be kept until something changes. */
-  readonly steadyFields: readonly string[] | null
   answer(context: Context, variables: Variables): Promise<ExecutionResult>
   /** What an answer to these variables cost. */
   cost(variables: Variables, data: unknown): ToldCost
@@ -54,40 +51,24 @@ export function trustedDocuments(schema: GraphQLSchema, manifest: Manifest): Tru
   }
 }
 
-type Answering = {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly kept: Kept | undefined
-  readonly context: Context & { readonly isSignedIn: boolean }
-}
+type Asking = { readonly request: FastifyRequest; readonly context: Context & { readonly isSignedIn: boolean } }
 
-/** Answers a request for a trusted document. Throws `query_refused` or `invalid_input` for variables that do not fit. */
-export async function answerTrusted(trusted: TrustedDocument, { request, reply, kept, context }: Answering): Promise<FastifyReply> {
+/** Executes a trusted document. Throws `query_refused` or `invalid_input` for variables that do not fit. */
+export async function executeTrusted(trusted: TrustedDocument, { request, context }: Asking): Promise<Response> {
   const { variables } = request.body as { variables?: Record<string, unknown> | null }
   if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
-  const fields = trusted.steadyFields
-  const question = kept && fields ? `${trusted.text}\n${JSON.stringify(variables)}` : undefined
-  const known = question && kept?.find(question)
-  if (known) return reply.headers(known.headers).send(known.body)
   const { data, errors } = await trusted.answer(context, variables ?? {})
+  const headers = { ...notStored, 'content-type': json }
   const extensions = data === undefined ? {} : { cost: trusted.cost(variables ?? {}, data) }
-  if (!errors) {
-    const answer = { body: Buffer.from(JSON.stringify({ data, extensions })), headers: asJson }
-    if (question && fields) kept?.keep(question, { ...answer, fields })
-    return reply.headers(answer.headers).send(answer.body)
-  }
+  if (!errors) return { status: 200, headers, body: JSON.stringify({ data, extensions }) }
   // Without data nothing was executed: a variable did not fit.
   if (data === undefined) throw new Failure('invalid_input', errors[0]?.message ?? 'The variables do not fit.')
   const { requestId, isSignedIn, businessId } = context
-  if (errors.some((error) => failureIn(error)?.kind === 'unavailable')) reply.code(codes.unavailable.status).header('retry-after', '2')
-  return reply.send({
-    errors: errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: request.log as never })),
-    data,
-    extensions,
-  })
+  const told = errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: request.log as never }))
+  const body = JSON.stringify({ errors: told, data, extensions })
+  if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return { status: 200, headers, body }
+  return { status: codes.unavailable.status, headers: { ...headers, ...retryHeaders({ kind: 'unavailable' }) }, body }
 }
-
-const asJson = { 'content-type': 'application/json; charset=utf-8' }
 
 type Body = { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } } | null
 
@@ -110,7 +91,6 @@ function prepared(schema: GraphQLSchema, text: string): TrustedDocument | null {
     text: query,
     isChange: operation.operation === 'mutation',
     isOpen: isOpen(schema, query),
-    steadyFields: steadyFields(schema, document, operation),
     async answer(contextValue, variables) {
       const data = run && (await run({ contextValue, variables }))
       return data ? { data } : execute({ schema, document, contextValue, variableValues: variables })

@@ -86,11 +86,11 @@ export class OwnAccountResolver {
     description:
       'Where the person is signed in, the newest first: a short list, of the hundred newest at most. Empty for visitors of the demo.',
   })
-  async ownSessions(@Ctx() { viewer, visit, read }: Context): Promise<OwnSessionType[]> {
+  async ownSessions(@Ctx() { viewer, signIn, read }: Context): Promise<OwnSessionType[]> {
     // All visitors of the demo are one person to the tables: none of them may see where the others are.
     if (isVisitor(viewer)) return []
     const person = personOf(viewer)
-    const here = await sessionHere(visit.desk)
+    const here = await sessionHere(signIn().gateway)
     return read((work) => ownSessions(work, person, here))
   }
 
@@ -102,7 +102,7 @@ export class OwnAccountResolver {
     @Ctx() context: Context,
     @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
   ): Promise<OwnSecurityPayload> {
-    return this.guarded(context, () => changePassword(context.visit.desk, personOf(context.viewer), { ...input }))
+    return this.guarded(context, () => changePassword(context.signIn().gateway, personOf(context.viewer), { ...input }))
   }
 
   @Needs('person')
@@ -110,28 +110,28 @@ export class OwnAccountResolver {
     description: 'Gives the owner of the first start, who came by a link, an address and a password, and this session a new cookie. Once.',
   })
   chooseSignIn(@Ctx() context: Context, @Arg('input', () => ChooseSignInInput) input: ChooseSignInInput): Promise<OwnSecurityPayload> {
-    return this.guarded(context, () => chooseSignIn(context.visit.desk, personOf(context.viewer), { ...input }))
+    return this.guarded(context, () => chooseSignIn(context.signIn().gateway, personOf(context.viewer), { ...input }))
   }
 
   @Needs('person')
   @Mutation(() => StartTotpPayload, { description: 'Begins to set up an authenticator app. It counts once `confirmTotp` was answered.' })
-  startTotp(@Ctx() { viewer, visit }: Context, @Arg('input', () => StartTotpInput) input: StartTotpInput): Promise<StartTotpPayload> {
+  startTotp(@Ctx() { viewer, signIn }: Context, @Arg('input', () => StartTotpInput) input: StartTotpInput): Promise<StartTotpPayload> {
     return answered(() => {
       personOf(viewer)
-      return startTotp(visit.desk, { ...input })
+      return startTotp(signIn().gateway, { ...input })
     })
   }
 
   @Needs('person')
   @Mutation(() => OwnSecurityPayload, { description: 'Asks for a code at every sign-in from now on.' })
   confirmTotp(@Ctx() context: Context, @Arg('input', () => ConfirmTotpInput) input: ConfirmTotpInput): Promise<OwnSecurityPayload> {
-    return this.guarded(context, () => confirmTotp(context.visit.desk, personOf(context.viewer), { ...input }))
+    return this.guarded(context, () => confirmTotp(context.signIn().gateway, personOf(context.viewer), { ...input }))
   }
 
   @Needs('person')
   @Mutation(() => OwnSecurityPayload, { description: 'Asks for no code at sign-in any more. The backup codes end as well.' })
   stopTotp(@Ctx() context: Context, @Arg('input', () => StopTotpInput) input: StopTotpInput): Promise<OwnSecurityPayload> {
-    return this.guarded(context, () => stopTotp(context.visit.desk, personOf(context.viewer), { ...input }))
+    return this.guarded(context, () => stopTotp(context.signIn().gateway, personOf(context.viewer), { ...input }))
   }
 
   @Needs('person')
@@ -139,40 +139,40 @@ export class OwnAccountResolver {
     description: 'Makes the backup codes of the authenticator app anew. Those of before let nobody in any more.',
   })
   makeBackupCodes(
-    @Ctx() { viewer, visit }: Context,
+    @Ctx() { viewer, signIn }: Context,
     @Arg('input', () => MakeBackupCodesInput) input: MakeBackupCodesInput,
   ): Promise<MakeBackupCodesPayload> {
-    return answered(async () => ({ backupCodes: await makeBackupCodes(visit.desk, personOf(viewer), { ...input }) }))
+    return answered(async () => ({ backupCodes: await makeBackupCodes(signIn().gateway, personOf(viewer), { ...input }) }))
   }
 
   @Needs('person')
   @Mutation(() => RevokeSessionsPayload, { description: 'Ends one session of the person: its next request is nobody’s.' })
   revokeSession(
-    @Ctx() { viewer, visit }: Context,
+    @Ctx() { viewer, signIn }: Context,
     @Arg('input', () => RevokeSessionInput) { sessionId }: RevokeSessionInput,
   ): Promise<RevokeSessionsPayload> {
     return answered(async () => {
       const person = personOf(viewer)
-      await endSession(visit.desk, person, sessionId)
+      await endSession(signIn().gateway, person, sessionId)
       return { ended: 1 }
     })
   }
 
   @Needs('person')
   @Mutation(() => RevokeSessionsPayload, { description: 'Ends all sessions of the person but the one that asks.' })
-  revokeOtherSessions(@Ctx() { viewer, visit }: Context): Promise<RevokeSessionsPayload> {
+  revokeOtherSessions(@Ctx() { viewer, signIn }: Context): Promise<RevokeSessionsPayload> {
     return answered(async () => {
       const person = personOf(viewer)
-      const here = await sessionHere(visit.desk)
-      return { ended: here === null ? 0 : await endOtherSessions(visit.desk, person, here) }
+      const here = await sessionHere(signIn().gateway)
+      return { ended: here === null ? 0 : await endOtherSessions(signIn().gateway, person, here) }
     })
   }
 
-  private guarded({ viewer, visit }: Context, change: () => Promise<void>): Promise<OwnSecurityPayload> {
+  private guarded({ viewer, signIn }: Context, change: () => Promise<void>): Promise<OwnSecurityPayload> {
     return answered(async () => {
       const person = personOf(viewer)
       await change()
-      return { security: await withoutBusiness(visit.desk, (work) => ownSecurity(work, person)) }
+      return { security: await withoutBusiness(signIn().gateway, (work) => ownSecurity(work, person)) }
     })
   }
 }

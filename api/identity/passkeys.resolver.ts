@@ -45,33 +45,33 @@ export class PasskeysResolver {
   @Needs('person')
   @Mutation(() => PasskeyChallengePayload, { description: 'Begins to add a passkey. It counts once `addPasskey` was answered.' })
   startPasskey(
-    @Ctx() { viewer, visit }: Context,
+    @Ctx() { viewer, signIn }: Context,
     @Arg('input', () => StartPasskeyInput) input: StartPasskeyInput,
   ): Promise<PasskeyChallengePayload> {
-    return answered(async () => ({ options: await startPasskey(visit.desk, personOf(viewer), { ...input }) }))
+    return answered(async () => ({ options: await startPasskey(signIn().gateway, personOf(viewer), { ...input }) }))
   }
 
   @Needs('person')
   @Mutation(() => PasskeysPayload, { description: 'Adds the passkey that a device has made: from now on it signs the person in.' })
-  addPasskey(@Ctx() { viewer, visit }: Context, @Arg('input', () => AddPasskeyInput) input: AddPasskeyInput): Promise<PasskeysPayload> {
-    return answered(async () => ({ passkeys: await addPasskey(visit.desk, personOf(viewer), { ...input }) }))
+  addPasskey(@Ctx() { viewer, signIn }: Context, @Arg('input', () => AddPasskeyInput) input: AddPasskeyInput): Promise<PasskeysPayload> {
+    return answered(async () => ({ passkeys: await addPasskey(signIn().gateway, personOf(viewer), { ...input }) }))
   }
 
   @Needs('person')
   @Mutation(() => PasskeysPayload, { description: 'Gives a passkey another name.' })
   renamePasskey(
-    @Ctx() { viewer, visit }: Context,
+    @Ctx() { viewer, signIn }: Context,
     @Arg('input', () => RenamePasskeyInput) input: RenamePasskeyInput,
   ): Promise<PasskeysPayload> {
-    return answered(async () => ({ passkeys: await renamePasskey(visit.desk, personOf(viewer), { ...input }) }))
+    return answered(async () => ({ passkeys: await renamePasskey(signIn().gateway, personOf(viewer), { ...input }) }))
   }
 
   @Needs('person')
   @Mutation(() => PasskeysPayload, { description: 'Takes a passkey away: it lets nobody in any more. Sessions that it opened go on.' })
   removePasskey(
-    @Ctx() { viewer, visit }: Context,
+    @Ctx() { viewer, signIn }: Context,
     @Arg('input', () => RemovePasskeyInput) { passkeyId }: RemovePasskeyInput,
   ): Promise<PasskeysPayload> {
-    return answered(async () => ({ passkeys: await removePasskey(visit.desk, personOf(viewer), passkeyId) }))
+    return answered(async () => ({ passkeys: await removePasskey(signIn().gateway, personOf(viewer), passkeyId) }))
   }
 }

@@ -1,5 +1,4 @@
 import type { From } from '../work/audit.ts'
-import type { Kept } from '../work/kept-answers.ts'
 import type { Caller } from '../work/work.ts'
 
 /** A signed-in person in the business they look at, or a program with a key in the key's business. */
@@ -17,6 +16,4 @@ export type SessionFound = {
   readonly setCookies: readonly string[]
   /** The person may do more or less than when the cookie was handed out: an answer over HTTP gives it a new id (`renewedCookies`). */
   readonly mustRenew?: boolean
-  /** Answers that this caller was given and may be given again, as nothing has changed. */
-  readonly kept?: Kept | undefined
 }

@@ -3,11 +3,9 @@ import { isAPIError } from 'better-auth/api'
 import type { Database } from '../../db/connect.ts'
 import { type From, nowhere } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
-import type { KeptAnswers } from '../work/kept-answers.ts'
 import type { Clock, Role } from '../work/work.ts'
 import { type Auth, absoluteDays } from './auth.ts'
 import { isTakenAway } from './cookies.ts'
-import { keptFor, type MomentRow, momentOf } from './kept-for.ts'
 import { keySession } from './key-session.ts'
 import { bearerOf, peerHeader } from './origin.ts'
 import { recognize, recognizedOf } from './recognized.ts'
@@ -17,8 +15,6 @@ type Place = {
   readonly auth: Auth
   readonly db: Database
   readonly clock: Clock
-  /** Without it no answers are kept for who is found. */
-  readonly kept?: KeptAnswers
 }
 
 /**
@@ -31,7 +27,7 @@ export async function sessionOf(place: Place, headers: IncomingHttpHeaders): Pro
   const found =
     key === undefined
       ? ((await recognizedSession(place, headers)) ?? (await librarySession(place, headers)))
-      : { ...(await keySession(place, key)), setCookies: [] }
+      : { session: await keySession(place, key), setCookies: [] }
   return { ...found, session: found.session && { ...found.session, from: fromOf(headers) } }
 }
 
@@ -84,31 +80,28 @@ type Row = {
   role: Role
   isDemo: boolean
   mustRenew: boolean
-} & MomentRow
+}
 
 /** The same in one statement, for a cookie that the library has checked lately. Null: ask the library. */
-async function recognizedSession({ auth, db, clock, kept }: Place, { cookie = '' }: IncomingHttpHeaders): Promise<SessionFound | null> {
+async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: IncomingHttpHeaders): Promise<SessionFound | null> {
   const known = recognizedOf(auth, cookie, clock.now().getTime())
   if (!known) return null
-  const since = kept?.snapshotOf(known.sessionId) ?? null
   const { rows } = await db.pool.query<Row>({
     // Parsed once a connection: every request asks it.
     name: 'recognized session',
     text: `select session.id, extract(epoch from session."createdAt")::float8 * 1000 as made, person.id as "userId", person.name, person.email,
             membership.business_id as "businessId", membership.role,
-            exists (select from identity.demo_visitor where user_id = person.id) as "isDemo", ${isMarked('session.id')} as "mustRenew",
-            ${momentOf('membership.business_id', '$4')}
+            exists (select from identity.demo_visitor where user_id = person.id) as "isDemo", ${isMarked('session.id')} as "mustRenew"
        from identity.session join identity."user" as person on person.id = session."userId"
       cross join lateral (${lookedAt('person.id', 'session.id')}) as membership
       where session.id = $1 and session.token = $2 and session."expiresAt" > $3`,
-    values: [known.sessionId, known.token, clock.now(), since],
+    values: [known.sessionId, known.token, clock.now()],
   })
   const [row] = rows
   if (!row || isTooOld(row.made, clock)) return null
   const { id, businessId, name, userId, email, role, isDemo, mustRenew } = row
   const viewer = { kind: 'person', userId, email, role, isDemo } as const
-  const session = { id, businessId, name, from: nowhere, viewer }
-  return { session, setCookies: [], mustRenew, kept: keptFor(kept, known.sessionId, session, { since, ...row }) }
+  return { session: { id, businessId, name, from: nowhere, viewer }, setCookies: [], mustRenew }
 }
 
 /** Gives the session of a request a new secret; the cookies that carry it. What the request brought opens nothing from here on. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../work/context.ts'
 import { diskIsFull, isDiskFull } from '../work/disk.ts'
-import { codes, Failure } from '../work/failures.ts'
+import { codes, Failure, retryHeaders } from '../work/failures.ts'
 import { may, type Work } from '../work/work.ts'
 import { noteActivity } from './files-on-their-way.ts'
 import type { Import } from './import.entity.ts'
@@ -13,7 +13,7 @@ import { refusedRowsCsv } from './refused-csv.ts'
 import { arriving, type Pace } from './upload-body.ts'
 import { forgetUpload, makeUploadFolder, uploadPath } from './upload-files.ts'
 
-export type UploadDoor = {
+export type UploadDependencies = {
   readonly dataDir: string
   /** Why no file is taken just now, a sentence; null when one is. */
   readonly shortage: () => Promise<string | null>
@@ -29,32 +29,32 @@ type OfImport = { Params: { id: string } }
  * (`Upload-Offset`), and `GET /uploads/{id}/refused.csv` gives the refused rows back. Register it as a plugin: its parser of bodies
  * is its own, because a body is streamed to the disk and never held.
  */
-export async function uploads(app: FastifyInstance, door: UploadDoor): Promise<void> {
-  await makeUploadFolder(door.dataDir)
+export async function uploads(app: FastifyInstance, dependencies: UploadDependencies): Promise<void> {
+  await makeUploadFolder(dependencies.dataDir)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
   const busy = new Set<string>()
 
   app.put<OfImport>('/uploads/:id', async (request, reply) => {
-    const context = await door.contextOf(request)
+    const context = await dependencies.contextOf(request)
     // Before anything else is looked at: who may not send this file neither learns that it is being sent nor stops its sender.
     const { id } = await context.read((work) => requireOwnUpload(work, request.params.id))
     if (busy.has(id)) throw new Failure('conflict', 'Another request sends this file right now.')
     busy.add(id)
     try {
-      return offsetReply(reply, await receive(context, door, id, request.raw))
+      return offsetReply(reply, await receive(context, dependencies, id, request.raw))
     } finally {
       busy.delete(id)
     }
   })
   // Fastify answers HEAD with the same handler.
   app.get<OfImport>('/uploads/:id', async (request, reply) => {
-    const { read } = await door.contextOf(request)
+    const { read } = await dependencies.contextOf(request)
     return offsetReply(reply, await read((work) => requireImport(work, request.params.id)))
   })
   app.get<OfImport>('/uploads/:id/refused.csv', async (request, reply) => {
-    const { read } = await door.contextOf(request)
+    const { read } = await dependencies.contextOf(request)
     const rows = await refusedRowsCsv(read, request.params.id)
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
@@ -71,7 +71,7 @@ function offsetReply(reply: FastifyReply, { state, bytesReceived, bytesExpected 
 /** Writes what comes behind what is there. Every refusal is made before the body is read. */
 async function receive(
   context: Pick<Context, 'read' | 'change'>,
-  { dataDir, shortage, pace }: UploadDoor,
+  { dataDir, shortage, pace }: UploadDependencies,
   id: string,
   body: IncomingMessage,
 ): Promise<Import> {
@@ -175,8 +175,10 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (!(error instanceof Failure)) throw error
   const { code, status } = codes[error.kind]
   const fields = error.fields.length > 0 ? { fields: error.fields } : {}
-  if (error.kind === 'unavailable' || error.kind === 'rate_limited') reply.header('retry-after', error.retrySeconds ?? 2)
   // The rest of a refused body is not read: the connection ends with the answer.
   if (request.method === 'PUT') reply.header('connection', 'close')
-  return reply.status(status).send({ code, message: error.message, ...fields, requestId: request.id })
+  return reply
+    .status(status)
+    .headers(retryHeaders(error))
+    .send({ code, message: error.message, ...fields, requestId: request.id })
 }

@@ -1,5 +1,4 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import { asType } from '../work/as-type.ts'
 import { audit } from '../work/audit.ts'
 import { Failure } from '../work/failures.ts'
 import type { Outside } from '../work/outside.ts'
@@ -38,13 +37,13 @@ const select = `select integration.id, integration.user_id as "userId", name, ty
 
 function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasTokens: _, last4, ...row }: Row): Integration {
   const notice = noticeOf(row)
-  return {
+  return Object.assign(new Integration(), {
     ...row,
     notice,
     metadata: { provider: row.provider, account, problem: row.problem, notice, connectedAt, syncRequestedAt },
     settings: { scopes },
     credentials: { configured: hasClient, last4 },
-  }
+  })
 }
 
 /** Said of what is connected, as long as nothing reads from there. */
@@ -59,14 +58,14 @@ function noticeOf({ status, provider, lastSyncAt }: Pick<Row, 'status' | 'provid
 export async function integrations(work: Work): Promise<readonly Integration[]> {
   may(work.viewer, 'integration:read')
   const rows = await work.sql<Row>(`${select} order by created_at desc, integration.id desc`, [work.businessId])
-  return asType(Integration, rows.map(integrationOf))
+  return rows.map(integrationOf)
 }
 
 /** Integrations by their ids in one statement; a loader's batch. */
 export async function integrationsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Integration>> {
   may(work.viewer, 'integration:read')
   const rows = await work.sql<Row>(`${select} and integration.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
-  return new Map(asType(Integration, rows.map(integrationOf)).map((one) => [one.id, one]))
+  return new Map(rows.map((row) => [row.id, integrationOf(row)]))
 }
 
 /** Who adds an integration; for a program, the owner of the business. */

@@ -152,7 +152,7 @@ export class PlaybookRunResolver {
 @Resolver(() => Risk)
 export class RiskPlaybooksResolver {
   @FieldResolver(() => [Playbook], { description: 'The playbooks that stop what it consists of; few, often one.' })
-  async playbooks(@Root() { id }: Risk, @Ctx() { load }: Context): Promise<Playbook[]> {
+  async playbooks(@Root() { id }: Pick<Risk, 'id'>, @Ctx() { load }: Context): Promise<Playbook[]> {
     return (await load(playbooksOfRisks, id)) ?? []
   }
 }

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { withinTime } from '../graphql/within-time.ts'
 import { Failure } from '../work/failures.ts'
-import { answer, type RestDoor } from './answer.ts'
+import { answer, type RestDependencies } from './call.ts'
 import { navigations } from './navigations.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { routes as all } from './routes.ts'
-import { changes, fieldsToKeep, prepared, refusal } from './run.ts'
+import { changes, prepared, refusal } from './run.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
@@ -14,29 +13,26 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
  * The documented calls under `/api`: each runs its document of the graph, with the session, rights and limits of the graph. Register it as
  * a plugin: its parser of bodies takes JSON alone. Throws when a document does not fit the schema.
  */
-export async function rest(app: FastifyInstance, door: RestDoor, routes: readonly Route[] = all): Promise<void> {
+export async function rest(app: FastifyInstance, dependencies: RestDependencies, routes: readonly Route[] = all): Promise<void> {
   takeJsonAlone(app)
   for (const route of routes) {
-    const { schema } = door
-    const parts = {
-      ...{ door, route, run: prepared(schema, route), refuse: refusal(schema, route), isChange: changes(route) },
-      steadyFields: isRead(route) && !route.location ? fieldsToKeep(schema, route) : null,
-    }
+    const { schema } = dependencies
+    const parts = { dependencies, route, run: prepared(schema, route), refuse: refusal(schema, route), isWrite: changes(route) }
     app.route({
       method: route.method,
       url: route.path,
       bodyLimit: 64 * 1024,
       exposeHeadRoute: isRead(route),
-      handler: (request, reply) => withinTime(() => answer(parts, request, reply)),
+      handler: (request, reply) => answer(parts, request, reply),
     })
   }
   for (const [path, allowed] of allowedOf(routes)) refuseOthers(app, path, allowed)
   for (const { path } of navigations) refuseOthers(app, path, ['GET', 'OPTIONS'])
-  describe(app, door, routes)
+  describe(app, dependencies, routes)
 }
 
 /** `GET /api/openapi.json`: anyone may read what the calls are. */
-function describe(app: FastifyInstance, { schema, version }: RestDoor, routes: readonly Route[]): void {
+function describe(app: FastifyInstance, { schema, version }: RestDependencies, routes: readonly Route[]): void {
   let text = ''
   app.get('/api/openapi.json', async (_request, reply) => {
     text ||= JSON.stringify(openApi(schema, routes, version))

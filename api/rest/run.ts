@@ -13,7 +13,6 @@ import { compiled } from '../graphql/compiled.ts'
 import { declaredNeeds, refuseWithout } from '../graphql/declared-needs.ts'
 import { failureIn } from '../graphql/errors.ts'
 import { admit, askedFields } from '../graphql/guard.ts'
-import { steadyFields } from '../graphql/kept-documents.ts'
 import type { Context } from '../work/context.ts'
 import { codes, Failure, type FailureKind } from '../work/failures.ts'
 import { maxPageSize } from '../work/paging.ts'
@@ -55,13 +54,6 @@ export function refusal(schema: GraphQLSchema, { document: text }: Pick<Route, '
   return (viewer) => {
     for (const need of needs) refuseWithout(need, viewer, { isChange })
   }
-}
-
-/** The first fields of a route's document, where its answers may be kept until something changes; else null. */
-export function fieldsToKeep(schema: GraphQLSchema, { document: text }: Pick<Route, 'document'>): readonly string[] | null {
-  const document = parse(text)
-  const operation = getOperationAST(document)
-  return operation ? steadyFields(schema, document, operation) : null
 }
 
 /** Whether a route's document is a mutation. */

@@ -5,7 +5,7 @@ import { may, type Work } from '../work/work.ts'
 import { minorUnits } from './amount.ts'
 import type { Risk } from './risk.entity.ts'
 import { riskFilterInput } from './risk.input.ts'
-import { packedRisk } from './risks.ts'
+import { type RiskRow, riskColumns, riskOf } from './risks.ts'
 
 export type RiskSort = 'money' | 'score' | 'newest'
 
@@ -42,20 +42,21 @@ export async function risksPage(
   may(work.viewer, 'risk:read')
   const { order, column, text, type, isKey } = sorts[sort]
   const request = pageRequest(page, { order, defaultSize: 50, isKey: ([key, id]) => isKey(key ?? '') && isUuid(id) })
-  const [found] = await work.sql<{ total: number; rows: string | null }>(
+  // The page as JSON, which reads faster than a column for each value of each row.
+  const [found] = await work.sql<{ total: number; rows: readonly (RiskRow & { readonly key: string })[] | null }>(
     `select (select count(*)::int from risk where ${filtered}) as total,
-            (select json_agg(${packedRisk.row} order by ${column} desc, id desc)::text from (
-               select risk.*, ${text} as key from risk
+            (select json_agg(page) from (
+               select ${riskColumns}, ${text} as key from risk
                 where ${filtered} and ($9::${type} is null or (${column}, id) < ($9, $10::uuid))
-                order by ${column} desc, id desc limit $11) as page) as rows`,
+                order by risk.${column} desc, id desc limit $11) as page) as rows`,
     [work.businessId, ...(await valuesOf(work, filter ?? {})), request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
   )
-  return connection(packedRisk.rowsIn(found?.rows ?? null), {
+  return connection(found?.rows ?? [], {
     request,
     order,
     totalCount: found?.total ?? 0,
     keys: ({ key, id }) => [key, id],
-    node: (risk) => risk,
+    node: riskOf,
   })
 }
 

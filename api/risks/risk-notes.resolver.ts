@@ -62,12 +62,20 @@ export class RiskNotesResolver {
   }
 
   @FieldResolver(() => RiskCommentConnection, { description: 'What people said of it, the newest first.' })
-  comments(@Root() { id }: Risk, @Ctx() { load }: Context, @Args(() => NotesPage) page: PageArgs): Promise<Connection<RiskComment>> {
+  comments(
+    @Root() { id }: Pick<Risk, 'id'>,
+    @Ctx() { load }: Context,
+    @Args(() => NotesPage) page: PageArgs,
+  ): Promise<Connection<RiskComment>> {
     return commentsOfRisk(load, id, page)
   }
 
   @FieldResolver(() => ActionPlanConnection, { description: 'Plans that people made for it, the newest first.' })
-  actionPlans(@Root() { id }: Risk, @Ctx() { load }: Context, @Args(() => NotesPage) page: PageArgs): Promise<Connection<ActionPlan>> {
+  actionPlans(
+    @Root() { id }: Pick<Risk, 'id'>,
+    @Ctx() { load }: Context,
+    @Args(() => NotesPage) page: PageArgs,
+  ): Promise<Connection<ActionPlan>> {
     return plansOfRisk(load, id, page)
   }
 }

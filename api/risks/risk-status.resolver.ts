@@ -61,7 +61,11 @@ export class RiskStatusResolver {
   }
 
   @FieldResolver(() => RiskStatusChangeConnection, { description: 'Its changes of status, the newest first.' })
-  history(@Root() { id }: Risk, @Ctx() { load }: Context, @Args(() => HistoryPage) page: PageArgs): Promise<Connection<RiskStatusChange>> {
+  history(
+    @Root() { id }: Pick<Risk, 'id'>,
+    @Ctx() { load }: Context,
+    @Args(() => HistoryPage) page: PageArgs,
+  ): Promise<Connection<RiskStatusChange>> {
     return statusHistory(load, id, page)
   }
 }

@@ -7,7 +7,7 @@ import { may, type Work } from '../work/work.ts'
 import { type Condition, forGood, statedCondition } from './dismissal.ts'
 import type { Risk } from './risk.entity.ts'
 import { riskStatusInput } from './risk.input.ts'
-import { riskColumns } from './risks.ts'
+import { type RiskRow, riskColumns, riskOf } from './risks.ts'
 import { refusedMove, type Status } from './status-machine.rules.ts'
 
 /**
@@ -35,8 +35,8 @@ export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskI
     await audit(work, 'updateRiskStatus', { subject: `Risk:${riskId}`, before: { status: from }, after: { status: to, reason } })
     await work.publish('risk.updated', riskId)
   }
-  const [risk] = await work.sql<Risk>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, riskId])
-  return risk as Risk
+  const [risk] = await work.sql<RiskRow>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, riskId])
+  return riskOf(risk as RiskRow)
 }
 
 type Standing = { readonly status: Status } & Pick<Risk, 'monthly' | 'currency'>

@@ -10,7 +10,7 @@ import { findingsOfRisks } from './risks.ts'
 @Resolver(() => Risk)
 export class RiskSubjectResolver {
   @FieldResolver(() => RiskSubject, { nullable: true, description: 'What it is about; null where it has no findings.' })
-  async subject(@Root() { id }: Risk, @Ctx() { load }: Context): Promise<RiskSubject | null> {
+  async subject(@Root() { id }: Pick<Risk, 'id'>, @Ctx() { load }: Context): Promise<RiskSubject | null> {
     return (await load(findingsOfRisks, id))?.[0] ?? null
   }
 

@@ -96,6 +96,8 @@ class MoneyAtRisk {
 
 const RowPage = pageArgs('row')
 
+type Amounts = Pick<Risk, 'lossLow' | 'loss' | 'lossHigh' | 'monthlyLow' | 'monthly' | 'monthlyHigh' | 'currency'>
+
 @Resolver(() => Risk)
 export class RisksResolver {
   @Needs('risk:read')
@@ -117,32 +119,32 @@ export class RisksResolver {
   }
 
   @FieldResolver(() => GraphMoneyRange, { description: 'Lost so far, over all its findings.' })
-  loss(@Root() { lossLow, loss, lossHigh, currency: of }: Risk): GraphMoneyRange {
+  loss(@Root() { lossLow, loss, lossHigh, currency: of }: Amounts): GraphMoneyRange {
     return range(currency(of), lossLow, loss, lossHigh)
   }
 
   @FieldResolver(() => GraphMoneyRange, { description: 'Per 30 days if nothing is done, over all its findings.' })
-  monthly(@Root() { monthlyLow, monthly, monthlyHigh, currency: of }: Risk): GraphMoneyRange {
+  monthly(@Root() { monthlyLow, monthly, monthlyHigh, currency: of }: Amounts): GraphMoneyRange {
     return range(currency(of), monthlyLow, monthly, monthlyHigh)
   }
 
   @FieldResolver(() => DayScalar, { description: 'The day the first of its findings began.' })
-  startedOn(@Root() { startedOn }: Risk): string {
+  startedOn(@Root() { startedOn }: Pick<Risk, 'startedOn'>): string {
     return startedOn
   }
 
   @FieldResolver(() => DayScalar, { description: 'The day of the data on which it was first reported.' })
-  detectedOn(@Root() { detectedOn }: Risk): string {
+  detectedOn(@Root() { detectedOn }: Pick<Risk, 'detectedOn'>): string {
     return detectedOn
   }
 
   @FieldResolver(() => DayScalar, { nullable: true, description: 'The day it stopped leaking; absent while any of its findings is open.' })
-  async endedOn(@Root() { id }: Risk, @Ctx() { load }: Context): Promise<string | null> {
+  async endedOn(@Root() { id }: Pick<Risk, 'id'>, @Ctx() { load }: Context): Promise<string | null> {
     return lastEnd((await load(findingsOfRisks, id)) ?? [])
   }
 
   @FieldResolver(() => [Finding], { description: 'What it consists of, dearest first.' })
-  async findings(@Root() { id }: Risk, @Ctx() { load }: Context): Promise<Finding[]> {
+  async findings(@Root() { id }: Pick<Risk, 'id'>, @Ctx() { load }: Context): Promise<Finding[]> {
     return (await load(findingsOfRisks, id)) ?? []
   }
 

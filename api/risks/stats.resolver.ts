@@ -22,7 +22,7 @@ export class StatsResolver {
   }
 
   @FieldResolver(() => RiskCategory, { description: 'Where it belongs.' })
-  category(@Root() { categoryId }: Risk): RiskCategory {
+  category(@Root() { categoryId }: Pick<Risk, 'categoryId'>): RiskCategory {
     return categoryOf(categoryId)
   }
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { failureIn } from '../graphql/errors.ts'
-import { fromElsewhere } from '../graphql/who-asks.ts'
 import { isListed, isOurs, peerHeader } from '../identity/origin.ts'
-import { bodyOf, codes, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
+import { fromElsewhere } from '../requests/authenticate.ts'
+import { refused } from '../requests/response.ts'
+import { bodyOf, Failure, type FailureBody, type FailureKind } from '../work/failures.ts'
 import { unfitIn } from '../work/parse.ts'
 import { logged } from './asked-by.ts'
 import { allowListed } from './cors.ts'
@@ -117,10 +118,9 @@ function refuseKeyInAddress(url: string): void {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureIn(error) ?? clientMistake(error)
   if (!failure) request.log.error({ err: error, ...logged(request) }, 'A defect')
-  const status = failure ? codes[failure.kind].status : 500
   const body = failure ? bodyOf(failure, request.id) : defect(request.id)
-  if (failure?.kind === 'unavailable' || failure?.kind === 'rate_limited') reply.header('retry-after', failure.retrySeconds ?? 2)
-  reply.code(status)
+  if (failure) refused(reply, failure)
+  else reply.code(500)
   if (request.url.split('?')[0] !== '/graphql') return reply.send(body)
   const { message, code, requestId } = body
   return reply.send({ errors: [{ message, extensions: { code, requestId } }] })

@@ -42,7 +42,7 @@ export function makeFigures(of: FiguresOf): Figures {
     fields: new Counter({
       registers,
       name: 'riskpilot_graph_fields_total',
-      help: 'First fields of operations of the graph, REST calls among them; outcome: done, failed with an error, or kept: answered as before, as nothing had changed.',
+      help: 'First fields of operations of the graph, REST calls among them; outcome: done, or failed with an error.',
       labelNames: ['operation', 'field', 'outcome'],
     }),
     fieldSeconds: new Histogram({

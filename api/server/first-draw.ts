@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { type GraphDoor, httpCaller } from '../graphql/http.ts'
-import { knowCursor, requestContext } from '../graphql/request-context.ts'
 import type { TrustedDocuments } from '../graphql/trusted.ts'
-import { type VisitPlace, visitOf } from '../graphql/visit.ts'
-import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
-import type { SessionFound } from '../identity/session-found.ts'
+import type { Session } from '../identity/session-found.ts'
+import { authenticate } from '../requests/authenticate.ts'
+import type { PipelineDependencies } from '../requests/pipeline.ts'
+import { knowCursor, requestContext } from '../requests/request-context.ts'
+import { signInOf } from '../requests/sign-in-context.ts'
 import { Failure } from '../work/failures.ts'
 
 export type Address = { readonly pathname: string; readonly search: string }
@@ -26,7 +26,7 @@ export type PageAhead = {
   readonly drawnFor: 'member' | 'stranger' | 'nobody'
 }
 
-export type DrawDoor = Pick<GraphDoor, keyof Entrance | keyof VisitPlace | 'trusted'> & { readonly log: Logger }
+export type RenderDependencies = PipelineDependencies & { readonly trusted: TrustedDocuments; readonly log: Logger }
 
 /** Longer than this no page waits for its own figures: it comes without them and asks. */
 const longestWaitMs = 1_000
@@ -41,15 +41,18 @@ export async function drawnAhead(folder: string): Promise<DrawnAhead | null> {
  * Who opens a page; null when it comes without figures: for whom it is not drawn, and for whoever cannot be told or asks too often, whose
  * scripts will meet the refusal again and say it. A link on another site may lead here.
  */
-export async function whoOpens(door: DrawDoor, request: FastifyRequest, page: PageAhead): Promise<SessionFound | null> {
+export async function readerOf(
+  dependencies: RenderDependencies,
+  { page, request, reply }: Pick<Opening, 'page' | 'request' | 'reply'>,
+): Promise<{ readonly session: Session | null } | null> {
   const { cookie, authorization } = request.headers
   const isStranger = page.drawnFor === 'stranger'
   if (request.method !== 'GET' || authorization !== undefined || (cookie === undefined && !isStranger)) return null
   try {
-    const found = await whoAsks(door, request, { isReturn: true })
-    return isStranger === (found.session === null) ? found : null
+    const session = await authenticate(dependencies, { request, reply, isReturn: true })
+    return isStranger === (session === null) ? { session } : null
   } catch (error) {
-    if (!(error instanceof Failure)) door.log.warn({ err: error, request: request.id }, withoutFigures)
+    if (!(error instanceof Failure)) dependencies.log.warn({ err: error, request: request.id }, withoutFigures)
     return null
   }
 }
@@ -59,7 +62,7 @@ const withoutFigures = 'A page was sent without its figures'
 type Opening = {
   readonly page: PageAhead
   readonly address: Address
-  readonly session: SessionFound['session']
+  readonly session: Session | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -70,25 +73,25 @@ type Opening = {
  */
 export async function firstDraw(
   ahead: DrawnAhead,
-  door: DrawDoor,
+  dependencies: RenderDependencies,
   { page, address, session, request, reply }: Opening,
 ): Promise<{ drawn: Drawn | null; answers: readonly unknown[] } | null> {
   try {
     const answers = await inTime(async () => {
       // Each counts as the request that it spares; the page itself was counted.
-      for (const _ of page.reads.slice(1)) door.limits.count(request, session)
-      if (session) await knowCursor(door.place, session)
-      const visit = visitOf(door, httpCaller(request, reply))
-      const context = requestContext(door.place, { session, requestId: request.id, visit })
+      for (const _ of page.reads.slice(1)) dependencies.limits.count(request, session)
+      if (session) await knowCursor(dependencies.place, session)
+      const signIn = signInOf(dependencies, { request, reply })
+      const context = requestContext(dependencies.place, { session, requestId: request.id, signIn })
       return await Promise.all(
-        page.reads.map(({ hash, variables }) => answerOf(door.trusted, hash, (one) => one.answer(context, variables))),
+        page.reads.map(({ hash, variables }) => answerOf(dependencies.trusted, hash, (one) => one.answer(context, variables))),
       )
     })
     if (!answers) return null
     const isWhole = page.drawnFor !== 'nobody' && answers.every((one) => one !== null)
     return { answers, drawn: isWhole ? await ahead.draw(address, answers, localeOf(request)) : null }
   } catch (error) {
-    if (!(error instanceof Failure)) door.log.warn({ err: error, request: request.id }, withoutFigures)
+    if (!(error instanceof Failure)) dependencies.log.warn({ err: error, request: request.id }, withoutFigures)
     return null
   }
 }

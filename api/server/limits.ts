@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RequestLimits } from '../graphql/who-asks.ts'
 import type { Session } from '../identity/session-found.ts'
+import type { RequestLimits } from '../requests/rate-limit.ts'
 import { countedAddress, rateLimited } from '../work/rate-limits.ts'
 import { type Counted, type Quotas, RequestCounts, type Standing, windowSeconds } from '../work/request-counts.ts'
 import { sha256 } from '../work/sha256.ts'

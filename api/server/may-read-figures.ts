@@ -8,6 +8,6 @@ import type { Workplace } from '../work/in-work.ts'
 export async function mayReadFigures(place: Workplace, request: FastifyRequest): Promise<boolean> {
   const key = bearerOf(request.headers)
   if (key === undefined) return isThisMachine(request)
-  const { viewer } = (await keySession(place, key)).session
+  const { viewer } = await keySession(place, key)
   return viewer.kind === 'key' && viewer.scopes.includes('metrics')
 }

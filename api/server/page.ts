@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Address, type DrawDoor, type DrawnAhead, firstDraw, type PageAhead, scriptsOf, whoOpens } from './first-draw.ts'
+import { type Address, type DrawnAhead, firstDraw, type PageAhead, type RenderDependencies, readerOf, scriptsOf } from './first-draw.ts'
 
 const emptyTitle = '<title>RiskPilot</title>'
 const emptyRoot = '<div id="root"></div>'
@@ -12,7 +12,7 @@ const emptyRoot = '<div id="root"></div>'
  * Sends the application's page. At once goes the head, with the scripts of the page that the address names; for who is signed in the body
  * follows when its figures are read: drawn, and with the answers for the scripts, which then ask nothing of it again.
  */
-export function pageSender(web: string, ahead: DrawnAhead | null, door: DrawDoor) {
+export function pageSender(web: string, ahead: DrawnAhead | null, dependencies: RenderDependencies) {
   // What can be read comes first, what makes it work after it.
   const html = readFileSync(join(web, 'index.html'), 'utf8').replaceAll(
     /<(script type|link rel)="module(preload)?"/g,
@@ -32,12 +32,11 @@ export function pageSender(web: string, ahead: DrawnAhead | null, door: DrawDoor
     const page = ahead?.pageAt(address)
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language')
     const start = head + (page ? links(page) : '')
-    const found = page ? await whoOpens(door, request, page) : null
-    for (const cookie of found?.setCookies ?? []) reply.header('set-cookie', cookie)
-    if (!ahead || !page || !found) return reply.header('cache-control', 'no-cache').send(start + plain)
+    const reader = page ? await readerOf(dependencies, { page, request, reply }) : null
+    if (!ahead || !page || !reader) return reply.header('cache-control', 'no-cache').send(start + plain)
     const parts = async function* () {
       yield start
-      const first = await firstDraw(ahead, door, { page, address, session: found.session, request, reply })
+      const first = await firstDraw(ahead, dependencies, { page, address, session: reader.session, request, reply })
       yield first ? withFigures(rest, first) : plain
     }
     // What a person reads stays in no cache.

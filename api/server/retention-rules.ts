@@ -38,7 +38,6 @@ export const rules: readonly Rule[] = [
     ['made_at', 1],
     'a request is sent again within a day or not at all',
   ),
-  rule('public.business_change', 'which transactions wrote', ['noted_at', 1], 'an answer is kept for an hour at most'),
   rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
   rule('public.call_request', 'wishes to be called', ['requested_at', 365], 'who was not called within a year waits no longer'),
   rule('public.scan_run', 'the history of scans', ['started_at', 400], {

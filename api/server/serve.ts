@@ -2,27 +2,26 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { firstStartLink } from '../businesses/first-start.ts'
-import { type GraphDoor, graphOverHttp } from '../graphql/http.ts'
+import { type GraphDependencies, graphOverHttp } from '../graphql/http.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { graphOverSockets } from '../graphql/sockets.ts'
 import { trustedDocuments } from '../graphql/trusted.ts'
-import type { RequestLimits } from '../graphql/who-asks.ts'
 import { type Auth, type AuthSettings, identityPool, makeAuth } from '../identity/auth.ts'
 import { identityDoor } from '../identity/door.ts'
 import { oidcDoor, providerName } from '../identity/oidc.ts'
 import { sessionOf } from '../identity/session.ts'
+import type { RequestLimits } from '../requests/rate-limit.ts'
 import { rest } from '../rest/rest.ts'
 import { Failure } from '../work/failures.ts'
-import { KeptAnswers } from '../work/kept-answers.ts'
 import type { OpenDatabase } from '../work/open-database.ts'
 import { answerRaw } from '../work/raw-answer.ts'
 import { provedRestore } from '../work/restore-proof.ts'
 import type { Settings } from '../work/settings.ts'
 import { isVisitor } from '../work/work.ts'
 import { makeApp } from './app.ts'
-import { whoIsAtDoors } from './at-doors.ts'
-import { doors } from './doors.ts'
 import { figuresRoute, makeFigures } from './figures.ts'
+import { fileRoutes } from './file-routes.ts'
+import { fileSession } from './file-session.ts'
 import { withFigures } from './graph-figures.ts'
 import { checksOf, healthRoutes } from './health.ts'
 import { limitRequests } from './limits.ts'
@@ -64,19 +63,15 @@ export async function serve(
   healthRoutes(app, checksOf(place), async () => (await provedRestore(place.db.pool, settings.dataDir)).last?.provedAt ?? null)
   const { origin } = place.outside
   await openIdentity(app, place, { auth, authSettings, origin, oidc: settings.oidc })
-  await openDoors(app, place, { auth, limits, dataDir: settings.dataDir })
+  await openFileRoutes(app, place, { auth, limits, dataDir: settings.dataDir })
   const schema = withFigures(graphSchema(), figures)
   const trusted = trustedDocuments(schema, documentsOfPages(pages))
   const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
-  const kept = new KeptAnswers((fields) => {
-    for (const field of fields) figures.fields.inc({ operation: 'query', field, outcome: 'kept' })
-  })
-  place.events.onGap(() => kept.forgetAll())
-  const served = { place, auth, publicOrigin, corsOrigins, limits, kept, isDemoOn: settings.demo === 'on', log }
-  const door = { ...served, ...links, schema, trusted }
-  const sockets = await serveGraph(app, door, stopFirst)
-  await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
-  await webPages(app, door, pages)
+  const served = { place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
+  const dependencies = { ...served, ...links, schema, trusted }
+  const sockets = await serveGraph(app, dependencies, stopFirst)
+  await app.register(async (scope) => rest(scope, { ...dependencies, version: productVersion }))
+  await webPages(app, dependencies, pages)
   const url = await listen(app, settings)
   place.outside.servedAt(url)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
@@ -101,22 +96,22 @@ async function openIdentity(
   if (oidc) await app.register(async (scope) => oidcDoor(scope, { oidc, settings, origin, isDemo }))
 }
 
-type OfDoors = { readonly auth: Auth; readonly limits: RequestLimits; readonly dataDir: string }
+type FileParts = { readonly auth: Auth; readonly limits: RequestLimits; readonly dataDir: string }
 
-async function openDoors(app: FastifyInstance, place: Place, { auth, limits, dataDir }: OfDoors): Promise<void> {
-  const atDoors = whoIsAtDoors(place, { auth, limits })
-  for (const open of doors) {
+async function openFileRoutes(app: FastifyInstance, place: Place, { auth, limits, dataDir }: FileParts): Promise<void> {
+  const { authenticate, signedIn } = fileSession({ place, auth, limits })
+  for (const open of fileRoutes) {
     await app.register(async (scope) => {
-      scope.addHook('preHandler', atDoors.recognize)
-      await open(scope, { ...place, dataDir, signedIn: atDoors.signedIn })
+      scope.addHook('preHandler', authenticate)
+      await open(scope, { ...place, dataDir, signedIn })
     })
   }
 }
 
-async function serveGraph(app: FastifyInstance, door: GraphDoor & { log: Logger }, stopFirst: StopFirst) {
-  const graph = await graphOverHttp(app, door)
+async function serveGraph(app: FastifyInstance, dependencies: GraphDependencies & { log: Logger }, stopFirst: StopFirst) {
+  const graph = await graphOverHttp(app, dependencies)
   stopFirst({ name: 'the graph', seconds: 2, stop: () => graph.stop() })
-  const sockets = graphOverSockets(door)
+  const sockets = graphOverSockets(dependencies)
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
     else answerRaw(socket, new Failure('not_found', 'There is no socket here; the one of the graph is at /graphql.'))

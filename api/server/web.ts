@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codes } from '../work/failures.ts'
-import { type DrawDoor, drawnAhead } from './first-draw.ts'
+import { drawnAhead, type RenderDependencies } from './first-draw.ts'
 import { pageSender } from './page.ts'
 import { projectRoot } from './project.ts'
 
@@ -17,13 +17,13 @@ export function documentsOfPages(folder = join(projectRoot, 'dist')): Readonly<R
 }
 
 /** The web application and the playground, as they were built; any other address is the application's own to know. */
-export async function webPages(app: FastifyInstance, door: DrawDoor, folder = join(projectRoot, 'dist')): Promise<void> {
+export async function webPages(app: FastifyInstance, dependencies: RenderDependencies, folder = join(projectRoot, 'dist')): Promise<void> {
   const web = join(folder, 'web')
   const hasPages = existsSync(join(web, 'index.html'))
   if (hasPages)
     await app.register(fastifyStatic, { root: web, wildcard: false, index: false, preCompressed: true, setHeaders: cacheByName })
   await playground(app, join(folder, 'graphiql'), hasPages)
-  const page = hasPages ? pageSender(web, await drawnAhead(folder), door) : notThere
+  const page = hasPages ? pageSender(web, await drawnAhead(folder), dependencies) : notThere
   if (hasPages) for (const path of ['/', '/api/docs']) app.get(path, page)
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(request.url) && accepts(request)

@@ -10,7 +10,7 @@ import { rateLimits, refuseTooMany } from '../work/rate-limits.ts'
 import { demoCredentials, demoLoginInput } from './demo.input.ts'
 import { demoBusinesses } from './demo-business.ts'
 
-export type VisitDoor = {
+export type DemoDependencies = {
   readonly place: Workplace
   readonly auth: Auth
   readonly publicOrigin: string | undefined
@@ -24,8 +24,12 @@ export type Caller = { readonly headers: IncomingHttpHeaders; readonly peer: str
  * A new session in the demo, with the cookies that carry it. Throws `not_found` where the demo is switched off, `invalid_input`,
  * `rate_limited`, `unauthenticated` for other than the demo's values, and `unavailable` while the demo business is being made.
  */
-export async function demoLogin(door: VisitDoor, input: unknown, caller: Caller): Promise<{ session: Session; cookies: string[] }> {
-  const { place, auth, publicOrigin, isDemoOn } = door
+export async function demoLogin(
+  dependencies: DemoDependencies,
+  input: unknown,
+  caller: Caller,
+): Promise<{ session: Session; cookies: string[] }> {
+  const { place, auth, publicOrigin, isDemoOn } = dependencies
   if (!isDemoOn) throw new Failure('not_found', 'The demo is switched off on this server.')
   const { email, password } = parse(demoLoginInput, input)
   await refuseTooMany(place, { limit: rateLimits.demo, by: caller.peer })
@@ -42,7 +46,7 @@ export async function demoLogin(door: VisitDoor, input: unknown, caller: Caller)
 }
 
 /** Ends the caller's session, if there is one, and returns the cookies that take the session's and the demo's cookies away. */
-export async function leave({ auth }: Pick<VisitDoor, 'auth'>, caller: Caller): Promise<string[]> {
+export async function signOut({ auth }: Pick<DemoDependencies, 'auth'>, caller: Caller): Promise<string[]> {
   const { headers } = await auth.api.signOut({ headers: webHeaders(caller.headers, caller.peer), returnHeaders: true })
   return [...headers.getSetCookie(), noDemoMark]
 }

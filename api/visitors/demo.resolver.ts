@@ -28,18 +28,18 @@ export class DemoResolver {
   @Mutation(() => DemoLoginPayload, {
     description: 'Lets anybody look at the demo business. Sets the cookies of the session and `demo-session`.',
   })
-  demoLogin(@Ctx() { visit }: Context, @Arg('input', () => DemoLoginInput) input: DemoLoginInput): Promise<DemoLoginPayload> {
+  demoLogin(@Ctx() { signIn }: Context, @Arg('input', () => DemoLoginInput) input: DemoLoginInput): Promise<DemoLoginPayload> {
     return answered(async () => ({
-      user: await viewerOf(await visit.enterDemo(input)),
+      user: await viewerOf(await signIn().enterDemo(input)),
       message: 'Welcome to RiskPilot! Exploring with sample data.',
     }))
   }
 
   @Needs('anyone')
   @Mutation(() => LogoutPayload, { description: 'Ends the session and takes its cookies away; does nothing for who is signed out.' })
-  logout(@Ctx() { visit }: Context): Promise<LogoutPayload> {
+  logout(@Ctx() { signIn }: Context): Promise<LogoutPayload> {
     return answered(async () => {
-      await visit.leave()
+      await signIn().signOut()
       return { message: 'You have been logged out successfully' }
     })
   }

@@ -5,7 +5,7 @@ import { viewerOf } from '../businesses/viewer.ts'
 import { PasskeyChallengePayload } from '../identity/passkey.entity.ts'
 import { startPasskeySignIn } from '../identity/passkeys.ts'
 import { requestPasswordReset, resetPassword } from '../identity/password-reset.ts'
-import type { Context, Visit } from '../work/context.ts'
+import type { Context, SignInContext } from '../work/context.ts'
 import { Needs } from '../work/needs.ts'
 import { answered, Payload } from '../work/payload.ts'
 import { demoRefusal } from '../work/work.ts'
@@ -90,17 +90,17 @@ class ResetPasswordPayload extends Payload {
 const atOnce = 'Counted by address and account; too many are answered RATE_LIMITED.'
 
 /** The sign-in library is closed to visitors of the demo, whatever way they ask. */
-function outsideDemo({ viewer, visit }: Context): Visit {
+function outsideDemo({ viewer, signIn }: Context): SignInContext {
   if (viewer?.kind === 'person' && viewer.isDemo) throw demoRefusal()
-  return visit
+  return signIn()
 }
 
 @Resolver()
 export class SignInResolver {
   @Needs('anyone')
   @Query(() => SignInWays, { description: 'How people may sign in here, beside email and password.' })
-  signInWays(@Ctx() { visit }: Context): SignInWays {
-    return { provider: visit.provider }
+  signInWays(@Ctx() { signIn }: Context): SignInWays {
+    return { provider: signIn().provider }
   }
 
   @Needs('anyone')
@@ -125,7 +125,7 @@ export class SignInResolver {
     description: 'Begins to sign in with a passkey. What it answers is the same for everybody, whether there are passkeys or not.',
   })
   startPasskeySignIn(@Ctx() asking: Context): Promise<PasskeyChallengePayload> {
-    return answered(async () => ({ options: await startPasskeySignIn(outsideDemo(asking).desk) }))
+    return answered(async () => ({ options: await startPasskeySignIn(outsideDemo(asking).gateway) }))
   }
 
   @Needs('anyone')
@@ -143,17 +143,17 @@ export class SignInResolver {
   @Mutation(() => MailSentPayload, {
     description: `Mails a link to an address that wants an account. The account is made once the link is opened. ${atOnce}`,
   })
-  signUp(@Ctx() { visit }: Context, @Arg('input', () => SignUpInput) input: SignUpInput): Promise<MailSentPayload> {
+  signUp(@Ctx() { signIn }: Context, @Arg('input', () => SignUpInput) input: SignUpInput): Promise<MailSentPayload> {
     return answered(async () => {
-      await signUp(visit.desk, { ...input })
+      await signUp(signIn().gateway, { ...input })
       return { message: 'We have sent you a mail. Open the link in it within an hour to confirm your address.' }
     })
   }
 
   @Needs('anyone')
   @Mutation(() => VerifyEmailPayload, { description: 'Makes the account and its business. The link works once, for an hour.' })
-  verifyEmail(@Ctx() { visit }: Context, @Arg('input', () => VerifyEmailInput) input: VerifyEmailInput): Promise<VerifyEmailPayload> {
-    return answered(() => verifyEmail(visit.desk, { ...input }))
+  verifyEmail(@Ctx() { signIn }: Context, @Arg('input', () => VerifyEmailInput) input: VerifyEmailInput): Promise<VerifyEmailPayload> {
+    return answered(() => verifyEmail(signIn().gateway, { ...input }))
   }
 
   @Needs('anyone')
@@ -163,7 +163,7 @@ export class SignInResolver {
     @Arg('input', () => RequestPasswordResetInput) input: RequestPasswordResetInput,
   ): Promise<MailSentPayload> {
     return answered(async () => {
-      await requestPasswordReset(outsideDemo(asking).desk, { ...input })
+      await requestPasswordReset(outsideDemo(asking).gateway, { ...input })
       return { message: 'If this address has an account, we have sent it a mail. The link in it works for an hour.' }
     })
   }
@@ -174,7 +174,7 @@ export class SignInResolver {
   })
   resetPassword(@Ctx() asking: Context, @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput): Promise<ResetPasswordPayload> {
     return answered(async () => {
-      await resetPassword(outsideDemo(asking).desk, { ...input })
+      await resetPassword(outsideDemo(asking).gateway, { ...input })
       return { isReset: true }
     })
   }

@@ -1,6 +1,6 @@
 import { signInCodeInput, signInInput } from '../identity/account.input.ts'
 import { signInWithPasskey } from '../identity/passkeys.ts'
-import type { Context, Visit } from '../work/context.ts'
+import type { Context, SignInContext } from '../work/context.ts'
 import type { LibraryAnswer } from '../work/desk.ts'
 import { Failure } from '../work/failures.ts'
 import { parse } from '../work/parse.ts'
@@ -13,12 +13,12 @@ export type SignedIn = Context | null
  * A new session for an address and its password. Unknown addresses and wrong passwords are answered alike. Throws `invalid_input`,
  * `unauthenticated`, `rate_limited` (ten tries in 15 minutes, by address and by account), and `forbidden` for who belongs to no business.
  */
-export async function signIn(visit: Visit, input: unknown): Promise<SignedIn> {
+export async function signIn(signInContext: SignInContext, input: unknown): Promise<SignedIn> {
   const credentials = parse(signInInput, input)
-  const answer = await visit.desk.ask('POST sign-in/email', credentials)
+  const answer = await signInContext.gateway.ask('POST sign-in/email', credentials)
   refuse(answer, 'Email and password do not belong together. Check both and try again.')
   if (answer.data.twoFactorRedirect === true) return null
-  return entered(visit)
+  return entered(signInContext)
 }
 
 const wrongCode = 'This code is not right, or your sign-in took too long. Enter the code that the app shows now, or begin again.'
@@ -27,19 +27,19 @@ const wrongCode = 'This code is not right, or your sign-in took too long. Enter 
  * The second step: the code of the authenticator app, or a backup code, which is used up. Five tries a password, then it has to be given
  * again. Throws `invalid_input` for a wrong code, else as `signIn` does.
  */
-export async function signInWithCode(visit: Visit, input: unknown): Promise<Context> {
+export async function signInWithCode(signInContext: SignInContext, input: unknown): Promise<Context> {
   const { code } = parse(signInCodeInput, input)
   const isOfApp = /^\d{6}$/.test(code)
-  const answer = await visit.desk.ask(`POST two-factor/${isOfApp ? 'verify-totp' : 'verify-backup-code'}`, { code })
+  const answer = await signInContext.gateway.ask(`POST two-factor/${isOfApp ? 'verify-totp' : 'verify-backup-code'}`, { code })
   if (answer.status === 429) throw tooManyAttempts(answer.waitSeconds)
   if (answer.status >= 400) throw new Failure('invalid_input', wrongCode, [{ field: 'code', message: wrongCode }])
-  return entered(visit)
+  return entered(signInContext)
 }
 
 /** A new session for the person of a passkey. Throws `unauthenticated`, `rate_limited`, and `forbidden` for who belongs to no business. */
-export async function enterWithPasskey(visit: Visit, input: unknown): Promise<Context> {
-  await signInWithPasskey(visit.desk, input)
-  return entered(visit)
+export async function enterWithPasskey(signInContext: SignInContext, input: unknown): Promise<Context> {
+  await signInWithPasskey(signInContext.gateway, input)
+  return entered(signInContext)
 }
 
 /** Whatever the library has against it: who asks is told no more than that it was not right. */
@@ -48,9 +48,9 @@ function refuse({ status, waitSeconds }: LibraryAnswer, message: string): void {
   if (status >= 400) throw new Failure('unauthenticated', message)
 }
 
-async function entered(visit: Visit): Promise<Context> {
-  const context = await visit.entered()
+async function entered(signInContext: SignInContext): Promise<Context> {
+  const context = await signInContext.signedIn()
   if (context.viewer) return context
-  await visit.leave()
+  await signInContext.signOut()
   throw new Failure('forbidden', 'Your account belongs to no business any more. Ask an owner for an invitation.')
 }

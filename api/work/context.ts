@@ -8,17 +8,17 @@ import type { Caller, EventName, Work, WorkEvent } from './work.ts'
 export type Batch<Value, Key = string> = (work: Work, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>
 
 /** Signing in and out: it hands out cookies, which only an answer over HTTP can carry. */
-export type Visit = {
+export type SignInContext = {
   /** The address of the request's socket; none over a websocket. */
   readonly peer?: string
   /** Signs in to the demo. What is asked of the answered context is asked by the demo's visitor. */
   enterDemo(input: { readonly email: string; readonly password: string }): Promise<Context>
   /** Ends the session of the request, or the one that was handed out in it; without one it does nothing. */
-  leave(): Promise<void>
+  signOut(): Promise<void>
   /** What was handed out in this request lets in: what is asked of the context is asked by who came in with it, or nobody. */
-  entered(): Promise<Context>
+  signedIn(): Promise<Context>
   /** Where people sign in, sign up and look after their account. Throws `forbidden` where no cookie can be handed out. */
-  readonly desk: Desk
+  readonly gateway: Desk
   /** The name of the provider behind "continue with …"; null where none is set up. */
   readonly provider: string | null
 }
@@ -45,7 +45,8 @@ export type Context = {
   readonly businessId: string | null
   readonly from: From
   readonly outside: Outside
-  readonly visit: Visit
+  /** Made when somebody asks for it: what only reads never does. Using it keeps the answer of a write from being kept. */
+  signIn(): SignInContext
   /** Reads, a statement at a time: each sees a moment of its own, and no transaction is held between two. */
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** One read-only transaction whose statements all see one moment. It holds a connection while it lasts: for files, not for screens. */

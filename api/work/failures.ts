@@ -58,6 +58,15 @@ export class Failure extends Error {
   }
 }
 
+export function signInFirst(): Failure {
+  return new Failure('unauthenticated', 'Sign in first.')
+}
+
+/** When to try again, for what passes by itself. */
+export function retryHeaders({ kind, retrySeconds = 2 }: Pick<Failure, 'kind' | 'retrySeconds'>): Record<string, string> {
+  return kind === 'unavailable' || kind === 'rate_limited' ? { 'retry-after': String(retrySeconds) } : {}
+}
+
 /** The body of an answer that failed: each field at fault with its message, the first where it has several. */
 export type FailureBody = { code: string; message: string; fields?: Record<string, string>; requestId: string }
 

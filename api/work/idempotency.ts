@@ -4,7 +4,7 @@ import { sha256 } from './sha256.ts'
 import type { Work } from './work.ts'
 
 /** A change that its sender named, so that it may be sent again without being made again. */
-export type NamedChange = {
+export type IdempotentWrite = {
   /** `Idempotency-Key` as it was sent. */
   readonly key: string
   /** Who sent it; another caller's keys are other keys. */
@@ -33,7 +33,7 @@ export function idempotencyKeyOf(headers: Readonly<Record<string, string | strin
  * The answer that was given to this change within the last 24 hours; null: make it, and call `keepAnswer` in the same transaction.
  * Throws `conflict` while another transaction makes it, and `refused` when the key stood for something else.
  */
-export async function answerKept({ sql, businessId, clock }: Work, change: NamedChange): Promise<KeptAnswer | null> {
+export async function answerKept({ sql, businessId, clock }: Work, change: IdempotentWrite): Promise<KeptAnswer | null> {
   const [lock] = await sql<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockOf(businessId, change)])
   if (!lock?.taken)
     throw new Failure('conflict', 'A request with this Idempotency-Key is still under way. Wait for it, then send the same again.')
@@ -50,7 +50,7 @@ export async function answerKept({ sql, businessId, clock }: Work, change: Named
 }
 
 /** Keeps the answer to a change that the same transaction made. */
-export async function keepAnswer({ sql, businessId, clock }: Work, change: NamedChange, answer: KeptAnswer): Promise<void> {
+export async function keepAnswer({ sql, businessId, clock }: Work, change: IdempotentWrite, answer: KeptAnswer): Promise<void> {
   await sql(
     `insert into idempotency_key (business_id, caller, operation, key_hash, body_hash, status, content_type, sealed_answer, made_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -75,7 +75,7 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - keptHours * 3_600_000)
 }
 
-function bodyHash({ body }: NamedChange): Buffer {
+function bodyHash({ body }: IdempotentWrite): Buffer {
   return sha256(inOneOrder(body))
 }
 
@@ -89,25 +89,25 @@ function inOneOrder(value: unknown): string {
 }
 
 /** A number that no other change is likely to have: 64 bits of a hash. */
-function lockOf(businessId: string, { caller, operation, key }: NamedChange): bigint {
+function lockOf(businessId: string, { caller, operation, key }: IdempotentWrite): bigint {
   return sha256(JSON.stringify(['idempotency', businessId, caller, operation, key])).readBigInt64BE()
 }
 
 /** A key that only who knows the Idempotency-Key can make. */
-function secretOf({ key, caller, operation }: NamedChange, businessId: string): Buffer {
+function secretOf({ key, caller, operation }: IdempotentWrite, businessId: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, JSON.stringify([businessId, caller, operation]), 'riskpilot idempotency', 32))
 }
 
 const [ivBytes, tagBytes] = [12, 16]
 
-function sealed(text: string, change: NamedChange, businessId: string): Buffer {
+function sealed(text: string, change: IdempotentWrite, businessId: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', secretOf(change, businessId), iv)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-function opened(bytes: Buffer, change: NamedChange, businessId: string): string {
+function opened(bytes: Buffer, change: IdempotentWrite, businessId: string): string {
   const decipher = createDecipheriv('aes-256-gcm', secretOf(change, businessId), bytes.subarray(0, ivBytes))
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')

@@ -31,6 +31,7 @@ import { givenUp } from './0033-given-up.ts'
 import { currencyOfFiles } from './0034-currency-of-files.ts'
 import { provisionalRisks } from './0036-provisional-risks.ts'
 import { oneRateLimit } from './0038-one-rate-limit.ts'
+import { changesNotNoted } from './0040-changes-not-noted.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   currencyOfFiles,
   provisionalRisks,
   oneRateLimit,
+  changesNotNoted,
 ]

@@ -55,7 +55,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
         'db/embedded.ts',
         'db/migrate.ts',
       ])
-      .concat(['db/application-role.ts', 'db/one-read.ts', 'db/in-business.ts'])
+      .concat(['db/application-role.ts', 'db/in-business.ts'])
       .map((file) => [file, { pg: 'the database' }]),
   ),
   'api/work/queue.ts': { 'pg-boss': 'the database' },

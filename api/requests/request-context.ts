@@ -3,24 +3,26 @@ import { readStatements } from '../../db/in-business.ts'
 import type { Session } from '../identity/session-found.ts'
 import { nowhere } from '../work/audit.ts'
 import { despiteCollisions } from '../work/collisions.ts'
-import type { Batch, Context, Visit, WithoutBusiness } from '../work/context.ts'
+import type { Batch, Context, SignInContext, WithoutBusiness } from '../work/context.ts'
 import { type Disk, refuseWhenFull } from '../work/disk.ts'
 import { missedSince, newestCursor } from '../work/event-log.ts'
 import type { Events } from '../work/events.ts'
-import { Failure } from '../work/failures.ts'
+import { Failure, signInFirst } from '../work/failures.ts'
 import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
 import type { Outside } from '../work/outside.ts'
 import { resumed } from '../work/resumed-events.ts'
 import { demoRefusal, isVisitor, type Work } from '../work/work.ts'
-import { limits } from './guard.ts'
-import { heldWork } from './held-work.ts'
+import { savepointWork } from './savepoint-work.ts'
+import { maxSeconds } from './time-limit.ts'
 
-export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk; readonly outside: Outside }
+/** What a process has at hand for as long as it runs, as far as requests need it. */
+export type AppContext = Workplace & { readonly events: Events; readonly disk: Disk; readonly outside: Outside }
 
-type Asker = {
+export type Asker = {
   readonly session: Session | null
   readonly requestId: string
-  readonly visit?: Visit
+  /** Signing in and out in this request; made when somebody asks for it. */
+  readonly signIn?: () => SignInContext
   /** A transaction in which all of the request is done; it is committed by who holds it. */
   readonly held?: Work
 }
@@ -29,15 +31,15 @@ type Asker = {
 const snapshotMs = 60_000
 
 /** The context of one request, or of one event of a subscription, for the person who is signed in, or nobody. */
-export function requestContext(place: GraphPlace, { session, requestId, visit = noVisit, held }: Asker): Context {
-  const context = freeContext(place, { session, requestId, visit })
+export function requestContext(place: AppContext, { session, requestId, signIn = noSignIn, held }: Asker): Context {
+  const context = freeContext(place, { session, requestId, signIn })
   if (!held) return context
-  const { read, change } = heldWork(held)
+  const { read, change } = savepointWork(held)
   return { ...context, read, change, load: batching(read) }
 }
 
-function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }: Asker): Context {
-  const timeoutMs = limits.seconds * 1_000
+function freeContext(place: AppContext, { session, requestId, signIn = noSignIn }: Asker): Context {
+  const timeoutMs = maxSeconds * 1_000
   const reading = session && readingWork(place, { ...session, timeoutMs })
   const read: Context['read'] = async (fn) => {
     if (!reading) throw signInFirst()
@@ -51,7 +53,7 @@ function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }:
     businessId: session?.businessId ?? null,
     from: session?.from ?? nowhere,
     outside: place.outside,
-    visit: session?.viewer.kind === 'key' ? keysVisit : visit,
+    signIn: session?.viewer.kind === 'key' ? keysSignIn : signIn,
     read,
     snapshot: async (fn) => {
       if (!session) throw signInFirst()
@@ -70,7 +72,7 @@ function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }:
     },
     withoutBusiness: async (fn) => {
       await refuseWhenFull(place.disk)
-      return fn(withoutBusiness(place, visit.peer ?? callerOf(session)))
+      return fn(withoutBusiness(place, signIn().peer ?? callerOf(session)))
     },
     load: batching(read),
     ...hearing(place, session, reading),
@@ -78,7 +80,7 @@ function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }:
 }
 
 function hearing(
-  { events }: GraphPlace,
+  { events }: AppContext,
   session: Session | null,
   reading: Work | null,
 ): Pick<Context, 'subscribe' | 'subscribeSince' | 'eventCursor'> {
@@ -98,11 +100,11 @@ function hearing(
 }
 
 /** Has `eventCursor` of the session's business at hand from here on. Asks the database once a business and process. */
-export async function knowCursor({ events, db }: GraphPlace, { businessId }: Session): Promise<void> {
-  await events.knowCursor(businessId, () => newestCursor(readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 }), businessId))
+export async function knowCursor({ events, db }: AppContext, { businessId }: Session): Promise<void> {
+  await events.knowCursor(businessId, () => newestCursor(readStatements(db, businessId, { timeoutMs: maxSeconds * 1_000 }), businessId))
 }
 
-function withoutBusiness({ db, clock }: GraphPlace, caller: string): WithoutBusiness {
+function withoutBusiness({ db, clock }: AppContext, caller: string): WithoutBusiness {
   return {
     caller,
     db,
@@ -113,10 +115,6 @@ function withoutBusiness({ db, clock }: GraphPlace, caller: string): WithoutBusi
 
 function callerOf(session: Session | null): string {
   return session?.viewer.kind === 'person' ? session.viewer.userId : (session?.id ?? '')
-}
-
-export function signInFirst(): Failure {
-  return new Failure('unauthenticated', 'Sign in first.')
 }
 
 /** PostgreSQL’s read_only_sql_transaction. */
@@ -144,20 +142,21 @@ function batching(read: Context['read']): Context['load'] {
 }
 
 /** Where no cookie can be handed out. */
-const noVisit = refusing('Sign in and out, and look after your account, over HTTP, not over a socket.')
+const noSignIn = refusing('Sign in and out, and look after your account, over HTTP, not over a socket.')
 
 /** A key belongs to one business and to nobody's session. */
-const keysVisit = refusing('An API key does this for nobody. Send the request with a session, without the key.')
+const keysSignIn = refusing('An API key does this for nobody. Send the request with a session, without the key.')
 
-function refusing(message: string): Visit {
+function refusing(message: string): () => SignInContext {
   const refuse = () => Promise.reject(new Failure('forbidden', message))
-  return {
+  const refusal: SignInContext = {
     enterDemo: refuse,
-    leave: refuse,
-    entered: refuse,
-    get desk(): never {
+    signOut: refuse,
+    signedIn: refuse,
+    get gateway(): never {
       throw new Failure('forbidden', message)
     },
     provider: null,
   }
+  return () => refusal
 }

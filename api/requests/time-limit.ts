@@ -1,14 +1,14 @@
 import { Failure } from '../work/failures.ts'
-import { limits } from './guard.ts'
+
+/** How long anything that is asked may take. */
+export const maxSeconds = 10
 
 /** Nobody waits longer than the limit for an answer; the statements still running end by their own limit. */
 export async function withinTime<T>(answer: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Failure('query_refused', `This took longer than ${limits.seconds} seconds. Ask for less at once.`)),
-      limits.seconds * 1_000,
-    )
+    const message = `This took longer than ${maxSeconds} seconds. Ask for less at once.`
+    timer = setTimeout(() => reject(new Failure('query_refused', message)), maxSeconds * 1_000)
   })
   try {
     return await Promise.race([answer(), tooLong])

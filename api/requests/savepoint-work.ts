@@ -6,7 +6,7 @@ import type { EventName, Work } from '../work/work.ts'
  * Reading and changing inside one transaction that is held open by somebody else, for a request that has to become true as a whole. A
  * change that fails takes back what it did itself, as it would in a transaction of its own; a statement of a read that fails does no harm.
  */
-export function heldWork(work: Work): Pick<Context, 'read' | 'change'> {
+export function savepointWork(work: Work): Pick<Context, 'read' | 'change'> {
   const inTurn = turns()
   const sql: Work['sql'] = (text, values) => inTurn(() => behindSavepoint(work, 'held_read', () => work.sql(text, values)))
   const reading: Work = { ...work, ...nothingBut, sql }
@@ -18,7 +18,7 @@ export function heldWork(work: Work): Pick<Context, 'read' | 'change'> {
         const said: [EventName, string][] = []
         const result = await fn({ ...work, em, publish: async (event, id) => void said.push([event, id]) })
         await em.flush()
-        // What was taken back is not said.
+        // Events of a rolled-back savepoint are discarded.
         for (const [event, id] of said) await work.publish(event, id)
         return result
       }),

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { notStored, type Response } from '../requests/response.ts'
+import type { Context } from '../work/context.ts'
+import type { Run } from './compiled.ts'
+import { costOf, type Judged } from './cost-told.ts'
+
+/** What is answered to requests that accept one of these texts; others are Apollo's to read. */
+const contentTypes = new Map([
+  ['*/*', 'application/json; charset=utf-8'],
+  ['application/json', 'application/json; charset=utf-8'],
+  ['application/graphql-response+json,application/json;q=0.9', 'application/graphql-response+json; charset=utf-8'],
+])
+
+/**
+ * Answers an operation that is compiled, which Apollo found valid when it came before, in a request as programs and the web client send it:
+ * JSON by POST, which no other site's page can send by itself. Null for any other and where something goes wrong, so that Apollo answers as
+ * it does to all. What it saves: docs/adr/0012.
+ */
+export async function executeCompiled(
+  { method, headers, body }: FastifyRequest,
+  run: Run | null,
+  { context, judged }: { readonly context: Context; readonly judged: Judged },
+): Promise<Response | null> {
+  const contentType = contentTypes.get(headers.accept ?? '*/*')
+  if (!run || method !== 'POST' || contentType === undefined || !headers['content-type']?.startsWith('application/json')) return null
+  const { operationName = null, variables = null, extensions = null } = body as Record<string, unknown>
+  if (operationName === '' || (operationName !== null && typeof operationName !== 'string')) return null
+  if (!isRecordOrNull(variables) || !isRecordOrNull(extensions) || extensions?.persistedQuery !== undefined) return null
+  const data = await run({ contextValue: context, variables })
+  if (!data) return null
+  const text = `${JSON.stringify({ data, extensions: { cost: costOf(judged, data) } })}\n`
+  return { status: 200, headers: { ...notStored, 'content-type': contentType }, body: text }
+}
+
+function isRecordOrNull(value: unknown): value is Record<string, unknown> | null {
+  return typeof value === 'object' && !Array.isArray(value)
+}

@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Auth } from '../identity/auth.ts'
+import { withCookies } from '../identity/cookies.ts'
+import { bearerOf, isListed, isOurs } from '../identity/origin.ts'
+import { renewedCookies, sessionOf } from '../identity/session.ts'
+import type { Session, SessionFound } from '../identity/session-found.ts'
+import { Failure } from '../work/failures.ts'
+import type { Workplace } from '../work/in-work.ts'
+import type { RequestLimits } from './rate-limit.ts'
+
+export type Authentication = {
+  readonly place: Pick<Workplace, 'db' | 'clock'>
+  readonly auth: Auth
+  readonly limits: RequestLimits
+}
+
+export type OriginRules = {
+  readonly publicOrigin: string | undefined
+  /** Other sites whose pages may call with a key. */
+  readonly corsOrigins: readonly string[]
+}
+
+/**
+ * Who sent a request, or nobody. Throws `forbidden` for a request from another site, which may not even read, `unauthenticated` for a key
+ * that is not valid, and `rate_limited`; where a provider sends people back (`isReturn`), another site may lead a person here, but fetch
+ * nothing.
+ */
+export async function authenticate(
+  dependencies: Authentication & OriginRules,
+  { request, reply, isReturn = false }: { request: FastifyRequest; reply: FastifyReply; isReturn?: boolean },
+): Promise<Session | null> {
+  const { publicOrigin, corsOrigins } = dependencies
+  const { headers } = request
+  const isLedHere = isReturn && headers.origin === undefined && headers['sec-fetch-mode'] === 'navigate'
+  const isWelcome = isLedHere || isOurs(headers, publicOrigin) || isListed(headers, corsOrigins) || isPlainRead(request)
+  if (!isWelcome) throw fromElsewhere()
+  return authenticateFromAnywhere(dependencies, request, reply)
+}
+
+/** The same where the page that leads here does not matter, such as for a file. */
+export async function authenticateFromAnywhere(
+  { place: { db, clock }, auth, limits }: Authentication,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | null> {
+  const { headers } = request
+  const isAnonymous = headers.cookie === undefined && bearerOf(headers) === undefined
+  const found: SessionFound = isAnonymous
+    ? { session: null, setCookies: [] }
+    : await sessionOf({ auth, db, clock }, headers).catch((error) => {
+        limits.count(request, null)
+        throw error
+      })
+  limits.count(request, found.session)
+  // Also where the request is refused later: a renewed session has no other cookie.
+  for (const cookie of await cookiesFor({ auth }, found, headers)) reply.header('set-cookie', cookie)
+  return found.session
+}
+
+/** Who opens a socket; nobody where the key is not valid. */
+export async function authenticateSocket(
+  { place: { db, clock }, auth }: Omit<Authentication, 'limits'>,
+  headers: IncomingHttpHeaders,
+): Promise<Session | null> {
+  try {
+    return (await sessionOf({ auth, db, clock }, headers)).session
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'unauthenticated') return null
+    throw error
+  }
+}
+
+/** Cookies of the answer: where what the caller may do has changed, a new id too (SEC-09), with which the rest of the request asks. */
+async function cookiesFor({ auth }: { auth: Auth }, found: SessionFound, headers: IncomingHttpHeaders): Promise<readonly string[]> {
+  if (!found.mustRenew) return found.setCookies
+  const setCookies = [...found.setCookies, ...(await renewedCookies({ auth }, headers))]
+  headers.cookie = withCookies(headers.cookie, setCookies)
+  return setCookies
+}
+
+/**
+ * A program that reads with a person's cookie. Browsers say where a request comes from, and send no cookie of ours from another site's page;
+ * one that is too old to say so still lets no other page read the answer.
+ */
+function isPlainRead({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers.origin === undefined && headers['sec-fetch-site'] === undefined
+}
+
+export function fromElsewhere(): Failure {
+  return new Failure('forbidden', 'This request comes from another site. Open RiskPilot itself and try again.')
+}

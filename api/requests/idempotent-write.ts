@@ -1,0 +1,65 @@
+import type { Session } from '../identity/session-found.ts'
+import type { Context } from '../work/context.ts'
+import { refuseWhenFull } from '../work/disk.ts'
+import { answerKept, type IdempotentWrite, keepAnswer } from '../work/idempotency.ts'
+import { inWork } from '../work/in-work.ts'
+import { type AppContext, type Asker, requestContext } from './request-context.ts'
+import { notStored, type Response } from './response.ts'
+import { maxSeconds } from './time-limit.ts'
+
+type Executable = { execute(context: Context): Promise<Response>; takenBack?(response: Response): Response }
+
+/** Who asks for a write, how it is named, and how it is executed. */
+type Parts = Required<Omit<Asker, 'held' | 'session'>> & {
+  readonly session: Session
+  readonly write: Omit<IdempotentWrite, 'caller'>
+  readonly call: Executable
+}
+
+/**
+ * Executes a write that its sender named, or gives the answer that it was given before. The write and its answer are committed together: a
+ * server that dies in between has done neither. What hands out cookies is done but not kept, as cookies are not for keeping. Throws as
+ * `answerKept` does.
+ */
+export async function replayOrWrite(place: AppContext, { session, requestId, signIn, write, call }: Parts): Promise<Response> {
+  const { businessId, viewer } = session
+  const named = { ...write, caller: viewer.kind === 'key' ? viewer.keyId : viewer.userId }
+  await refuseWhenFull(place.disk)
+  const broken: { response?: Response } = {}
+  try {
+    return await inWork(place, { businessId, viewer, timeoutMs: maxSeconds * 1_000 }, async (work) => {
+      const kept = await answerKept(work, named)
+      if (kept) return replayed(kept)
+      let isSigningIn = false
+      const noted = () => {
+        isSigningIn = true
+        return signIn()
+      }
+      const response = await call.execute(requestContext(place, { session, requestId, signIn: noted, held: work }))
+      if (response.isFault) {
+        broken.response = call.takenBack?.(response) ?? response
+        throw new TakenBack()
+      }
+      if (!isSigningIn) await keepAnswer(work, named, keepable(response))
+      return response
+    })
+  } catch (error) {
+    if (error instanceof TakenBack && broken.response) return broken.response
+    throw error
+  }
+}
+
+/** Rolls the transaction back; the response says why. */
+class TakenBack extends Error {}
+
+type Kept = NonNullable<Awaited<ReturnType<typeof answerKept>>>
+
+function keepable({ status, headers, body }: Response): Kept {
+  return { status, contentType: headers['content-type'] ?? '', body: body === null ? '' : String(body) }
+}
+
+function replayed({ status, contentType, body }: Kept): Response {
+  const headers = { ...notStored, 'idempotency-replayed': 'true' }
+  if (body === '') return { status, headers, body: null }
+  return { status, headers: { ...headers, 'content-type': contentType }, body }
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify'
+import { codes, type Failure, retryHeaders } from '../work/failures.ts'
+
+/** What is answered over HTTP. */
+export type Response = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Null: nothing but the headers. */
+  readonly body: string | Buffer | null
+  /** Something broke, so nothing of a write may stay. */
+  readonly isFault?: boolean
+}
+
+export const json = 'application/json; charset=utf-8'
+
+/** Nobody but the reader may keep it, and they not either. */
+export const notStored = { 'cache-control': 'no-store' } as const
+
+/** Writes a response. */
+export function send(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {
+  reply.code(status).headers(headers)
+  return body === null ? reply.send() : reply.send(body)
+}
+
+/** Status of a failure, and how long to wait where that is known. */
+export function refused(reply: FastifyReply, failure: Failure): FastifyReply {
+  return reply.code(codes[failure.kind].status).headers(retryHeaders(failure))
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../identity/session-found.ts'
+import { type Authentication, authenticateFromAnywhere } from '../requests/authenticate.ts'
+import { signInFirst } from '../work/failures.ts'
+
+/**
+ * Who asks for a file, or brings one. Whoever clicks a link just while another answer brings a renewed cookie has sent the one before, which
+ * is dead: the browser is led to the same address once more, and comes with the new one. No dead cookie opens anything for that.
+ */
+export function fileSession(dependencies: Authentication) {
+  const sessions = new WeakMap<FastifyRequest, Session>()
+  return {
+    async authenticate(request: FastifyRequest, reply: FastifyReply) {
+      const session = await authenticateFromAnywhere(dependencies, request, reply)
+      if (session) sessions.set(request, session)
+      else if (mayComeAgain(request)) return reply.header('cache-control', 'no-store').redirect(againAt(request.url), 302)
+    },
+    async signedIn(request: FastifyRequest): Promise<Session> {
+      const session = sessions.get(request)
+      if (!session) throw signInFirst()
+      return session
+    },
+  }
+}
+
+/** `again=1` in the address says that it was asked for a second time. */
+const isAgain = /[?&]again=1(&|$)/
+
+function mayComeAgain({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && /session_token=/.test(headers.cookie ?? '') && !isAgain.test(url)
+}
+
+function againAt(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}again=1`
+}
