@@ -1,10 +1,10 @@
 import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { pageArgs } from '../work/page-args.ts'
-import type { Connection, PageArgs } from '../work/paging.ts'
-import { answer, answered, Payload } from '../work/payload.ts'
-import type { Role } from '../work/work.ts'
+import { pageArgs } from '../platform/graph-types/page-args.ts'
+import type { Connection, PageArgs } from '../platform/graph-types/paging.ts'
+import { answer, answered, Payload } from '../platform/graph-types/payload.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import type { Role } from '../platform/transaction/work.ts'
 import { acceptInvitation, invitationOffer, invitationsPage, inviteTeammate, withdrawInvitation } from './invitations.ts'
 import { Invitation, InvitationConnection, InvitationOffer, Member, MemberConnection, MemberRole } from './member.entity.ts'
 import { changeMemberRole, leaveBusiness, membersPage, removeMember, transferOwnership } from './members.ts'
@@ -154,7 +154,7 @@ export class MembersResolver {
     @Ctx() context: Context,
     @Arg('input', () => InviteTeammateInput, { description: 'Whom.' }) input: InviteTeammateInput,
   ): Promise<InviteTeammatePayload> {
-    const { origin } = context.visit.desk
+    const { origin } = context.visit.authGateway
     return answer(context, async (work) => ({ invitation: await inviteTeammate(work, origin, { ...input }) }))
   }
 
@@ -176,7 +176,7 @@ export class MembersResolver {
     @Ctx() { visit }: Context,
     @Arg('token', () => String, { description: 'Of the link.' }) token: string,
   ): Promise<InvitationOffer | null> {
-    return invitationOffer(visit.desk, token)
+    return invitationOffer(visit.authGateway, token)
   }
 
   @Needs('anyone')
@@ -184,10 +184,10 @@ export class MembersResolver {
     description: 'Makes who followed the link a member: signed in with the invited address, or, where it has no account, with a new one.',
   })
   acceptInvitation(
-    @Ctx() { visit, requestId, from }: Context,
+    @Ctx() { visit, requestId, origin: from }: Context,
     @Arg('input', () => AcceptInvitationInput, { description: 'The token, and for a new account name and password.' })
     input: AcceptInvitationInput,
   ): Promise<AcceptInvitationPayload> {
-    return answered(() => acceptInvitation(visit.desk, { requestId, from }, { ...input }))
+    return answered(() => acceptInvitation(visit.authGateway, { requestId, from }, { ...input }))
   }
 }

@@ -1,13 +1,13 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { answer, answered, Payload } from '../work/payload.ts'
+import { answer, answered, Payload } from '../platform/graph-types/payload.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { Business } from './business.entity.ts'
 import { ownBusiness, updateBusiness } from './businesses.ts'
 import { OwnBusiness } from './member.entity.ts'
-import { businessesOfViewer, foundBusiness, switchBusiness } from './own-businesses.ts'
+import { businessesOfActor, createOwnBusiness, switchBusiness } from './own-businesses.ts'
 import { User } from './user.entity.ts'
-import { viewerOf } from './viewer.ts'
+import { currentUser } from './viewer.ts'
 
 @InputType({ description: 'The business to look at.' })
 class SwitchBusinessInput {
@@ -46,7 +46,7 @@ export class ViewerResolver {
     description: 'Who is signed in; null when nobody is, and for an API key. The one thing a caller without a session may ask for.',
   })
   viewer(@Ctx() context: Context): Promise<User | null> {
-    return viewerOf(context)
+    return currentUser(context)
   }
 
   @Needs('business:read')
@@ -57,7 +57,7 @@ export class ViewerResolver {
 
   @FieldResolver(() => [OwnBusiness], { description: 'All businesses of the person, the first joined first: a short list.' })
   businesses(@Ctx() { read }: Context): Promise<OwnBusiness[]> {
-    return read(businessesOfViewer)
+    return read(businessesOfActor)
   }
 
   @Needs('signed-in')
@@ -69,8 +69,8 @@ export class ViewerResolver {
     @Arg('input', () => SwitchBusinessInput, { description: 'Which business.' }) { businessId }: SwitchBusinessInput,
   ): Promise<LookAtBusinessPayload> {
     return answered(async () => {
-      await switchBusiness(visit.desk, businessId)
-      return { viewer: await viewerOf(await visit.entered()) }
+      await switchBusiness(visit.authGateway, businessId)
+      return { viewer: await currentUser(await visit.entered()) }
     })
   }
 
@@ -79,12 +79,12 @@ export class ViewerResolver {
     description: 'Makes an empty business that the person owns, and lets the session look at it.',
   })
   createBusiness(
-    @Ctx() { visit, requestId, from }: Context,
+    @Ctx() { visit, requestId, origin: from }: Context,
     @Arg('input', () => CreateBusinessInput, { description: 'Name, currency and time zone.' }) input: CreateBusinessInput,
   ): Promise<LookAtBusinessPayload> {
     return answered(async () => {
-      await foundBusiness(visit.desk, { requestId, from }, { ...input })
-      return { viewer: await viewerOf(await visit.entered()) }
+      await createOwnBusiness(visit.authGateway, { requestId, from }, { ...input })
+      return { viewer: await currentUser(await visit.entered()) }
     })
   }
 

@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listBusinesses } from '../businesses/businesses.ts'
-import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
-import { type ImportSummary, importFile } from '../imports/run-import.ts'
+import { type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
+import { type ImportSummary, importFile } from '../imports/write/run-import.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { openQueue } from '../platform/jobs/job-queue.ts'
+import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import { runScan } from '../scans/run.ts'
-import { Failure } from '../work/failures.ts'
-import { inWork } from '../work/in-work.ts'
-import { openQueue } from '../work/queue.ts'
 import { type CommandIo, print, wordsOnly } from './io.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
-import type { Within } from './throw-away-business.ts'
+import type { InBusiness } from './throw-away-business.ts'
 import { untilInterrupted } from './until-interrupted.ts'
-import { type CommandPlace, withDatabase } from './with-database.ts'
+import { type CommandDependencies, withDatabase } from './with-database.ts'
 
 type ImportOptions = { readonly business: string; readonly kind?: string; readonly mapping?: string; readonly json?: boolean }
 
@@ -23,8 +23,8 @@ type ImportOptions = { readonly business: string; readonly kind?: string; readon
 export async function importPath(path: string, options: ImportOptions, io: CommandIo): Promise<number> {
   const { folder, files } = await filesAt(path)
   const mapping = await mappingOf(options.mapping, options.kind)
-  const read = await withDatabase(io, async (place) => {
-    const { within, stop } = await inRealBusiness(place, options.business, io)
+  const read = await withDatabase(io, async (dependencies) => {
+    const { within, stop } = await inRealBusiness(dependencies, options.business, io)
     try {
       const done = await untilInterrupted((signal) => importAll(within, { folder, files, mapping, signal }, io), interrupted)
       io.err('Looking for leaks …\n')
@@ -45,7 +45,7 @@ const interrupted = 'Interrupted. What was read stays in; run the command again 
 type Read = Awaited<ReturnType<typeof importFile>>
 
 async function importAll(
-  within: Within,
+  within: InBusiness,
   { folder, files, mapping, signal }: { folder: string; files: readonly string[]; mapping: MappingFile; signal: AbortSignal },
   io: CommandIo,
 ): Promise<Read[]> {
@@ -59,16 +59,16 @@ async function importAll(
 
 /** `stop` ends the queue's timers, which would keep the command from ending. */
 async function inRealBusiness(
-  { db, clock }: CommandPlace,
+  { db, clock }: CommandDependencies,
   businessId: string,
   io: CommandIo,
-): Promise<{ within: Within; stop(): Promise<void> }> {
+): Promise<{ within: InBusiness; stop(): Promise<void> }> {
   const known = await listBusinesses(db.pool)
   if (!known.some(({ id }) => id === businessId))
     throw new Failure('not_found', `There is no business ‘${businessId}’. \`riskpilot business list\` prints those that there are.`)
   const queue = await openQueue(db, wordsOnly(io), { supervise: false })
   return {
-    within: (fn) => inWork({ db, clock, queue }, { businessId, viewer: { kind: 'system' } }, fn),
+    within: (fn) => runInTransaction({ db, clock, queue }, { businessId, actor: { kind: 'system' } }, fn),
     stop: () => queue.stop({ graceful: false }),
   }
 }

@@ -3,22 +3,22 @@ import { resolve } from 'node:path'
 import { type BackupContents, type BackupHead, writeBackup } from '../../db/backup.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { BackupRefused } from '../../db/restore.ts'
-import { noteBackup, noteProof, uploadsIn } from '../work/backups.ts'
-import { Failure } from '../work/failures.ts'
-import { systemClock } from '../work/in-work.ts'
-import { restoredWhole, rowsIn } from '../work/restore-proof.ts'
-import { keyIdOf, knownSecretKey } from '../work/secret-key.ts'
-import { readSettings } from '../work/settings.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { noteBackup, noteProof, uploadsIn } from '../platform/operations/backups.ts'
+import { restoredWhole, rowsIn } from '../platform/operations/restore-proof.ts'
+import { keyIdOf, knownSecretKey } from '../platform/settings/secret-key.ts'
+import { readSettings } from '../platform/settings/settings.ts'
+import { systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { CommandIo } from './io.ts'
 import { inThrowAwayFolder } from './throw-away-folder.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 import { withOwner } from './with-owner.ts'
 
 /** A result for machines, and the same for people. */
-export type Said = { readonly value: object; readonly lines: readonly string[] }
+export type CommandResult = { readonly value: object; readonly lines: readonly string[] }
 
 /** Writes a backup of the place of the settings. */
-export async function makeBackup(file: string, io: CommandIo): Promise<Said> {
+export async function makeBackup(file: string, io: CommandIo): Promise<CommandResult> {
   return withOwner(io, async ({ ownerUrl, settings }) => {
     const key = await knownSecretKey(settings)
     const keyId = key === undefined ? null : keyIdOf(key)
@@ -43,7 +43,7 @@ export async function makeBackup(file: string, io: CommandIo): Promise<Said> {
 }
 
 /** Restores a backup into a database that is thrown away, upgrades it, and notes in DATA_DIR that this was proved, and when. */
-export async function proveBackup(file: string, io: CommandIo): Promise<Said> {
+export async function proveBackup(file: string, io: CommandIo): Promise<CommandResult> {
   const { dataDir } = readSettings(io.env)
   const open = async (folder: string) => {
     const { ownerUrl, stop } = await startEmbedded({ dataDir: folder, as: 'command', durable: false })

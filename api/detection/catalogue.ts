@@ -1,3 +1,4 @@
+import type { Detector } from './candidate.ts'
 import { adWaste } from './detectors/ad-waste/ad-waste.ts'
 import { chargebackBurst } from './detectors/chargeback-burst/chargeback-burst.ts'
 import { belowCost } from './detectors/checks/below-cost.ts'
@@ -13,7 +14,6 @@ import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
 import type { LeakKind } from './finding.ts'
-import type { Detector } from './suspicion.ts'
 
 /** The one list of detectors. Each keeps a state and a story of its own kind; only itself reads them. */
 export const catalogue: readonly Detector<unknown>[] = [

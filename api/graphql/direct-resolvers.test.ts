@@ -1,6 +1,6 @@
 import { isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { Finding } from '../risks/finding.entity.ts'
+import { RiskFinding } from '../risks/finding.entity.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { graphSchema } from './schema.ts'
 
@@ -29,7 +29,7 @@ describe('a field that a method answers', () => {
   it('is given parts of the context and its arguments in the order of the method', async () => {
     const asked: unknown[] = []
     const load = async (_batch: unknown, key: unknown) => void asked.push(key)
-    const finding = Object.assign(Object.create(Finding.prototype) as Finding, { id: 'f', currency: 'USD', rows: 9, picks: 'p' })
+    const finding = Object.assign(Object.create(RiskFinding.prototype) as RiskFinding, { id: 'f', currency: 'USD', rows: 9, picks: 'p' })
     const page = await resolve('Finding', 'evidence', [finding, { first: 3 }, { load }])
     expect(asked).toMatchObject([{ findingId: 'f', limit: 4, after: null, picks: 'p' }])
     expect(page).toMatchObject({ totalCount: 9, nodes: [] })

@@ -1,6 +1,6 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
 import { getMetadataStorage } from 'type-graphql'
-import type { Context } from '../work/context.ts'
+import type { Context } from '../platform/transaction/context.ts'
 
 type FieldMetadata = ReturnType<typeof getMetadataStorage>['fieldResolvers'][number]
 type Param = NonNullable<FieldMetadata['params']>[number]

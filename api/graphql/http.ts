@@ -3,36 +3,37 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GraphQLSchema, OperationTypeNode } from 'graphql'
-import type { Context } from '../work/context.ts'
-import { codes, Failure } from '../work/failures.ts'
-import { idempotencyKeyOf } from '../work/idempotency.ts'
-import { isVisitor } from '../work/work.ts'
-import { answeredOnce, type OnceParts } from './answered-once.ts'
-import { type CompiledDocuments, compiledDocuments } from './compiled.ts'
-import { costOf } from './cost-told.ts'
+import { codes, Failure } from '../platform/failures/failures.ts'
+import { idempotencyKeyOf } from '../platform/requests/idempotency.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { isDemoActor } from '../platform/transaction/work.ts'
+import { type AuthenticationDependencies, authenticate } from './authenticate.ts'
+import { type CompiledDocuments, compiledDocuments } from './compiled-documents.ts'
 import { openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
-import { type GraphPlace, knowCursor, requestContext, signInFirst } from './request-context.ts'
-import { straightAnswer } from './straight.ts'
-import { answerTrusted, type TrustedDocument, type TrustedDocuments } from './trusted.ts'
-import { type HttpCaller, type VisitPlace, visitOf } from './visit.ts'
-import { type Entrance, whoAsks } from './who-asks.ts'
-import { withinTime } from './within-time.ts'
+import { withTimeout } from './execution-timeout.ts'
+import { straightAnswer } from './fast-path.ts'
+import { type AdmittedDocument, admit, askedFields, type GraphRequest } from './guard.ts'
+import { type IdempotentRequest, idempotentMutation } from './idempotent-mutation.ts'
+import { costOf } from './reported-cost.ts'
+import { type GraphDependencies, knowCursor, requestContext, signInFirst } from './request-context.ts'
+import { type HttpCaller, type SignInDependencies, signInContext } from './sign-in-context.ts'
+import { answerTrusted, type TrustedDocument, type TrustedDocuments } from './trusted-documents.ts'
 
-export type GraphDoor = Entrance & VisitPlace & { readonly schema: GraphQLSchema; readonly trusted: TrustedDocuments }
+export type GraphRouteDependencies = AuthenticationDependencies &
+  SignInDependencies & { readonly schema: GraphQLSchema; readonly trusted: TrustedDocuments }
 
 /** `admitted`: what the guard said of the document, where it was judged for this request. */
-type HttpContext = Context & { readonly isSignedIn: boolean; readonly admitted?: Admitted }
+type HttpContext = Context & { readonly isSignedIn: boolean; readonly admitted?: AdmittedDocument }
 
 const contextKey = Symbol('context of the graph')
 type Contextual = FastifyRequest & { [contextKey]: HttpContext }
 
 /** `/graphql` over HTTP. Returns the way to stop the server behind it. */
-export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Promise<{ stop(): Promise<void> }> {
-  const documents = compiledDocuments(door.schema)
-  const apollo = makeApollo(app, door, documents)
-  const open = openFields(door.schema)
+export async function graphOverHttp(app: FastifyInstance, options: GraphRouteDependencies): Promise<{ stop(): Promise<void> }> {
+  const documents = compiledDocuments(options.schema)
+  const apollo = makeApollo(app, options, documents)
+  const open = openFields(options.schema)
   await apollo.start()
   // On the request itself: what a WeakMap holds outlives the garbage collector's quick rounds, with all that was read.
   app.decorateRequest(contextKey, null)
@@ -45,31 +46,33 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
     handler: async (request, reply) => {
       let isSignedIn = false
       try {
-        const { session, setCookies, kept } = await whoAsks(door, request)
+        const { session, setCookies, kept } = await authenticate(options, request)
         // Also where the request is refused: a renewed session has no other cookie.
         for (const cookie of setCookies) reply.header('set-cookie', cookie)
         isSignedIn = session !== null
-        const trusted = trustedIn(door, request)
+        const trusted = trustedIn(options, request)
         if (!session && trusted && !trusted.isOpen) throw signInFirst()
         const admitted = trusted ? null : admit(asked(request), session ? 'all' : open)
         if (admitted?.type === OperationTypeNode.SUBSCRIPTION) throw new Failure('query_refused', overSocket)
         const isChange = trusted ? trusted.isChange : admitted?.type === OperationTypeNode.MUTATION
-        if (isChange) door.limits.count(request, session, 'changes')
-        const visit = visitOf(door, httpCaller(request, reply))
-        if (session) await knowCursor(door.place, session)
+        if (isChange) options.limits.count(request, session, 'changes')
+        const visit = signInContext(options, httpCaller(request, reply))
+        if (session) await knowCursor(options.dependencies, session)
         const change = admitted && namedChange(request, admitted)
-        if (admitted && change && session && !isVisitor(session.viewer))
-          return await withinTime(() => answerOnce({ apollo, place: door.place, session, visit, change, admitted }, request, reply))
-        const context = requestContext(door.place, { session, requestId: request.id, visit })
+        if (admitted && change && session && !isDemoActor(session.actor))
+          return await withTimeout(() =>
+            answerOnce({ apollo, dependencies: options.dependencies, session, visit, change, admitted }, request, reply),
+          )
+        const context = requestContext(options.dependencies, { session, requestId: request.id, visit })
         reply.header('cache-control', 'no-store')
-        if (trusted) return await withinTime(() => answerTrusted(trusted, { request, reply, kept, context: { ...context, isSignedIn } }))
+        if (trusted) return await withTimeout(() => answerTrusted(trusted, { request, reply, kept, context: { ...context, isSignedIn } }))
         const straight =
-          admitted && straightAnswer(request, documents.ready(admitted.operation), { ...admitted, schema: door.schema, kept })
+          admitted && straightAnswer(request, documents.ready(admitted.operation), { ...admitted, schema: options.schema, kept })
         const viaApollo = async () => {
           ;(request as Contextual)[contextKey] = { ...context, isSignedIn, ...(admitted && { admitted }) }
           return named(await handle.call(app, request, reply), request, reply.statusCode)
         }
-        return await withinTime(async () => (await straight?.(context, reply)) ?? viaApollo())
+        return await withTimeout(async () => (await straight?.(context, reply)) ?? viaApollo())
       } catch (error) {
         return refuse(error, { request, reply, isSignedIn })
       }
@@ -81,7 +84,7 @@ export async function graphOverHttp(app: FastifyInstance, door: GraphDoor): Prom
 const overSocket = 'A subscription goes over a WebSocket: graphql-transport-ws, at this address.'
 
 /** A document of the build that is asked for by its hash. A change whose sender named it is made by the text, as any other. */
-function trustedIn({ trusted }: GraphDoor, request: FastifyRequest): TrustedDocument | undefined {
+function trustedIn({ trusted }: GraphRouteDependencies, request: FastifyRequest): TrustedDocument | undefined {
   const found = request.method === 'POST' ? trusted.find(request.body) : undefined
   if (!found || !found.isChange || idempotencyKeyOf(request.headers) === null) return found
   request.body = { ...(request.body as object), query: found.text, extensions: {} }
@@ -89,7 +92,7 @@ function trustedIn({ trusted }: GraphDoor, request: FastifyRequest): TrustedDocu
 }
 
 /** The change that a mutation's sender named. Throws `invalid_input` for a name that is none. */
-function namedChange(request: FastifyRequest, admitted: Admitted): OnceParts['change'] | null {
+function namedChange(request: FastifyRequest, admitted: AdmittedDocument): IdempotentRequest['change'] | null {
   if (request.method !== 'POST' || admitted.type !== OperationTypeNode.MUTATION) return null
   const key = idempotencyKeyOf(request.headers)
   if (key === null) return null
@@ -97,18 +100,18 @@ function namedChange(request: FastifyRequest, admitted: Admitted): OnceParts['ch
   return { key, operation: `/graphql ${askedFields(asked(request), admitted).join(' ')}`, body: { query, operationName, variables } }
 }
 
-type Once = Pick<OnceParts, 'session' | 'visit' | 'change'> & {
+type Once = Pick<IdempotentRequest, 'session' | 'visit' | 'change'> & {
   readonly apollo: ApolloServer<HttpContext>
-  readonly place: GraphPlace
-  readonly admitted: Admitted
+  readonly dependencies: GraphDependencies
+  readonly admitted: AdmittedDocument
 }
 
 async function answerOnce(
-  { apollo, place, admitted, ...parts }: Once,
+  { apollo, dependencies: place, admitted, ...parts }: Once,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { status, contentType, body, isReplay } = await answeredOnce(place, {
+  const { status, contentType, body, isReplay } = await idempotentMutation(place, {
     ...parts,
     requestId: request.id,
     run: async (context) => judged(await apollo.executeHTTPGraphQLRequest(spoken(request, { ...context, isSignedIn: true, admitted }))),
@@ -143,7 +146,7 @@ const broken: ReadonlySet<string> = new Set([
 ])
 
 /** An answer of Apollo's as it is kept. Where something broke all is taken back, so no field may say that it was done. */
-function judged({ status = 200, headers, body }: HTTPGraphQLResponse): Awaited<ReturnType<OnceParts['run']>> {
+function judged({ status = 200, headers, body }: HTTPGraphQLResponse): Awaited<ReturnType<IdempotentRequest['run']>> {
   if (body.kind !== 'complete') throw new Error('A mutation was answered in pieces.')
   const contentType = headers.get('content-type') ?? 'application/json; charset=utf-8'
   const { errors = [] } = JSON.parse(body.string) as { errors?: { extensions?: { code?: string } }[] }
@@ -156,7 +159,7 @@ export function httpCaller({ id, headers, socket }: FastifyRequest, reply: Fasti
   return { requestId: id, headers, peer: socket.remoteAddress ?? '0.0.0.0', setCookie: (cookie) => void reply.header('set-cookie', cookie) }
 }
 
-function makeApollo(app: FastifyInstance, { schema }: GraphDoor, documents: CompiledDocuments): ApolloServer<HttpContext> {
+function makeApollo(app: FastifyInstance, { schema }: GraphRouteDependencies, documents: CompiledDocuments): ApolloServer<HttpContext> {
   return new ApolloServer<HttpContext>({
     schema,
     introspection: true,
@@ -206,8 +209,8 @@ function isLegacyJson(accept: string | undefined): boolean {
 /** What Apollo would say is in the answers; ours go through the one log. */
 const quietLogger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
-function asked({ method, body, query }: FastifyRequest): Asked {
-  if (method === 'POST') return (body ?? {}) as Asked
+function asked({ method, body, query }: FastifyRequest): GraphRequest {
+  if (method === 'POST') return (body ?? {}) as GraphRequest
   const { query: text, operationName, variables } = query as { query?: string; operationName?: string; variables?: string }
   return { query: text, operationName, variables: parsedVariables(variables) }
 }

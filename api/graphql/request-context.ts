@@ -1,21 +1,21 @@
 import DataLoader from 'dataloader'
 import { readStatements } from '../../db/in-business.ts'
-import type { Session } from '../identity/session-found.ts'
-import { nowhere } from '../work/audit.ts'
-import { despiteCollisions } from '../work/collisions.ts'
-import type { Batch, Context, Visit, WithoutBusiness } from '../work/context.ts'
-import { type Disk, refuseWhenFull } from '../work/disk.ts'
-import { missedSince, newestCursor } from '../work/event-log.ts'
-import type { Events } from '../work/events.ts'
-import { Failure } from '../work/failures.ts'
-import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
-import type { Outside } from '../work/outside.ts'
-import { resumed } from '../work/resumed-events.ts'
-import { demoRefusal, isVisitor, type Work } from '../work/work.ts'
+import type { Session } from '../identity/sessions/authenticated-session.ts'
+import { latestCursor, missedSince } from '../platform/events/event-log.ts'
+import type { Events } from '../platform/events/events.ts'
+import { resumed } from '../platform/events/resumed-events.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { type Disk, refuseWhenFull } from '../platform/operations/disk.ts'
+import { nowhere } from '../platform/transaction/audit.ts'
+import type { BatchLoader, Context, Visit, WithoutBusiness } from '../platform/transaction/context.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
+import { readOnlyWork, runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
+import { retryOnConflict } from '../platform/transaction/transaction-conflicts.ts'
+import { demoRefusal, isDemoActor, type Work } from '../platform/transaction/work.ts'
 import { limits } from './guard.ts'
-import { heldWork } from './held-work.ts'
+import { savepointContext } from './savepoint.ts'
 
-export type GraphPlace = Workplace & { readonly events: Events; readonly disk: Disk; readonly outside: Outside }
+export type GraphDependencies = WorkDependencies & { readonly events: Events; readonly disk: Disk; readonly external: ExternalServices }
 
 type Asker = {
   readonly session: Session | null
@@ -29,56 +29,58 @@ type Asker = {
 const snapshotMs = 60_000
 
 /** The context of one request, or of one event of a subscription, for the person who is signed in, or nobody. */
-export function requestContext(place: GraphPlace, { session, requestId, visit = noVisit, held }: Asker): Context {
-  const context = freeContext(place, { session, requestId, visit })
+export function requestContext(dependencies: GraphDependencies, { session, requestId, visit = noVisit, held }: Asker): Context {
+  const context = freeContext(dependencies, { session, requestId, visit })
   if (!held) return context
-  const { read, change } = heldWork(held)
+  const { read, change } = savepointContext(held)
   return { ...context, read, change, load: batching(read) }
 }
 
-function freeContext(place: GraphPlace, { session, requestId, visit = noVisit }: Asker): Context {
+function freeContext(dependencies: GraphDependencies, { session, requestId, visit = noVisit }: Asker): Context {
   const timeoutMs = limits.seconds * 1_000
-  const reading = session && readingWork(place, { ...session, timeoutMs })
+  const reading = session && readOnlyWork(dependencies, { ...session, timeoutMs })
   const read: Context['read'] = async (fn) => {
     if (!reading) throw signInFirst()
     return fn(reading)
   }
   return {
-    viewer: session?.viewer ?? null,
+    actor: session?.actor ?? null,
     name: session?.name ?? '',
     sessionId: session?.id ?? null,
     requestId,
     businessId: session?.businessId ?? null,
-    from: session?.from ?? nowhere,
-    outside: place.outside,
-    visit: session?.viewer.kind === 'key' ? keysVisit : visit,
+    origin: session?.from ?? nowhere,
+    external: dependencies.external,
+    visit: session?.actor.kind === 'key' ? keysVisit : visit,
     read,
     snapshot: async (fn) => {
       if (!session) throw signInFirst()
-      const { businessId, viewer } = session
-      return inWork(place, { businessId, viewer, readOnly: true, timeoutMs: snapshotMs }, fn)
+      const { businessId, actor } = session
+      return runInTransaction(dependencies, { businessId, actor: actor, readOnly: true, timeoutMs: snapshotMs }, fn)
     },
     change: async (fn) => {
       if (!session) throw signInFirst()
-      await refuseWhenFull(place.disk)
+      await refuseWhenFull(dependencies.disk)
       // The wall behind the guard of the demo: the database itself refuses what would write.
-      const isDemo = isVisitor(session.viewer)
-      const { businessId, viewer } = session
-      return despiteCollisions(() => inWork(place, { businessId, viewer, readOnly: isDemo, timeoutMs }, fn)).catch((error) => {
-        throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
-      })
+      const isDemo = isDemoActor(session.actor)
+      const { businessId, actor } = session
+      return retryOnConflict(() => runInTransaction(dependencies, { businessId, actor: actor, readOnly: isDemo, timeoutMs }, fn)).catch(
+        (error) => {
+          throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
+        },
+      )
     },
     withoutBusiness: async (fn) => {
-      await refuseWhenFull(place.disk)
-      return fn(withoutBusiness(place, visit.peer ?? callerOf(session)))
+      await refuseWhenFull(dependencies.disk)
+      return fn(withoutBusiness(dependencies, visit.peer ?? callerOf(session)))
     },
     load: batching(read),
-    ...hearing(place, session, reading),
+    ...hearing(dependencies, session, reading),
   }
 }
 
 function hearing(
-  { events }: GraphPlace,
+  { events }: GraphDependencies,
   session: Session | null,
   reading: Work | null,
 ): Pick<Context, 'subscribe' | 'subscribeSince' | 'eventCursor'> {
@@ -98,11 +100,11 @@ function hearing(
 }
 
 /** Has `eventCursor` of the session's business at hand from here on. Asks the database once a business and process. */
-export async function knowCursor({ events, db }: GraphPlace, { businessId }: Session): Promise<void> {
-  await events.knowCursor(businessId, () => newestCursor(readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 }), businessId))
+export async function knowCursor({ events, db }: GraphDependencies, { businessId }: Session): Promise<void> {
+  await events.knowCursor(businessId, () => latestCursor(readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 }), businessId))
 }
 
-function withoutBusiness({ db, clock }: GraphPlace, caller: string): WithoutBusiness {
+function withoutBusiness({ db, clock }: GraphDependencies, caller: string): WithoutBusiness {
   return {
     caller,
     clock,
@@ -111,7 +113,7 @@ function withoutBusiness({ db, clock }: GraphPlace, caller: string): WithoutBusi
 }
 
 function callerOf(session: Session | null): string {
-  return session?.viewer.kind === 'person' ? session.viewer.userId : (session?.id ?? '')
+  return session?.actor.kind === 'person' ? session.actor.userId : (session?.id ?? '')
 }
 
 export function signInFirst(): Failure {
@@ -126,7 +128,7 @@ function isRefusedWrite(error: unknown): boolean {
 /** One loader a batch function and request. Nothing is remembered between asks: an event of a subscription must see the newest state. */
 function batching(read: Context['read']): Context['load'] {
   const loaders = new Map<unknown, unknown>()
-  return <Value, Key>(batch: Batch<Value, Key>, key: Key) => {
+  return <Value, Key>(batch: BatchLoader<Value, Key>, key: Key) => {
     let loader = loaders.get(batch) as DataLoader<Key, Value | undefined> | undefined
     if (!loader) {
       loader = new DataLoader(
@@ -154,7 +156,7 @@ function refusing(message: string): Visit {
     enterDemo: refuse,
     leave: refuse,
     entered: refuse,
-    get desk(): never {
+    get authGateway(): never {
       throw new Failure('forbidden', message)
     },
     provider: null,

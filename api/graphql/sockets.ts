@@ -4,27 +4,27 @@ import { type ExecutionArgs, type ExecutionResult, execute, GraphQLError, Operat
 import { useServer } from 'graphql-ws/use/ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { bearerOf, isOurs, peerHeader } from '../identity/origin.ts'
-import { sessionOf } from '../identity/session.ts'
-import type { Session } from '../identity/session-found.ts'
-import type { Context } from '../work/context.ts'
-import { Failure } from '../work/failures.ts'
-import { answerRaw } from '../work/raw-answer.ts'
-import { costOf, type Judged } from './cost-told.ts'
+import type { Session } from '../identity/sessions/authenticated-session.ts'
+import { bearerOf, isOurs, peerHeader } from '../identity/sessions/origin.ts'
+import { sessionOf } from '../identity/sessions/session.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { refuseConnection } from '../platform/failures/refuse-connection.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { crossOriginFailure } from './authenticate.ts'
 import { toCaller } from './errors.ts'
+import { withTimeout } from './execution-timeout.ts'
 import { admit } from './guard.ts'
-import type { GraphDoor } from './http.ts'
+import type { GraphRouteDependencies } from './http.ts'
+import { costOf, type GuardedDocument } from './reported-cost.ts'
 import { knowCursor, requestContext } from './request-context.ts'
-import { type Listener, type Operation as Listening, sentAway, sharedEvents, standingsIn } from './shared-events.ts'
-import { fromElsewhere } from './who-asks.ts'
-import { withinTime } from './within-time.ts'
+import { closeReason, type Listener, type SharedOperation as Listening, sessionStates, sharedEvents } from './shared-events.ts'
 
 const maxOperations = 50
 const pingSeconds = 12
 const recheckSeconds = 4
 
 type Extra = { request: IncomingMessage; socket: WebSocket; session?: Session; number?: number }
-type SocketDoor = GraphDoor & { readonly log: Logger }
+type SocketDoor = GraphRouteDependencies & { readonly log: Logger }
 
 export type Sockets = {
   /** For the HTTP server's `upgrade`; answers whether the path was ours. */
@@ -40,8 +40,10 @@ export type Sockets = {
 export function graphOverSockets(door: SocketDoor): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 128 * 1024 })
   // A handshake that is none: without its key, or of a version that nobody speaks any more.
-  server.on('wsClientError', (_error, socket) => answerRaw(socket, new Failure('invalid_input', 'This is no handshake of a WebSocket.')))
-  const shared = sharedEvents(door.place)
+  server.on('wsClientError', (_error, socket) =>
+    refuseConnection(socket, new Failure('invalid_input', 'This is no handshake of a WebSocket.')),
+  )
+  const shared = sharedEvents(door.dependencies)
   const listening = new Set<Extra>()
   const stopChecking = keepChecking(door, listening)
   const disposable = useServer(
@@ -65,14 +67,15 @@ export function graphOverSockets(door: SocketDoor): Sockets {
     pingSeconds * 1_000,
   )
   // What was said while the database was away is lost to listeners: they come back and read anew.
-  door.place.events.onGap(() => {
+  door.dependencies.events.onGap(() => {
     for (const socket of server.clients) socket.close(1012, 'Subscribe again')
   })
   return {
     upgrade: (request, socket, head) => {
       // A browser always says where its page is from; who has neither a page nor a cookie shows a key.
       const isOfPage = request.headers.origin !== undefined
-      if (!isOurs(request.headers, door.publicOrigin) || (!isOfPage && isCookieUsed(request))) return answerRaw(socket, fromElsewhere())
+      if (!isOurs(request.headers, door.publicOrigin) || (!isOfPage && isCookieUsed(request)))
+        return refuseConnection(socket, crossOriginFailure())
       request.headers[peerHeader] = request.socket.remoteAddress
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
     },
@@ -92,12 +95,14 @@ let opened = 0
 async function connect(door: SocketDoor, listening: Set<Extra>, extra: Extra, params?: Record<string, unknown>): Promise<boolean> {
   const { authorization } = params ?? {}
   const headers = { ...extra.request.headers, ...(typeof authorization === 'string' && { authorization }) }
-  const { session } = await sessionOf({ auth: door.auth, db: door.place.db, clock: door.place.clock }, headers).catch(ofNobody)
+  const { session } = await sessionOf({ auth: door.auth, db: door.dependencies.db, clock: door.dependencies.clock }, headers).catch(
+    ofNobody,
+  )
   if (!session) {
     extra.socket.close(4401, 'Sign in first')
     return false
   }
-  await knowCursor(door.place, session)
+  await knowCursor(door.dependencies, session)
   opened++
   extra.session = session
   extra.number = opened
@@ -118,11 +123,11 @@ function ofNobody(error: unknown): { session: null } {
  */
 function keepChecking(door: SocketDoor, listening: ReadonlySet<Extra>): () => void {
   const check = async (businessId: string, those: readonly Extra[]) => {
-    const standings = await standingsIn(door.place, businessId)
-    for (const extra of those) if (extra.session) sentAway(listenerOf(extra), standings.get(extra.session.id))
+    const standings = await sessionStates(door.dependencies, businessId)
+    for (const extra of those) if (extra.session) closeReason(listenerOf(extra), standings.get(extra.session.id))
   }
   const byBusiness = () => Map.groupBy(listening, ({ session }) => session?.businessId ?? '')
-  door.place.events.onStanding((businessId) => {
+  door.dependencies.events.onStanding((businessId) => {
     const those = byBusiness().get(businessId) ?? []
     if (those.length > 0) check(businessId, those).catch(() => undefined)
   })
@@ -133,7 +138,7 @@ function keepChecking(door: SocketDoor, listening: ReadonlySet<Extra>): () => vo
 }
 
 /** What an operation's context holds beside that of a request. */
-type Asking = Context & { readonly isSignedIn: true; readonly operation: Listening; readonly judged: Judged }
+type Asking = Context & { readonly isSignedIn: true; readonly operation: Listening; readonly judged: GuardedDocument }
 
 /** Without data nothing was executed: a variable did not fit. */
 function ofVariables(error: GraphQLError, { data }: ExecutionResult): GraphQLError {
@@ -146,7 +151,7 @@ function ofVariables(error: GraphQLError, { data }: ExecutionResult): GraphQLErr
 /** Nobody waits longer over a socket than over HTTP. */
 async function executeInTime(args: ExecutionArgs): Promise<ExecutionResult> {
   try {
-    return await withinTime(async () => execute(args))
+    return await withTimeout(async () => execute(args))
   } catch (error) {
     return { data: null, errors: [new GraphQLError(String(error), { originalError: error as Error })] }
   }
@@ -165,7 +170,7 @@ function admitOperation(door: SocketDoor, extra: Extra, { id, payload, running }
     if (extra.session) door.limits.countOperation(extra.session, type === OperationTypeNode.MUTATION)
     const mistakes = validate(door.schema, document)
     if (mistakes.length > 0) return mistakes
-    const context = requestContext(door.place, { session: extra.session ?? null, requestId: requestId(extra, id) })
+    const context = requestContext(door.dependencies, { session: extra.session ?? null, requestId: requestId(extra, id) })
     return {
       schema: door.schema,
       document,

@@ -1,8 +1,8 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { connectionType } from '../work/paging.ts'
-import type { Mapping } from './mapping.input.ts'
-import type { Question } from './question.ts'
+import { connectionType } from '../platform/graph-types/paging.ts'
+import type { Mapping } from './decide/mapping.input.ts'
+import type { Question } from './decide/question.ts'
 
 export enum ImportState {
   uploading = 'uploading',

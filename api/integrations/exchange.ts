@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { Failure } from '../work/failures.ts'
-import type { Outside } from '../work/outside.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { OAuth, Provider } from './providers.ts'
 import type { Client, Tokens } from './secrets.ts'
 
@@ -25,7 +25,7 @@ const tokenAnswer = z.object({
   api_domain: z.string().max(300).nullish(),
 })
 
-type Place = Pick<Outside, 'ask'> & { readonly now: Date }
+type Place = Pick<ExternalServices, 'request'> & { readonly now: Date }
 
 /**
  * Exchanges the code for tokens (RFC 6749 section 4.1.3, with the verifier of RFC 7636). Throws `upstream_failed` with a sentence for
@@ -38,7 +38,7 @@ export async function exchangeCode(
 ): Promise<Connected> {
   const { code, redirectUri, verifier } = grant
   const words = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
-  const { status, body } = await place.ask(new URL(oauth.tokenUrl(grant.shop)), tokenRequest(oauth, grant.client, words))
+  const { status, body } = await place.request(new URL(oauth.tokenUrl(grant.shop)), tokenRequest(oauth, grant.client, words))
   if (status !== 200) throw refusedBy(provider, body)
   const { accessToken, refreshToken, expiresAt, scope, domain } = tokensIn(body, provider, place.now)
   return {
@@ -73,7 +73,7 @@ export async function renewTokens(
   { client, refreshToken, shop }: Renewal,
 ): Promise<Tokens | null> {
   const words = { grant_type: 'refresh_token', refresh_token: refreshToken }
-  const { status, body } = await place.ask(new URL(oauth.tokenUrl(shop)), tokenRequest(oauth, client, words))
+  const { status, body } = await place.request(new URL(oauth.tokenUrl(shop)), tokenRequest(oauth, client, words))
   if (status === 200) {
     const { accessToken, refreshToken: next, expiresAt } = tokensIn(body, provider, place.now)
     return { accessToken, refreshToken: next ?? refreshToken, expiresAt }
@@ -106,7 +106,7 @@ function tokenRequest({ clientIn }: OAuth, client: Client, words: Readonly<Recor
 const mailchimpAnswer = z.object({ accountname: z.string().max(300).nullish() })
 
 /** Only Mailchimp says who it is on a call of its own; a name that cannot be had is none. */
-async function accountOf({ ask }: Place, { key }: Provider, accessToken: string): Promise<string | null> {
+async function accountOf({ request: ask }: Place, { key }: Provider, accessToken: string): Promise<string | null> {
   if (key !== 'mailchimp') return null
   const headers = { authorization: `OAuth ${accessToken}`, accept: 'application/json' }
   const said = await ask(new URL('https://login.mailchimp.com/oauth2/metadata'), { method: 'GET', headers }).catch(() => null)

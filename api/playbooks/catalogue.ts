@@ -1,5 +1,5 @@
 import type { LeakKind } from '../detection/finding.ts'
-import type { CategoryId } from '../risks/risk-of-case.ts'
+import type { CategoryId } from '../risks/from-scan/risk-of-case.ts'
 
 export type Impact = 'high' | 'medium' | 'low'
 

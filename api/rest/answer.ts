@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { answeredOnce, type OnceParts } from '../graphql/answered-once.ts'
+import { type AuthenticationDependencies, authenticate } from '../graphql/authenticate.ts'
 import { httpCaller } from '../graphql/http.ts'
+import { type IdempotentRequest, idempotentMutation } from '../graphql/idempotent-mutation.ts'
 import { requestContext } from '../graphql/request-context.ts'
-import { type VisitPlace, visitOf } from '../graphql/visit.ts'
-import { type Entrance, whoAsks } from '../graphql/who-asks.ts'
-import { bodyOf, codes, Failure, type FailureKind } from '../work/failures.ts'
-import { idempotencyKeyOf } from '../work/idempotency.ts'
-import type { SentAnswer } from '../work/kept-answers.ts'
-import { parse } from '../work/parse.ts'
-import { isVisitor } from '../work/work.ts'
+import { type SignInDependencies, signInContext } from '../graphql/sign-in-context.ts'
+import { bodyOf, codes, Failure, type FailureKind } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { idempotencyKeyOf } from '../platform/requests/idempotency.ts'
+import type { SentAnswer } from '../platform/requests/response-cache.ts'
+import { isDemoActor } from '../platform/transaction/work.ts'
 import { nameOf, type Route, type Sent } from './route.ts'
-import type { Run, refusal } from './run.ts'
+import type { GraphRun, refusal } from './run.ts'
 
-export type RestDoor = Entrance &
-  VisitPlace & {
+export type RestDoor = AuthenticationDependencies &
+  SignInDependencies & {
     readonly schema: GraphQLSchema
     /** Of the product, for the description of the calls. */
     readonly version: string
@@ -24,7 +24,7 @@ export type RestDoor = Entrance &
 type Parts = {
   readonly door: RestDoor
   readonly route: Route
-  readonly run: Run
+  readonly run: GraphRun
   readonly refuse: ReturnType<typeof refusal>
   readonly isChange: boolean
   /** The first fields of its document, where its answers may be kept until something changes. */
@@ -34,19 +34,19 @@ type Parts = {
 /** Answers one documented call. Throws what is wrong as a `Failure`. */
 export async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { door, route, run, refuse, isChange, steadyFields } = parts
-  const { session, setCookies, kept } = await whoAsks(door, request, { isReturn: route.isReturn })
+  const { session, setCookies, kept } = await authenticate(door, request, { isReturn: route.isReturn })
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   if (!session && !route.isPublic) throw new Failure('unauthenticated', 'Sign in first.')
   if (isChange) door.limits.count(request, session, 'changes')
-  refuse(session?.viewer ?? null)
+  refuse(session?.actor ?? null)
   const known = steadyFields && kept?.find(request.url)
   if (known) return read(request, reply, known)
-  const visit = visitOf(door, httpCaller(request, reply))
+  const visit = signInContext(door, httpCaller(request, reply))
   const sent = sentOf(route, request)
   const key = route.method === 'GET' ? null : idempotencyKeyOf(request.headers)
-  if (session && key !== null && !isVisitor(session.viewer))
+  if (session && key !== null && !isDemoActor(session.actor))
     return replied(reply, await once({ door, route, run }, { session, visit, key, sent, requestId: request.id }))
-  const data = await run(requestContext(door.place, { session, requestId: request.id, visit }), route.variables(sent))
+  const data = await run(requestContext(door.dependencies, { session, requestId: request.id, visit }), route.variables(sent))
   reply.code(route.status(data))
   if (route.method === 'GET' && !route.location) {
     const answer = readable(request.url, route, data)
@@ -88,15 +88,15 @@ function hasAlready(known: string | undefined, tag: string): boolean {
 
 const json = 'application/json; charset=utf-8'
 
-type Named = Pick<OnceParts, 'session' | 'visit' | 'requestId'> & { readonly key: string; readonly sent: Sent }
+type Named = Pick<IdempotentRequest, 'session' | 'visit' | 'requestId'> & { readonly key: string; readonly sent: Sent }
 
 /** A change that its sender named: what is wrong with it is an answer too. */
 function once(
   { door, route, run }: Pick<Parts, 'door' | 'route' | 'run'>,
   { key, sent, ...asker }: Named,
-): ReturnType<typeof answeredOnce> {
+): ReturnType<typeof idempotentMutation> {
   const said = (status: number, body: unknown) => ({ status, contentType: json, body: JSON.stringify(body) })
-  return answeredOnce(door.place, {
+  return idempotentMutation(door.dependencies, {
     ...asker,
     change: { key, operation: nameOf(route), body: sent },
     run: async (context) => {
@@ -117,7 +117,10 @@ function once(
 /** Failures that the same request would meet again. */
 const settled: ReadonlySet<FailureKind> = new Set(['invalid_input', 'forbidden', 'not_found', 'conflict', 'too_large'])
 
-function replied(reply: FastifyReply, { status, contentType, body, isReplay }: Awaited<ReturnType<typeof answeredOnce>>): FastifyReply {
+function replied(
+  reply: FastifyReply,
+  { status, contentType, body, isReplay }: Awaited<ReturnType<typeof idempotentMutation>>,
+): FastifyReply {
   if (isReplay) reply.header('idempotency-replayed', 'true')
   reply.header('cache-control', 'no-store').code(status)
   return body === '' ? reply.send() : reply.type(contentType).send(body)

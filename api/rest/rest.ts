@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { withinTime } from '../graphql/within-time.ts'
-import { Failure } from '../work/failures.ts'
+import { withTimeout } from '../graphql/execution-timeout.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import { answer, type RestDoor } from './answer.ts'
 import { navigations } from './navigations.ts'
 import { openApi } from './openapi.ts'
@@ -27,7 +27,7 @@ export async function rest(app: FastifyInstance, door: RestDoor, routes: readonl
       url: route.path,
       bodyLimit: 64 * 1024,
       exposeHeadRoute: isRead(route),
-      handler: (request, reply) => withinTime(() => answer(parts, request, reply)),
+      handler: (request, reply) => withTimeout(() => answer(parts, request, reply)),
     })
   }
   for (const [path, allowed] of allowedOf(routes)) refuseOthers(app, path, allowed)

@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { Context } from '../work/context.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { Risk } from './risk.entity.ts'
 import { RiskSubject } from './risk-subject.entity.ts'
 import { findingsOfRisks } from './risks.ts'

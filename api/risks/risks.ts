@@ -1,12 +1,12 @@
+import { asType } from '../platform/graph-types/as-type.ts'
+import { GraphMoney, type GraphMoneyRange, MinorRange } from '../platform/graph-types/graph-money.ts'
+import { packedDocument, packedInstant, packedInteger, packing } from '../platform/graph-types/packed-rows.ts'
+import { isUuid } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
-import { asType } from '../work/as-type.ts'
-import { GraphMoney, type GraphMoneyRange, MinorRange } from '../work/graph-money.ts'
-import { packedDocument, packedInstant, packedInteger, packing } from '../work/packed-rows.ts'
-import { isUuid } from '../work/paging.ts'
-import { may, type Work } from '../work/work.ts'
-import { pickText } from './evidence-sql.ts'
-import { Finding, type MarginChange, type WaterfallPart } from './finding.entity.ts'
+import { pickText } from './evidence/evidence-sql.ts'
+import { RiskFinding, type RiskMarginChange, type RiskWaterfallPart } from './finding.entity.ts'
 import { Risk } from './risk.entity.ts'
 
 /** The columns of `risk` as the graph reads them. */
@@ -50,7 +50,7 @@ export const packedRisk = packing<RiskRow & { readonly key: string }, Risk>(Risk
 
 /** One risk, or null when this business has none of that id. */
 export async function riskById(work: Work, id: string): Promise<Risk | null> {
-  may(work.viewer, 'risk:read')
+  may(work.actor, 'risk:read')
   if (!isUuid(id)) return null
   const [risk] = await work.sql<Risk>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, id])
   return risk ?? null
@@ -58,7 +58,7 @@ export async function riskById(work: Work, id: string): Promise<Risk | null> {
 
 /** Risks by their ids in one statement; a loader's batch. */
 export async function risksById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Risk>> {
-  may(work.viewer, 'risk:read')
+  may(work.actor, 'risk:read')
   const rows = await work.sql<Risk>(`select ${riskColumns} from risk where business_id = $1 and id = any($2::uuid[])`, [
     work.businessId,
     ids.filter(isUuid),
@@ -83,9 +83,9 @@ type Stored = {
 }
 
 /** A row as a finding: amounts and what they consist of are made when somebody asks for them, as most lists ask for little of it. */
-class StoredFinding extends Finding {}
+class StoredFinding extends RiskFinding {}
 
-function whenAsked<Name extends keyof Finding>(name: Name, get: (row: StoredFinding & Stored) => Finding[Name]): void {
+function whenAsked<Name extends keyof RiskFinding>(name: Name, get: (row: StoredFinding & Stored) => RiskFinding[Name]): void {
   Object.defineProperty(StoredFinding.prototype, name, {
     get(this: StoredFinding & Stored) {
       return get(this)
@@ -103,7 +103,7 @@ whenAsked('marginChange', (row) => row.storedChange && marginChangeOf(row.stored
 
 type MadeWhenAsked = 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall' | 'marginChange'
 
-const packedFinding = packing<Omit<Finding, MadeWhenAsked> & Stored, StoredFinding>(StoredFinding, {
+const packedFinding = packing<Omit<RiskFinding, MadeWhenAsked> & Stored, StoredFinding>(StoredFinding, {
   id: { sql: 'finding.id' },
   riskId: { sql: 'risk_finding.risk_id' },
   kind: { sql: 'finding.kind' },
@@ -140,8 +140,8 @@ const ofParts = `
       from finding_evidence where business_id = $1 and finding_id = finding.id) as part`
 
 /** The findings of the business `$1` in risks that `condition` picks, dearest first. One statement. */
-async function findingsWhere(work: Work, condition: string, ids: readonly string[]): Promise<readonly Finding[]> {
-  may(work.viewer, 'risk:read')
+async function findingsWhere(work: Work, condition: string, ids: readonly string[]): Promise<readonly RiskFinding[]> {
+  may(work.actor, 'risk:read')
   const [found] = await work.sql<{ rows: string | null }>(
     `select json_agg(${packedFinding.row} order by finding.monthly desc, finding.loss desc, finding.id)::text as rows
        from risk_finding join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id ${ofParts}
@@ -152,8 +152,8 @@ async function findingsWhere(work: Work, condition: string, ids: readonly string
 }
 
 /** The findings of many risks in one statement, dearest first; a loader's batch. */
-export async function findingsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, Finding[]>> {
-  const byRisk = new Map<string, Finding[]>()
+export async function findingsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, RiskFinding[]>> {
+  const byRisk = new Map<string, RiskFinding[]>()
   for (const finding of await findingsWhere(work, 'risk_finding.risk_id = any($2::uuid[])', riskIds)) {
     const others = byRisk.get(finding.riskId)
     if (others) others.push(finding)
@@ -163,7 +163,7 @@ export async function findingsOfRisks(work: Work, riskIds: readonly string[]): P
 }
 
 /** The day on which the last of the findings ended; null while one is open, and for none. */
-export function lastEnd(findings: readonly Pick<Finding, 'endedOn'>[]): string | null {
+export function lastEnd(findings: readonly Pick<RiskFinding, 'endedOn'>[]): string | null {
   const ends = findings.flatMap(({ endedOn }) => (endedOn ? [endedOn] : []))
   return ends.length === findings.length ? (ends.sort().at(-1) ?? null) : null
 }
@@ -172,8 +172,8 @@ export function lastEnd(findings: readonly Pick<Finding, 'endedOn'>[]): string |
  * One finding that belongs to a risk, or that a person would have been told of had they looked at the time; null when this business has
  * none of that id.
  */
-export async function findingById(work: Work, id: string): Promise<Finding | null> {
-  may(work.viewer, 'risk:read')
+export async function findingById(work: Work, id: string): Promise<RiskFinding | null> {
+  may(work.actor, 'risk:read')
   if (!isUuid(id)) return null
   const [found] = await work.sql<{ rows: string | null }>(
     `select json_agg(${packedFinding.row})::text as rows
@@ -185,16 +185,16 @@ export async function findingById(work: Work, id: string): Promise<Finding | nul
 }
 
 /** Findings by their ids in one statement; a loader's batch. */
-export async function findingsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Finding>> {
+export async function findingsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, RiskFinding>> {
   const found = await findingsWhere(work, 'finding.id = any($2::uuid[])', ids.filter(isUuid))
   return new Map(found.map((finding) => [finding.id, finding]))
 }
 
-function partOf({ part, amount }: StoredPart, of: Currency): WaterfallPart {
+function partOf({ part, amount }: StoredPart, of: Currency): RiskWaterfallPart {
   return { part, amount: new GraphMoney({ minor: BigInt(amount), currency: of }) }
 }
 
-function marginChangeOf({ since, until, parts }: StoredChange, of: Currency): MarginChange {
+function marginChangeOf({ since, until, parts }: StoredChange, of: Currency): RiskMarginChange {
   const minor = parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   return { since, until, change: new GraphMoney({ minor, currency: of }), parts: parts.map((part) => partOf(part, of)) }
 }

@@ -1,4 +1,4 @@
-import type { JobHandler } from '../work/worker.ts'
+import type { JobHandler } from '../platform/jobs/worker.ts'
 import { runScan } from './run.ts'
 
 /**

@@ -2,36 +2,36 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { firstStartLink } from '../businesses/first-start.ts'
-import { type GraphDoor, graphOverHttp } from '../graphql/http.ts'
+import type { RequestLimits } from '../graphql/authenticate.ts'
+import { type GraphRouteDependencies, graphOverHttp } from '../graphql/http.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { graphOverSockets } from '../graphql/sockets.ts'
-import { trustedDocuments } from '../graphql/trusted.ts'
-import type { RequestLimits } from '../graphql/who-asks.ts'
+import { trustedDocuments } from '../graphql/trusted-documents.ts'
 import { type Auth, type AuthSettings, identityPool, makeAuth } from '../identity/auth.ts'
-import { identityDoor } from '../identity/door.ts'
-import { oidcDoor, providerName } from '../identity/oidc.ts'
-import { sessionOf } from '../identity/session.ts'
+import { sessionOf } from '../identity/sessions/session.ts'
+import { oidcRoutes, providerName } from '../identity/sign-in/oidc.ts'
+import { signInRoutes } from '../identity/sign-in/sign-in-routes.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { refuseConnection } from '../platform/failures/refuse-connection.ts'
+import type { OpenDatabase } from '../platform/operations/open-database.ts'
+import { provedRestore } from '../platform/operations/restore-proof.ts'
+import { KeptAnswers } from '../platform/requests/response-cache.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { isDemoActor } from '../platform/transaction/work.ts'
 import { rest } from '../rest/rest.ts'
-import { Failure } from '../work/failures.ts'
-import { KeptAnswers } from '../work/kept-answers.ts'
-import type { OpenDatabase } from '../work/open-database.ts'
-import { answerRaw } from '../work/raw-answer.ts'
-import { provedRestore } from '../work/restore-proof.ts'
-import type { Settings } from '../work/settings.ts'
-import { isVisitor } from '../work/work.ts'
-import { makeApp } from './app.ts'
-import { whoIsAtDoors } from './at-doors.ts'
-import { doors } from './doors.ts'
-import { figuresRoute, makeFigures } from './figures.ts'
-import { withFigures } from './graph-figures.ts'
-import { checksOf, healthRoutes } from './health.ts'
-import { limitRequests } from './limits.ts'
-import { mayReadFigures } from './may-read-figures.ts'
-import type { Place } from './place.ts'
-import { productVersion } from './project.ts'
-import type { StopFirst } from './stopping.ts'
-import type { Tracing } from './tracing.ts'
-import { documentsOfPages, notThere, webPages } from './web.ts'
+import type { AppContext } from './app-context.ts'
+import { makeApp } from './http/app.ts'
+import { fileRoutes } from './http/file-routes.ts'
+import { authenticateFileRequest } from './http/file-session.ts'
+import { limitRequests } from './http/rate-limits.ts'
+import { withMetrics } from './operations/graph-metrics.ts'
+import { checksOf, healthRoutes } from './operations/health.ts'
+import { mayReadMetrics } from './operations/may-read-metrics.ts'
+import { makeMetrics, metricsRoute } from './operations/metrics.ts'
+import type { Tracing } from './operations/tracing.ts'
+import { notFound, trustedDocumentsOfBuild, webPages } from './pages/static-files.ts'
+import { productVersion } from './project-root.ts'
+import type { AddShutdownStep } from './shutdown.ts'
 
 type ServeParts = {
   readonly settings: Settings
@@ -43,43 +43,43 @@ type ServeParts = {
 
 /** Everything on one port. Returns the address, and the one-time link as long as nobody has ever signed in. */
 export async function serve(
-  place: Place,
+  appContext: AppContext,
   { settings, log, database, pages, tracing }: ServeParts,
-  stopFirst: StopFirst,
+  stopFirst: AddShutdownStep,
 ): Promise<{ url: string; link: string | null }> {
   const publicOrigin = settings.publicUrl
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
   const { corsOrigins, quotas } = settings
-  const figures = makeFigures({ db: place.db, identity, dataDir: settings.dataDir })
-  const onRefused: AuthSettings['onRefused'] = (refusal) => figures.signInRefusals.inc(refusal)
-  const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log, onRefused }
+  const metrics = makeMetrics({ db: appContext.db, identity, dataDir: settings.dataDir })
+  const onRefused: AuthSettings['onRefused'] = (refusal) => metrics.signInRefusals.inc(refusal)
+  const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: appContext.clock, log, onRefused }
   const auth = makeAuth(authSettings)
   const app = await makeApp({ log, publicOrigin, corsOrigins })
   tracing?.requests(app)
-  const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
-  figuresRoute(app, figures, (request) => mayReadFigures(place, request))
-  healthRoutes(app, checksOf(place), async () => (await provedRestore(place.db.pool, settings.dataDir)).last?.provedAt ?? null)
-  const { origin } = place.outside
-  await openIdentity(app, place, { auth, authSettings, origin, oidc: settings.oidc })
-  await openDoors(app, place, { auth, limits, dataDir: settings.dataDir })
-  const schema = withFigures(graphSchema(), figures)
-  const trusted = trustedDocuments(schema, documentsOfPages(pages))
+  const limits = limitRequests(app, { appContext, quotas, secret: database.secretKey }, stopFirst)
+  metricsRoute(app, metrics, (request) => mayReadMetrics(appContext, request))
+  healthRoutes(app, checksOf(appContext), async () => (await provedRestore(appContext.db.pool, settings.dataDir)).last?.provedAt ?? null)
+  const { origin } = appContext.external
+  await openIdentity(app, appContext, { auth, authSettings, origin, oidc: settings.oidc })
+  await openDoors(app, appContext, { auth, limits, dataDir: settings.dataDir })
+  const schema = withMetrics(graphSchema(), metrics)
+  const trusted = trustedDocuments(schema, trustedDocumentsOfBuild(pages))
   const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
   const kept = new KeptAnswers((fields) => {
-    for (const field of fields) figures.fields.inc({ operation: 'query', field, outcome: 'kept' })
+    for (const field of fields) metrics.fields.inc({ operation: 'query', field, outcome: 'kept' })
   })
-  place.events.onGap(() => kept.forgetAll())
-  const served = { place, auth, publicOrigin, corsOrigins, limits, kept, isDemoOn: settings.demo === 'on', log }
+  appContext.events.onGap(() => kept.forgetAll())
+  const served = { dependencies: appContext, auth, publicOrigin, corsOrigins, limits, kept, isDemoOn: settings.demo === 'on', log }
   const door = { ...served, ...links, schema, trusted }
   const sockets = await serveGraph(app, door, stopFirst)
   await app.register(async (scope) => rest(scope, { ...door, version: productVersion }))
   await webPages(app, door, pages)
   const url = await listen(app, settings)
-  place.outside.servedAt(url)
+  appContext.external.servedAt(url)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
-  const token = await firstStartLink({ db: place.db, identity, clock: place.clock })
+  const token = await firstStartLink({ db: appContext.db, identity, clock: appContext.clock })
   return { url: publicOrigin ?? url, link: token && `${url}/sign-in/link?token=${token}` }
 }
 
@@ -88,36 +88,38 @@ type IdentityParts = { auth: Auth; authSettings: AuthSettings; origin: () => str
 /** Where the sign-in library, and the provider behind "continue with …", lead people. */
 async function openIdentity(
   app: FastifyInstance,
-  place: Place,
+  appContext: AppContext,
   { auth, authSettings: settings, origin, oidc }: IdentityParts,
 ): Promise<void> {
   const found = async ({ headers }: { headers: IncomingHttpHeaders }) =>
-    headers.cookie === undefined ? null : (await sessionOf({ auth, db: place.db, clock: place.clock }, { cookie: headers.cookie })).session
-  const isDemo = async (request: FastifyRequest) => isVisitor((await found(request))?.viewer ?? null)
+    headers.cookie === undefined
+      ? null
+      : (await sessionOf({ auth, db: appContext.db, clock: appContext.clock }, { cookie: headers.cookie })).session
+  const isDemo = async (request: FastifyRequest) => isDemoActor((await found(request))?.actor ?? null)
   const isSignedIn = async (request: FastifyRequest) => (await found(request)) !== null
-  await app.register(async (scope) => identityDoor(scope, { auth, closed: notThere, isDemo, isSignedIn }))
-  if (oidc) await app.register(async (scope) => oidcDoor(scope, { oidc, settings, origin, isDemo }))
+  await app.register(async (scope) => signInRoutes(scope, { auth, closed: notFound, isDemo, isSignedIn }))
+  if (oidc) await app.register(async (scope) => oidcRoutes(scope, { oidc, settings, origin, isDemo }))
 }
 
 type OfDoors = { readonly auth: Auth; readonly limits: RequestLimits; readonly dataDir: string }
 
-async function openDoors(app: FastifyInstance, place: Place, { auth, limits, dataDir }: OfDoors): Promise<void> {
-  const atDoors = whoIsAtDoors(place, { auth, limits })
-  for (const open of doors) {
+async function openDoors(app: FastifyInstance, appContext: AppContext, { auth, limits, dataDir }: OfDoors): Promise<void> {
+  const atDoors = authenticateFileRequest(appContext, { auth, limits })
+  for (const open of fileRoutes) {
     await app.register(async (scope) => {
       scope.addHook('preHandler', atDoors.recognize)
-      await open(scope, { ...place, dataDir, signedIn: atDoors.signedIn })
+      await open(scope, { ...appContext, dataDir, signedIn: atDoors.signedIn })
     })
   }
 }
 
-async function serveGraph(app: FastifyInstance, door: GraphDoor & { log: Logger }, stopFirst: StopFirst) {
-  const graph = await graphOverHttp(app, door)
+async function serveGraph(app: FastifyInstance, options: GraphRouteDependencies & { log: Logger }, stopFirst: AddShutdownStep) {
+  const graph = await graphOverHttp(app, options)
   stopFirst({ name: 'the graph', seconds: 2, stop: () => graph.stop() })
-  const sockets = graphOverSockets(door)
+  const sockets = graphOverSockets(options)
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
-    else answerRaw(socket, new Failure('not_found', 'There is no socket here; the one of the graph is at /graphql.'))
+    else refuseConnection(socket, new Failure('not_found', 'There is no socket here; the one of the graph is at /graphql.'))
   })
   return sockets
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted } from '../ui/words.ts'
 import { AdjustReading } from './adjust-reading.tsx'
-import type { Mapping } from './reading.ts'
+import type { Mapping } from './reading-form.ts'
 
 type Props = {
   file: ImportPartsFragment

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CancelImportDocument, type ImportPartsFragment, StartImportDocument } from '../generated/graphql.ts'
 import { whatWentWrong } from '../ui/failure.ts'
 import { addToImports } from './import-list.ts'
-import type { Mapping } from './reading.ts'
+import type { Mapping } from './reading-form.ts'
 import { expectUpload, startUpload, stopUpload } from './uploads.ts'
 
 /** The half-sent import that this file belongs to: same name, same size, not being sent by this browser already. */

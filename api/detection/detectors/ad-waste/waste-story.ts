@@ -1,6 +1,6 @@
-import { minorOf } from '../../story.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, moneyWords, percentWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { dayWords, moneyWords, percentWords } from '../../phrases.ts'
 
 /** Value per unit of spend before and now, share of it that is lost, and what was spent since (micros). */
 export type WasteStory = {
@@ -11,7 +11,7 @@ export type WasteStory = {
   readonly spent: number
 }
 
-export const wasteWords: StoryWords<WasteStory> = {
+export const wasteWords: Narrative<WasteStory> = {
   withSettled: (story, settled) => ({
     ...story,
     spent: settled.reduce((sum, part) => ('table' in part ? sum + part.amount : sum), story.spent),

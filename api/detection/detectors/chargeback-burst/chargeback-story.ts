@@ -1,9 +1,9 @@
-import { type LateStory, withSettledEvents } from '../../late-events/late-view.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percentWords, usualWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
+import { dayWords, percentWords, usualWords } from '../../phrases.ts'
 
-export const chargebackWords: StoryWords<LateStory> = {
-  withSettled: withSettledEvents,
+export const chargebackWords: Narrative<DelayedStory> = {
+  withSettled: withFrozenEvents,
   title({ entity, story, startedOn }) {
     const since = `since ${dayWords(startedOn)}: ${percentWords(story.now)}, ${percentWords(story.usual)} before`
     return `${story.isRamp ? 'More and more' : 'More'} orders from ${entity} are disputed ${since}`

@@ -1,8 +1,8 @@
 import type { Currency } from '../../../values/money.ts'
+import type { Narrative } from '../../candidate.ts'
+import { amountOf, minorOf } from '../../narrative-parts.ts'
+import { dayWords, moneyWords, percentWords } from '../../phrases.ts'
 import { type CheapSale, recentTotals, type ShopMemory } from '../../shop-memory.ts'
-import { amountOf, minorOf } from '../../story.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, moneyWords, percentWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords, dearestWords } from './check-words.ts'
 import { type CheckStory, monthOfQuiet, type RuleStatus, ruleCheck } from './rule-check.ts'
@@ -11,7 +11,7 @@ import { costAbovePrice, costCoverage } from './sold-lines.ts'
 /** Days within 30 on which a SKU must sell below cost to count. Proposed. */
 const leastDays = 3
 
-const words: StoryWords<CheckStory> = {
+const words: Narrative<CheckStory> = {
   title: ({ story }) => `${countWords(story.members, 'product')} sold for less than ${story.members === 1 ? 'it costs' : 'they cost'}`,
   cause: ({ story, startedOn, currency }) =>
     `Since ${dayWords(startedOn)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${countWords(story.members, 'product')} ` +

@@ -1,6 +1,6 @@
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, percentWords } from '../../phrases.ts'
 import { recentTotals, type ShopMemory } from '../../shop-memory.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percentWords } from '../../words.ts'
 import { breachOf, costReadiness, onDays } from './below-cost.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
@@ -10,7 +10,7 @@ import { costAbovePrice } from './sold-lines.ts'
 /** Days within 30 on which a SKU must be discounted below cost to count. Proposed. */
 const leastDays = 3
 
-const words: StoryWords<CheckStory> = {
+const words: Narrative<CheckStory> = {
   title: ({ entity }) => `Discounts take ${entity} below what it costs`,
   cause: ({ entity, story, startedOn }) =>
     `Since ${dayWords(startedOn)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${entity} had a list price above ` +

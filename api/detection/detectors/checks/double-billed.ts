@@ -1,5 +1,5 @@
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { dayWords } from '../../phrases.ts'
 import { billsOf, type DayBill, parcelReadiness } from './bills.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
@@ -22,7 +22,7 @@ type BillMemory = {
   readonly lanes: Map<string, number[]>
 }
 
-const words: StoryWords<CheckStory> = {
+const words: Narrative<CheckStory> = {
   title: ({ entity, story }) => `${countWords(story.members, 'bill')} of ${entity} may have been paid twice`,
   cause: ({ entity, story, startedOn }) =>
     `Since ${dayWords(startedOn)}, ${countWords(story.members, 'order')} sent by ${entity} ${story.members === 1 ? 'was' : 'were'} billed again at exactly the same cost ` +

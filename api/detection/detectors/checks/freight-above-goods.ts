@@ -1,5 +1,5 @@
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { dayWords } from '../../phrases.ts'
 import { billsOf, parcelReadiness } from './bills.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
@@ -10,7 +10,7 @@ const leastOrders = 3
 
 type FreightMemory = { lastParcelOn: number }
 
-const words: StoryWords<CheckStory> = {
+const words: Narrative<CheckStory> = {
   title: ({ entity }) => `Freight by ${entity} costs more than the goods in the parcel`,
   cause: ({ entity, story, startedOn }) =>
     `Since ${dayWords(startedOn)}, ${countWords(story.rows, 'parcel')} by ${entity} cost more than the buyer ` +

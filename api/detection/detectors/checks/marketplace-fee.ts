@@ -1,6 +1,6 @@
+import type { Narrative } from '../../candidate.ts'
+import { dayWords } from '../../phrases.ts'
 import { median } from '../../statistics/quantile.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
 import { type CheckStory, ruleCheck } from './rule-check.ts'
@@ -26,7 +26,7 @@ type FeeMemory = {
   readonly months: Map<string, FeeMonth[]>
 }
 
-const words: StoryWords<CheckStory> = {
+const words: Narrative<CheckStory> = {
   title: ({ entity }) => `${entity} takes a larger share of sales than it used to`,
   cause: ({ entity, story, startedOn }) =>
     `Since ${dayWords(startedOn)}, ${entity} (${countWords(story.rows, 'entry')}) took a larger share of each month's net sales than in any of the ${monthsBefore} ` +

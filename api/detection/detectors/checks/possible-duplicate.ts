@@ -1,6 +1,6 @@
+import type { Narrative } from '../../candidate.ts'
 import type { RefundFact, TwinOrderFact } from '../../day-facts.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords } from '../../words.ts'
+import { dayWords } from '../../phrases.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
 import { type CheckStory, monthOfQuiet, possible, ruleCheck } from './rule-check.ts'
@@ -29,7 +29,7 @@ type Twin = {
 /** Repeated baskets of the last 90 days. */
 type TwinMemory = { twins: Twin[] }
 
-const words: StoryWords<CheckStory> = {
+const words: Narrative<CheckStory> = {
   title: ({ story }) => `${countWords(story.rows, 'order line')} may have been entered twice`,
   cause: ({ story, startedOn }) =>
     `Since ${dayWords(startedOn)}, ${countWords(story.members, 'customer')} had the same basket, line by line, under a second order number within two hours, ` +

@@ -1,7 +1,7 @@
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, percentWords } from '../../phrases.ts'
 import { recentTotals, type ShopMemory } from '../../shop-memory.ts'
 import { median } from '../../statistics/quantile.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percentWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords } from './check-words.ts'
 import { type CheckStory, monthOfQuiet, ruleCheck } from './rule-check.ts'
@@ -12,7 +12,7 @@ const leastPaid = 3
 /** One free line of fewer units is a gift or a replacement. Proposed. */
 const leastUnits = 5
 
-const words: StoryWords<CheckStory> = {
+const words: Narrative<CheckStory> = {
   title: ({ entity }) => `${entity} is sold for nothing`,
   cause: ({ entity, story, startedOn }) =>
     `Since ${dayWords(startedOn)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${entity} went out at a price of 0, ` +

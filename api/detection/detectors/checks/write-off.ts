@@ -1,6 +1,6 @@
+import type { Narrative } from '../../candidate.ts'
+import { dayWords } from '../../phrases.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords } from '../../words.ts'
 import type { Breach } from './broken-rows.ts'
 import { countWords, dearestWords } from './check-words.ts'
 import { usualPrice } from './price-zero.ts'
@@ -13,7 +13,7 @@ const unknownCostDeviation = 0.17
 
 type WriteOffMemory = { lastOn: number; unvalued: number }
 
-const words: StoryWords<CheckStory> = {
+const words: Narrative<CheckStory> = {
   title: ({ story }) => `${countWords(story.units, 'unit')} of stock written off`,
   cause: ({ story, startedOn, currency }) =>
     `Since ${dayWords(startedOn)}, ${countWords(story.rows, 'entry')} took ${countWords(story.units, 'unit')} of ${countWords(story.members, 'product')} out of stock for nothing: ` +

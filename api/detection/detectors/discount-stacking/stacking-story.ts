@@ -1,10 +1,10 @@
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percentWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, percentWords } from '../../phrases.ts'
 
 /** How deep the running and the second code are, as shares; how many lines had both, and how many the running code alone or both. */
 export type StackingStory = { readonly code: number; readonly second: number; readonly lines: number; readonly codeLines: number }
 
-export const stackingWords: StoryWords<StackingStory> = {
+export const stackingWords: Narrative<StackingStory> = {
   title: ({ entity, story }) =>
     `A second code takes ${percentWords(story.second)} more off ${entity} on top of the ${percentWords(story.code)} code`,
   cause({ entity, story, startedOn }) {

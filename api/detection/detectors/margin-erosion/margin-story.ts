@@ -1,5 +1,5 @@
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percentWords, unitPriceWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, percentWords, unitPriceWords } from '../../phrases.ts'
 
 /** Unit cost in micros without the rise and today; how much it rose and how much of it the price followed, as shares. */
 export type MarginStory = {
@@ -10,7 +10,7 @@ export type MarginStory = {
   readonly isRamp: boolean
 }
 
-export const marginWords: StoryWords<MarginStory> = {
+export const marginWords: Narrative<MarginStory> = {
   title({ entity, story, startedOn }) {
     const price = story.followed > 0.02 * story.rise ? `the price followed by ${percentWords(story.followed)} only` : 'the price did not'
     const since = story.isRamp ? 'has risen by' : 'rose'

@@ -1,9 +1,9 @@
-import { type LateStory, withSettledEvents } from '../../late-events/late-view.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percentWords, usualWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
+import { dayWords, percentWords, usualWords } from '../../phrases.ts'
 
-export const refundWords: StoryWords<LateStory> = {
-  withSettled: withSettledEvents,
+export const refundWords: Narrative<DelayedStory> = {
+  withSettled: withFrozenEvents,
   title({ entity, story, startedOn }) {
     const grew = story.isRamp ? 'More and more' : 'More'
     return `${grew} of ${entity} comes back since ${dayWords(startedOn)}: ${percentWords(story.now)} of its order lines, ${percentWords(story.usual)} before`

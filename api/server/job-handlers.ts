@@ -1,0 +1,22 @@
+import { demoJob } from '../demo/demo-business.ts'
+import { importJob } from '../imports/write/import-job.ts'
+import type { JobHandlers } from '../platform/jobs/worker.ts'
+import type { Disk } from '../platform/operations/disk.ts'
+import { scanJob } from '../scans/scan-job.ts'
+
+/** Who works which job. */
+export function jobHandlers({
+  dataDir,
+  disk,
+  isShared,
+}: {
+  readonly dataDir: string
+  readonly disk: Disk
+  readonly isShared: boolean
+}): JobHandlers {
+  return {
+    import: importJob(dataDir, { shortage: disk.shortForImports, isShared }),
+    demo: demoJob,
+    scan: scanJob(),
+  }
+}
