@@ -38,7 +38,7 @@ export async function membersById(work: Work, ids: readonly string[]): Promise<R
   return new Map(rows.map((member) => [member.id, member]))
 }
 
-function askerOf({ actor: actor }: Work): string | null {
+function askerOf({ actor }: Work): string | null {
   return actor.kind === 'person' ? actor.userId : null
 }
 

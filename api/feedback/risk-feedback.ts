@@ -87,7 +87,7 @@ export async function submitRiskFeedback(
 }
 
 /** What is said has a person who says it: programs say nothing. */
-function authorOf({ actor: actor }: Work): { readonly userId: string; readonly email: string } {
+function authorOf({ actor }: Work): { readonly userId: string; readonly email: string } {
   may(actor, 'feedback:write')
   if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people give feedback.')
   return actor

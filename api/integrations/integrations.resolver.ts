@@ -95,7 +95,7 @@ class CompleteOAuthPayload extends Payload {
   @Field(() => String, { nullable: true, description: 'The page of this site to go on to; null after a mistake.' }) returnTo?: string | null
 }
 
-function shown({ key, name, icon, type, permissions, oauth }: Provider, { external: external }: Context): IntegrationProvider {
+function shown({ key, name, icon, type, permissions, oauth }: Provider, { external }: Context): IntegrationProvider {
   return {
     key,
     name,

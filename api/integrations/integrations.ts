@@ -70,7 +70,7 @@ export async function integrationsById(work: Work, ids: readonly string[]): Prom
 }
 
 /** Who adds an integration; for a program, the owner of the business. */
-async function adderOf({ actor: actor, businessId, sql }: Work): Promise<string> {
+async function adderOf({ actor, businessId, sql }: Work): Promise<string> {
   may(actor, 'integration:write')
   if (actor.kind === 'person') return actor.userId
   const [owner] = await sql<{ id: string }>(

@@ -93,7 +93,7 @@ async function keepState(work: Work, place: Place, { provider, state, verifier, 
 }
 
 /** The person and the browser that they are signed in with. */
-function browserOf({ actor: actor }: Work, { sessionId }: Place): { readonly userId: string; readonly session: Buffer } {
+function browserOf({ actor }: Work, { sessionId }: Place): { readonly userId: string; readonly session: Buffer } {
   if (actor.kind !== 'person' || sessionId === null) throw new Failure('forbidden', 'Connect from a browser in which you are signed in.')
   return { userId: actor.userId, session: sha256(sessionId) }
 }
@@ -161,7 +161,7 @@ function notStartedHere({ name }: Provider): Failure {
 
 /** Tokens, or why there are none. */
 async function tokensFor(
-  { external: external }: Context,
+  { external }: Context,
   known: Known,
   { client, verifier, shop, at }: Begun,
   { code, error, errorDescription, provider, realmId }: Returned,

@@ -36,7 +36,7 @@ export function stopMonitoring(work: Work): Promise<MonitoringState> {
 }
 
 async function turn(work: Work, to: 'on' | 'off'): Promise<MonitoringState> {
-  const { businessId, actor: actor, clock } = work
+  const { businessId, actor, clock } = work
   may(actor, 'monitoring:write')
   const by = actor.kind === 'person' ? actor.userId : null
   const changed = await work.sql(

@@ -15,7 +15,7 @@ export type CallRequest = {
 
 /** Keeps that the person who asks wants to be called. Throws `invalid_input`. */
 export async function requestCall(work: Work, input: Readonly<Record<string, unknown>>): Promise<CallRequest> {
-  const { actor: actor, businessId, clock } = work
+  const { actor, businessId, clock } = work
   may(actor, 'onboarding:write')
   if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people are called.')
   const { phone, preferredTime, topic } = parse(callInput, input)

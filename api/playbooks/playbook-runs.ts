@@ -151,7 +151,7 @@ async function requireRisk(work: Work, riskId: string | null): Promise<void> {
   if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
 }
 
-function whoOf({ actor: actor }: Work): readonly [userId: string | null, email: string | null] {
+function whoOf({ actor }: Work): readonly [userId: string | null, email: string | null] {
   return actor.kind === 'person' ? [actor.userId, actor.email] : [null, null]
 }
 

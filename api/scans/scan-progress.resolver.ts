@@ -18,7 +18,7 @@ export class ScanProgressResolver {
     subscribe: ({ context }: { context: Context }) => context.subscribe('scan.progress'),
   })
   scanProgress(@Root() { id }: WorkEvent, @Ctx() { read }: Context): Promise<ScanProgress> {
-    return read(async ({ actor: actor }) => {
+    return read(async ({ actor }) => {
       may(actor, 'risk:read')
       const [done = 0, days = 0] = id.split('/').map(Number)
       return { done, days }

@@ -15,7 +15,7 @@ const overSocket = new ApolloLink((operation, forward) =>
 
 /** Samples for a visitor of the demo whom the server does not know. They are read only then. */
 const samplesFor = ({ operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> =>
-  from(import('../sample-data/sample-data.ts').then(({ sampleAnswer }) => ({ data: sampleAnswer(operationName ?? '', variables) })))
+  from(import('./sample-data.ts').then(({ sampleAnswer }) => ({ data: sampleAnswer(operationName ?? '', variables) })))
 
 const signedOut = new ErrorLink(({ error, operation, forward }) => {
   if (operation.operationName === 'Viewer' || !whatWentWrong(error).isSignedOut) return

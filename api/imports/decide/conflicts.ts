@@ -95,10 +95,7 @@ type Decision = {
   readonly isFirst: boolean
 }
 
-async function noteDecision(
-  { sql, businessId, actor: actor, clock }: Work,
-  { id, importId, keep, ledgerRow, isFirst }: Decision,
-): Promise<void> {
+async function noteDecision({ sql, businessId, actor, clock }: Work, { id, importId, keep, ledgerRow, isFirst }: Decision): Promise<void> {
   const decision = { kept: keep, by: actor.kind === 'person' ? actor.userId : null, at: clock.now().toISOString() }
   await sql(
     'update import_conflict set kept = $3, ledger_row = $4, decisions = decisions || $5::jsonb where business_id = $1 and id = $2',

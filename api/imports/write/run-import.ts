@@ -64,7 +64,7 @@ const interrupted = 'Interrupted. The rows read until then stay in; import the f
 
 /** Adds the import's row and returns its id. */
 export async function addImport(
-  { sql, businessId, clock, actor: actor }: Work,
+  { sql, businessId, clock, actor }: Work,
   { fileName, mapping, state, bytes = null }: { fileName: string; mapping: Mapping; state: 'uploading' | 'waiting'; bytes?: bigint | null },
 ): Promise<string> {
   const id = uuidv7(clock.now())

@@ -17,7 +17,7 @@ export type WorkOptions = { readonly businessId: string; readonly actor: Actor; 
  */
 export function runInTransaction<T>(
   dependencies: WorkDependencies,
-  { businessId, actor: actor, readOnly = false, timeoutMs }: WorkOptions,
+  { businessId, actor, readOnly = false, timeoutMs }: WorkOptions,
   fn: (work: Work) => Promise<T>,
 ): Promise<T> {
   const run = async (transaction: Transaction): Promise<T> => {

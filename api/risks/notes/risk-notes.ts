@@ -87,7 +87,7 @@ export async function createActionPlan(work: Work, input: Readonly<Record<string
 }
 
 /** Notes have an author: programs of the system write none. */
-function authorOf({ actor: actor }: Work): { readonly userId: string; readonly email: string } {
+function authorOf({ actor }: Work): { readonly userId: string; readonly email: string } {
   may(actor, 'risk:note')
   if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people write comments and plans.')
   return actor

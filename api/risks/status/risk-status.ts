@@ -67,7 +67,7 @@ type Move = {
 
 /** Notes a change of status with who made it; kept for as long as the risk. The system's own have nobody's name. */
 export async function recordStatusChange(
-  { sql, businessId, actor: actor, clock }: Work,
+  { sql, businessId, actor, clock }: Work,
   riskId: string,
   { from, to, reason, condition: { comesBackOn, comesBackAbove } = withoutCondition }: Move,
 ): Promise<void> {

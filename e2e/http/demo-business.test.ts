@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoCredentials } from '../../api/demo/demo.input.ts'
+import { resetDemo } from '../../api/demo/demo-business.ts'
+import { entities } from '../../api/graphql/resolvers.ts'
+import { graphSchema } from '../../api/graphql/schema.ts'
+import { openQueue } from '../../api/platform/jobs/job-queue.ts'
 import { connect } from '../../db/connect.ts'
 import { asServer } from '../../db/for-tests.ts'
-import { everyOperation } from '../../e2e/support/every-operation.ts'
-import { everyRow } from '../../e2e/support/row-hashes.ts'
-import { cookieOf, type TestServer, testServer } from '../../e2e/support/test-server.ts'
-import { entities } from '../graphql/resolvers.ts'
-import { graphSchema } from '../graphql/schema.ts'
-import { openQueue } from '../platform/jobs/job-queue.ts'
-import { demoCredentials } from './demo.input.ts'
-import { resetDemo } from './demo-business.ts'
+import { everyOperation } from '../support/every-operation.ts'
+import { everyRow } from '../support/row-hashes.ts'
+import { cookieOf, type TestServer, testServer } from '../support/test-server.ts'
 
 const login = `mutation ($input: DemoLoginInput!) { demoLogin(input: $input) {
   user { id name email firstName lastName role isDemo business { name currency zone } } message userErrors { field code message } } }`

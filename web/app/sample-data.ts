@@ -1,6 +1,6 @@
-import { olderRisk, readStats } from '../app/legacy-answers.ts'
 import type { DashboardRisksQuery, RiskCountsQuery, RiskFilter, RiskQuery, RiskRowPartsFragment, RisksQuery } from '../generated/graphql.ts'
 import { fits } from '../risks/risk-filter.ts'
+import { olderRisk, readStats } from './legacy-answers.ts'
 
 /** What the cache goes by to know one kind of object from another. */
 const kind = (name: string) => ({ __typename: name })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
 import { addPerson, testPassword } from '../../e2e/support/people.ts'
 import { cookieOf, type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { identityPool } from '../identity/auth.ts'
+import { consumeSignInLink } from '../identity/sign-in/first-link.ts'
+import { isThisMachine } from '../identity/sign-in/sign-in-routes.ts'
 import type { Role } from '../platform/transaction/work.ts'
-import { identityPool } from './auth.ts'
-import { consumeSignInLink } from './sign-in/first-link.ts'
-import { isThisMachine } from './sign-in/sign-in-routes.ts'
 
 /** A person of a business of their own, or of one that is named; their id. */
 const addPersonTo = async (server: TestServer, email: string, role: Role = 'manager', businessId?: string) =>
@@ -65,7 +65,7 @@ describe('the link of the first start', () => {
 
   it('is printed again until somebody has signed in', async () => {
     await using server = await testServer()
-    const { firstStartLink } = await import('../businesses/first-start.ts')
+    const { firstStartLink } = await import('./first-start.ts')
     const identity = identityPool(server.database.appUrl)
     const place = { db: server.database.db, identity, clock: { now: () => new Date() } }
     const again = await firstStartLink(place)

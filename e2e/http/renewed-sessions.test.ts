@@ -5,12 +5,12 @@ import { createClient } from 'graphql-ws'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { addPerson, signInAs } from '../../e2e/support/people.ts'
-import { ownBusinessOf } from '../../e2e/support/risks.ts'
-import { callers, cookieOf, type TestServer, testKey, testServer } from '../../e2e/support/test-server.ts'
-import { readSettings } from '../platform/settings/settings.ts'
-import type { Role } from '../platform/transaction/work.ts'
-import { type Started, start } from '../server/start.ts'
+import { readSettings } from '../../api/platform/settings/settings.ts'
+import type { Role } from '../../api/platform/transaction/work.ts'
+import { type Started, start } from '../../api/server/start.ts'
+import { addPerson, signInAs } from '../support/people.ts'
+import { ownBusinessOf } from '../support/risks.ts'
+import { callers, cookieOf, type TestServer, testKey, testServer } from '../support/test-server.ts'
 
 const day = 24 * 60 * 60_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
