@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 /** Threads lie beside the code that starts them, which names them by their file. */
 const input = {
   main: 'api/main.ts',
-  'assets/reading-thread': 'api/imports/reading-thread.ts',
-  'assets/demo-thread': 'api/visitors/demo-thread.ts',
+  'assets/reading-thread': 'api/imports/read/reading-thread.ts',
+  'assets/demo-thread': 'api/demo/demo-thread.ts',
 }
 
 /** The server, `dist/api/main.js`; packages stay outside of it. */

@@ -22,7 +22,7 @@ export default defineConfig({
     // Decorators of entities and graph types look for it when their file is loaded, in whatever order tests load them.
     setupFiles: ['reflect-metadata'],
     globalSetup: ['db/test-cluster.ts'],
-    include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/{walls,cli}/**/*.test.ts'],
+    include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/{walls,cli,http}/**/*.test.ts'],
     testTimeout: process.env.RISKPILOT_LONG ? 1_800_000 : 240_000,
     hookTimeout: 120_000,
     // Servers of tests make no demo business beside what they test; its own tests ask for one.

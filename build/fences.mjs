@@ -1,61 +1,63 @@
-// Who may import whom, as one table; `node build/fences.mjs` writes it into biome.json as rules. Drawn in ARCHITECTURE.md.
-import { readFileSync, writeFileSync } from 'node:fs'
+// Who may import whom, as one table; `node build/fences.mjs` writes it into biome.fences.json as rules. Drawn in ARCHITECTURE.md.
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './stamps.mjs'
 
 const everyConcept =
-  'identity businesses ledger risks imports scans visitors suppliers notifications integrations monitoring onboarding settings search feedback playbooks'
+  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations monitoring onboarding settings search feedback playbooks'
 const service = ['http', 'graph']
 const edge = ['orm', 'graph']
 const pure = 'values detection made-shops'
 
 /**
  * The rooms of api between the pure ones and the entries. `mayImport` names rooms below; beside them every room may import the
- * pure ones and db. `without` names packages that its services do not see; `door` is the one file that speaks HTTP nevertheless.
+ * pure ones and db. `without` names packages that its services do not see; `httpFile` is the one file that speaks HTTP nevertheless.
  */
 export const rooms = {
-  work: { mayImport: '', without: ['http'] },
-  mail: { mayImport: 'work', without: ['graph'] },
-  identity: { mayImport: 'work mail', without: ['graph'] },
-  businesses: { mayImport: 'work mail identity', without: service },
-  notifications: { mayImport: 'work identity businesses', without: service },
-  ledger: { mayImport: 'work identity businesses', without: service },
-  suppliers: { mayImport: 'work identity businesses', without: service },
-  integrations: { mayImport: 'work identity businesses notifications', without: service },
-  settings: { mayImport: 'work identity businesses notifications', without: service },
-  risks: { mayImport: 'work identity businesses ledger', without: service },
-  imports: { mayImport: 'work identity businesses ledger', without: service, door: 'uploads.ts' },
-  scans: { mayImport: 'work identity businesses ledger risks imports notifications', without: service },
-  monitoring: { mayImport: 'work identity businesses suppliers risks', without: service },
-  onboarding: { mayImport: 'work identity businesses suppliers notifications integrations', without: service },
-  playbooks: { mayImport: 'work identity businesses ledger risks', without: service },
-  feedback: { mayImport: 'work identity businesses ledger risks', without: service },
-  visitors: {
-    mayImport: 'work mail identity businesses ledger risks imports scans notifications integrations suppliers',
+  platform: { mayImport: '', without: ['http'] },
+  mail: { mayImport: 'platform', without: ['graph'] },
+  identity: { mayImport: 'platform mail', without: ['graph'] },
+  businesses: { mayImport: 'platform mail identity', without: service },
+  notifications: { mayImport: 'platform identity businesses', without: service },
+  ledger: { mayImport: 'platform identity businesses', without: service },
+  suppliers: { mayImport: 'platform identity businesses', without: service },
+  integrations: { mayImport: 'platform identity businesses notifications', without: service },
+  settings: { mayImport: 'platform identity businesses notifications', without: service },
+  risks: { mayImport: 'platform identity businesses ledger', without: service },
+  imports: { mayImport: 'platform identity businesses ledger', without: service, httpFile: 'upload/uploads.ts' },
+  scans: { mayImport: 'platform identity businesses ledger risks imports notifications', without: service },
+  monitoring: { mayImport: 'platform identity businesses suppliers risks', without: service },
+  onboarding: { mayImport: 'platform identity businesses suppliers notifications integrations', without: service },
+  playbooks: { mayImport: 'platform identity businesses ledger risks', without: service },
+  feedback: { mayImport: 'platform identity businesses ledger risks', without: service },
+  calculator: { mayImport: 'platform', without: service },
+  waitlist: { mayImport: 'platform mail calculator', without: service },
+  demo: {
+    mayImport: 'platform mail identity businesses ledger risks imports scans notifications integrations suppliers',
     without: service,
   },
-  reports: { mayImport: 'work identity businesses ledger risks', without: service, door: 'downloads.ts', pure: 'values detection' },
-  search: { mayImport: 'work identity businesses suppliers risks playbooks', without: service },
-  requests: { mayImport: `work mail ${everyConcept}`, without: edge },
-  graphql: { mayImport: `work mail requests ${everyConcept}`, without: [] },
-  rest: { mayImport: `work requests graphql ${everyConcept}`, without: edge, isStrictInTests: true },
+  reports: { mayImport: 'platform identity businesses ledger risks', without: service, httpFile: 'downloads.ts', pure: 'values detection' },
+  search: { mayImport: 'platform identity businesses suppliers risks playbooks', without: service },
+  requests: { mayImport: `platform mail ${everyConcept}`, without: edge },
+  graphql: { mayImport: `platform mail requests ${everyConcept}`, without: [] },
+  rest: { mayImport: `platform requests graphql ${everyConcept}`, without: edge, isStrictInTests: true },
   cli: {
-    mayImport: `work mail graphql ${everyConcept.replace(' feedback playbooks', '')}`,
+    mayImport: `platform mail graphql ${everyConcept.replace(' feedback playbooks', '')}`,
     without: ['http', ...edge],
     alsoFile: 'package.json',
   },
-  server: { mayImport: `work mail requests graphql rest cli reports ${everyConcept}`, without: edge, alsoFile: 'package.json' },
+  server: { mayImport: `platform mail requests graphql rest cli reports ${everyConcept}`, without: edge, alsoFile: 'package.json' },
 }
 
-/** The rooms that know no database, no clock and no network, with the packages they may use and the depth of their folders. */
+/** The rooms that know no database, no clock and no network, with the packages they may use. */
 export const pureRooms = {
   values: { mayImport: '', packages: ['temporal-polyfill', 'big.js'] },
-  detection: { mayImport: 'values', packages: ['simple-statistics', 'temporal-polyfill', 'big.js'], deeper: 'detectors' },
+  detection: { mayImport: 'values', packages: ['simple-statistics', 'temporal-polyfill', 'big.js'] },
   'made-shops': { mayImport: 'values', packages: [] },
 }
 
-/** The features of web; each may import web/ui, what is generated, api's inputs and rules, and a feature below where it is named. */
+/** The features of web; each may import web/ui, what is generated and api's inputs, and a feature below where it is named. */
 export const features = {
   'sign-in': {},
   demo: {},
@@ -68,22 +70,36 @@ export const features = {
 }
 
 const packages = {
-  http: { group: ['fastify', '@fastify/**'], message: 'HTTP belongs to server, graphql, uploads, downloads and the door of identity.' },
-  orm: { group: ['@mikro-orm/**'], message: 'The ORM belongs to entities, services, work and db.' },
+  http: { group: ['fastify', '@fastify/**'], message: 'HTTP belongs to server, graphql, uploads, downloads and the routes of identity.' },
+  orm: { group: ['@mikro-orm/**'], message: 'The ORM belongs to entities, services, platform and db.' },
   graph: { group: ['type-graphql'], message: 'The graph shows in *.entity.ts and *.resolver.ts; a service never sees it.' },
 }
 
-/** What web may import of api: schemas of inputs, and pure rules that screens need as well. */
-const ofTheServer = ['!../../api/**/*.input.ts', '!../../api/**/*.rules.ts']
+/** What web may import of api: schemas of forms, and pure tables that both sides need. */
+const sharedWithWeb = ['!../../api/**/*.input.ts', '!../../api/**/*.rules.ts']
 
 const words = (text) => text.split(' ').filter((word) => word !== '')
+
+/** How many folders deep a room of api is: 1 where it is flat. */
+function depthOf(folder) {
+  const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return 1 + Math.max(0, ...below.map(({ name }) => depthOf(join(folder, name))))
+}
+
+/** The way up and the glob for each depth of a room: `../` and `api/risks/*.ts`, `../../` and `api/risks/*` with another `/*.ts`. */
+function floorsOf(name) {
+  return Array.from({ length: depthOf(join(root, 'api', name)) }, (_, i) => ({
+    up: '../'.repeat(i + 1),
+    folder: `api/${name}/${'*/'.repeat(i)}`,
+  }))
+}
 
 function rule(includes, patterns) {
   return { includes, linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } } } }
 }
 
 /** What leaves the room, `up` folders above its files, but for what lies below it. */
-function downhill(name, { mayImport, pure: pureBelow = pure, alsoFile }, up) {
+function downhill(name, { mayImport, pure: pureBelow = pure, alsoFile }, up, also = []) {
   const below = [...words(mayImport), ...words(pureBelow)]
   return {
     group: [
@@ -91,40 +107,44 @@ function downhill(name, { mayImport, pure: pureBelow = pure, alsoFile }, up) {
       ...below.map((room) => `!${up}${room}/**`),
       `!${up}../db/**`,
       ...(alsoFile === undefined ? [] : [`!${up}../${alsoFile}`]),
+      ...also.map((path) => `!${up}../${path}`),
     ],
     message: `api/${name} may import only downhill: ${below.join(', ')} and db (ARCHITECTURE.md, who may import whom).`,
   }
 }
 
 function fencesOfRoom([name, room]) {
-  const { without, door, isStrictInTests = false } = room
+  const { without, httpFile, isStrictInTests = false } = room
   const tests = isStrictInTests ? without : []
   const shown = without.filter((kind) => kind === 'http' || isStrictInTests)
-  const flat = (denied) => [downhill(name, room, '../'), ...denied.map((kind) => packages[kind])]
-  const notServices = ['!**/*.entity.ts', '!**/*.resolver.ts', ...(door === undefined ? [] : [`!**/${door}`]), '!**/*.test.ts']
-  return [
-    rule([`api/${name}/*.ts`, ...notServices], flat(without)),
-    rule([`api/${name}/*.test.ts`], flat(tests)),
-    rule([`api/${name}/*.entity.ts`, `api/${name}/*.resolver.ts`], flat(shown)),
-    ...(door === undefined ? [] : [rule([`api/${name}/${door}`], flat(without.filter((kind) => kind !== 'http')))]),
-    rule([`api/${name}/*/**/*.ts`], [downhill(name, room, '../../'), ...without.map((kind) => packages[kind])]),
+  const fenced = ({ up }, denied, also) => [downhill(name, room, up, also), ...denied.map((kind) => packages[kind])]
+  const floors = floorsOf(name)
+  const ofFloor = (floor) => [
+    rule([`${floor.folder}*.ts`, '!**/*.entity.ts', '!**/*.resolver.ts', '!**/*.test.ts'], fenced(floor, without)),
+    rule([`${floor.folder}*.test.ts`], fenced(floor, tests, ['e2e/support/**'])),
+    rule([`${floor.folder}*.entity.ts`, `${floor.folder}*.resolver.ts`], fenced(floor, shown)),
   ]
+  const ofHttpFile = (path) => {
+    const floor = floors[path.split('/').length - 1]
+    return rule(
+      [`api/${name}/${path}`],
+      fenced(
+        floor,
+        without.filter((kind) => kind !== 'http'),
+      ),
+    )
+  }
+  return [...floors.flatMap(ofFloor), ...(httpFile === undefined ? [] : [ofHttpFile(httpFile)])]
 }
 
-function fencesOfPureRoom([name, { mayImport, packages: allowed, deeper }]) {
-  const folder = `api/${name}`
+function fencesOfPureRoom([name, { mayImport, packages: allowed }]) {
   const named = [...words(mayImport).map((room) => `api/${room}`), ...allowed].join(', ')
-  const fence = (includes, up) => {
-    const ownFolders = up === '../' ? ['!./**'] : ['!./**', '!../**', `${up}**`]
+  return floorsOf(name).map(({ up, folder }, i) => {
+    const ownFolders = ['!./**', ...Array.from({ length: i }, (_, n) => `!${'../'.repeat(n + 1)}**`), ...(i > 0 ? [`${up}**`] : [])]
     const group = ['**', ...ownFolders, ...words(mayImport).map((room) => `!${up}${room}/**`), ...allowed.map((one) => `!${one}`)]
-    return rule(includes, [{ group, message: `${folder} is pure: it may import ${named}.` }])
-  }
-  const below = deeper === undefined ? [] : [`!${folder}/${deeper}/*/**`]
-  return [
-    fence([`${folder}/*.ts`, '!**/*.test.ts'], '../'),
-    fence([`${folder}/*/**/*.ts`, '!**/*.test.ts', `!${folder}/testing/**`, ...below], '../../'),
-    ...(deeper === undefined ? [] : [fence([`${folder}/${deeper}/*/**/*.ts`, '!**/*.test.ts'], '../../../')]),
-  ]
+    const includes = [`${folder}*.ts`, '!**/*.test.ts', `!api/${name}/testing/**`]
+    return rule(includes, [{ group, message: `api/${name} is pure: it may import ${named}.` }])
+  })
 }
 
 function fenceOfFeature([name, { mayImport = {} }]) {
@@ -134,7 +154,7 @@ function fenceOfFeature([name, { mayImport = {} }]) {
     [`web/${name}/**`],
     [
       {
-        group: ['../**', ...['ui', 'generated', ...others].map((one) => `!../${one}/**`), ...ofTheServer],
+        group: ['../**', ...['ui', 'generated', ...others].map((one) => `!../${one}/**`), ...sharedWithWeb],
         message: `web/${name} may import ${named}, and api's *.input.ts and *.rules.ts.`,
       },
     ],
@@ -146,10 +166,10 @@ const others = [
     ['db/**/*.ts'],
     [{ group: ['**/api/**', '**/web/**', '**/e2e/**'], message: 'db is PostgreSQL and nothing of shops: it imports nothing of ours.' }],
   ),
-  rule(['web/ui/**'], [{ group: ['../**', '!../generated/**', ...ofTheServer], message: 'web/ui is below every feature.' }]),
+  rule(['web/ui/**'], [{ group: ['../**', '!../generated/**', ...sharedWithWeb], message: 'web/ui is below every feature.' }]),
   rule(
     ['web/app/**'],
-    [{ group: ['../../**', ...ofTheServer], message: 'Of the server, web may import *.input.ts and *.rules.ts alone.' }],
+    [{ group: ['../../**', ...sharedWithWeb], message: 'Of the server, web may import *.input.ts and *.rules.ts alone.' }],
   ),
   rule(
     ['api/**/*.rules.ts'],
@@ -161,13 +181,17 @@ const others = [
     ],
   ),
   rule(
-    ['e2e/**/*.ts', '!e2e/bench/**'],
+    ['e2e/**/*.ts', '!e2e/bench/**', '!e2e/support/**', '!e2e/http/**'],
     [
       {
         group: ['**/api/**', '**/db/**', '**/web/**', '!**/api/made-shops/**', '!**/api/values/**'],
-        message: 'e2e tests what runs; of the code it may import api/made-shops alone.',
+        message: 'e2e tests what runs; of the code it may import api/made-shops and api/values alone.',
       },
     ],
+  ),
+  rule(
+    ['e2e/support/**/*.ts', 'e2e/http/**/*.ts'],
+    [{ group: ['**/web/**', '**/e2e/screens/**'], message: 'Tests over HTTP start the server and know nothing of the web application.' }],
   ),
   rule(
     ['e2e/bench/**/*.ts'],
@@ -175,7 +199,7 @@ const others = [
   ),
 ]
 
-/** All fences as overrides of biome.json; of two that fit one file the later counts. */
+/** All fences as overrides for Biome; of two that fit one file the later counts. */
 export function fences() {
   return [
     ...Object.entries(pureRooms).flatMap(fencesOfPureRoom),
@@ -185,16 +209,12 @@ export function fences() {
   ]
 }
 
-const isFence = ({ linter }) => linter?.rules.style?.noRestrictedImports !== undefined
-
-/** The text of biome.json with its fences made anew, each on a line of its own. What else stands in it stays. */
-export function withFences(text) {
-  const { overrides, ...rest } = JSON.parse(text)
-  const lines = [...overrides.filter((one) => !isFence(one)), ...fences()].map((one) => `    ${JSON.stringify(one)}`)
-  return `${JSON.stringify(rest, null, 2).replace(/\n\}$/, '')},\n  "overrides": [\n${lines.join(',\n')}\n  ]\n}\n`
+/** The text of biome.fences.json, each fence on a line of its own. */
+export function fencesText() {
+  const lines = fences().map((one) => `    ${JSON.stringify(one)}`)
+  return `{\n  "overrides": [\n${lines.join(',\n')}\n  ]\n}\n`
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const path = join(root, 'biome.json')
-  writeFileSync(path, withFences(readFileSync(path, 'utf8')))
+  writeFileSync(join(root, 'biome.fences.json'), fencesText())
 }

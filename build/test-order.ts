@@ -5,16 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'db/embedded.test.ts',
   'e2e/cli/scan.test.ts',
-  'api/server/running.test.ts',
+  'e2e/http/running.test.ts',
   'api/detection/engine.test.ts',
   'api/scans/run.test.ts',
-  'api/server/several-servers.test.ts',
+  'e2e/http/several-servers.test.ts',
   'api/scans/kills.test.ts',
-  'api/server/full-disk.test.ts',
-  'api/server/flat-memory.test.ts',
-  'api/visitors/fill-demo.test.ts',
-  'api/visitors/demo-figures.test.ts',
-  'api/server/demo.test.ts',
+  'e2e/http/full-disk.test.ts',
+  'api/imports/flat-memory.http.test.ts',
+  'api/demo/fill-demo.test.ts',
+  'api/demo/demo-figures.test.ts',
+  'e2e/http/demo-business.test.ts',
 ]
 
 /** The order of test files on a checkout that has never run them: the longest first, those that want a browser's page last. */

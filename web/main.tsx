@@ -3,10 +3,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { client } from './app/apollo.ts'
-import { Everything } from './app/everything.tsx'
-import { takeFirstAnswers } from './app/first-answers.ts'
-import { Awake, routerReady } from './app/first-draw.tsx'
+import { AppProviders } from './app/app-providers.tsx'
+import { takeFirstAnswers } from './app/initial-cache.ts'
 import { routes } from './app/routes.tsx'
+import { Hydrated, routerReady } from './app/server-markup.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its element #root')
@@ -14,10 +14,10 @@ if (!root) throw new Error('index.html has lost its element #root')
 takeFirstAnswers(client)
 const router = createBrowserRouter(routes)
 const everything = (
-  <Everything client={client}>
+  <AppProviders client={client}>
     <RouterProvider router={router} />
-    <Awake root={root} />
-  </Everything>
+    <Hydrated root={root} />
+  </AppProviders>
 )
 // A page that the server drew stays as it is until its scripts are there, and is then taken over.
 if (root.hasChildNodes()) void routerReady(router).then(() => hydrateRoot(root, everything))

@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
-import { connectionType } from '../work/paging.ts'
+import { connectionType } from '../platform/graph-types/paging.ts'
 
 /** Who did it. */
 export const ActorKind = { person: 'person', key: 'key', system: 'system' } as const

@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
+import { parse } from '../platform/failures/parse.ts'
+import { keysetPage } from '../platform/graph-types/keyset-page.ts'
+import { type Connection, isUuid, maxPageSize, type PageArgs } from '../platform/graph-types/paging.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import { day } from '../values/day.ts'
-import type { Context } from '../work/context.ts'
-import { newestPage } from '../work/newest-page.ts'
-import { type Connection, isUuid, maxPageSize, type PageArgs } from '../work/paging.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Work } from '../work/work.ts'
 import type { AuditEntry } from './audit-log.entity.ts'
 
 const dayText = z
@@ -39,9 +39,9 @@ const filtered = `($2::date is null or at >= ${beginOf('$2::date')})
 
 /** What was done in the business, the newest first. Throws `invalid_input`. */
 export async function auditPage(work: Work, filter: unknown, page: PageArgs): Promise<Connection<AuditEntry>> {
-  may(work.viewer, 'audit:read')
+  may(work.actor, 'audit:read')
   const { from = null, to = null, actorId = null, operation } = parse(auditFilter, filter ?? {})
-  return newestPage<AuditEntry>(work, page, {
+  return keysetPage<AuditEntry>(work, page, {
     order: 'audit',
     table: 'audit_entry',
     at: 'at',
@@ -53,7 +53,7 @@ export async function auditPage(work: Work, filter: unknown, page: PageArgs): Pr
 
 /** Entries by their ids; a loader's batch. */
 export async function auditEntriesById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, AuditEntry>> {
-  may(work.viewer, 'audit:read')
+  may(work.actor, 'audit:read')
   const rows = await work.sql<AuditEntry>(`select id, ${columns} from audit_entry where business_id = $1 and id = any($2::uuid[])`, [
     work.businessId,
     ids.filter(isUuid),

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { Field, ID, ObjectType } from 'type-graphql'
+import { GraphMoney } from '../platform/graph-types/graph-money.ts'
 import { currency } from '../values/money.ts'
-import { GraphMoney } from '../work/graph-money.ts'
 
 @ObjectType({ description: 'The tenant: one shop with its currency and its local days.' })
 @Entity({ tableName: 'business' })

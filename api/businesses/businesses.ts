@@ -2,11 +2,11 @@ import type pg from 'pg'
 import type { Database } from '../../db/connect.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { audit } from '../platform/transaction/audit.ts'
+import { type Clock, may, type Work } from '../platform/transaction/work.ts'
 import { type Currency, minorDigits } from '../values/money.ts'
-import { audit } from '../work/audit.ts'
-import { Failure } from '../work/failures.ts'
-import { parse } from '../work/parse.ts'
-import { type Clock, may, type Work } from '../work/work.ts'
 import { Business } from './business.entity.ts'
 import { type BusinessInput, businessInput, businessSettingsInput } from './business.input.ts'
 
@@ -49,7 +49,7 @@ export async function listBusinesses(pool: pg.Pool): Promise<BusinessRow[]> {
 
 /** The business that the work is in. */
 export async function ownBusiness(work: Work): Promise<Business> {
-  may(work.viewer, 'business:read')
+  may(work.actor, 'business:read')
   const [business] = await work.sql<Business>(
     'select id, name, currency, zone, money_floor as "moneyFloor", created_at as "createdAt" from business where id = $1',
     [work.businessId],
@@ -63,7 +63,7 @@ export async function ownBusiness(work: Work): Promise<Business> {
  * every amount and every day counted so far rests on them. Throws `invalid_input`, and `conflict` where they stand.
  */
 export async function updateBusiness(work: Work, input: unknown): Promise<Business> {
-  may(work.viewer, 'business:manage')
+  may(work.actor, 'business:manage')
   const asked = parse(businessSettingsInput, input)
   // Held until the transaction ends, so that two changes at once follow each other.
   await work.sql('select 1 from business where id = $1 for no key update', [work.businessId])

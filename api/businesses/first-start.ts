@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Database } from '../../db/connect.ts'
-import { makeLink } from '../identity/first-link.ts'
-import { addMember } from '../identity/users.ts'
-import type { Clock } from '../work/work.ts'
+import { addMember } from '../identity/account/users.ts'
+import { createSignInLink } from '../identity/sign-in/first-link.ts'
+import type { Clock } from '../platform/transaction/work.ts'
 import { createBusiness } from './businesses.ts'
 
 /** The person of the first start; real people are made by the command line. */
@@ -24,7 +24,7 @@ export async function firstStartLink({ db, identity, clock }: Place): Promise<st
     await client.query('commit')
     if (owner === null) return null
     await giveBusiness({ db, identity, clock }, owner)
-    return await makeLink(identity, owner, clock.now())
+    return await createSignInLink(identity, owner, clock.now())
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

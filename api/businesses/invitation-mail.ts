@@ -1,5 +1,5 @@
 import { linkMark, type NewMail } from '../mail/write-mail.ts'
-import type { Role } from '../work/work.ts'
+import type { Role } from '../platform/transaction/work.ts'
 
 type Invited = {
   readonly to: string

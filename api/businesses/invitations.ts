@@ -1,20 +1,20 @@
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
-import { linkMinutes } from '../identity/account-mail.ts'
-import { addPassword, refuseWeak } from '../identity/password-reset.ts'
+import { linkMinutes } from '../identity/account/account-mail.ts'
+import { addPassword, refuseWeak } from '../identity/account/password-reset.ts'
 import { writeMailOfBusiness } from '../mail/write-mail.ts'
-import { audit, type Deed, recordDeed } from '../work/audit.ts'
-import type { Desk } from '../work/desk.ts'
-import { Failure } from '../work/failures.ts'
-import { newestPage } from '../work/newest-page.ts'
-import { type Connection, isUuid, type PageArgs } from '../work/paging.ts'
-import { parse } from '../work/parse.ts'
-import { rateLimits, refuseTooMany } from '../work/rate-limits.ts'
-import { may, type Role, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { keysetPage } from '../platform/graph-types/keyset-page.ts'
+import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
+import { rateLimits, refuseTooMany } from '../platform/rate-limits/rate-limits.ts'
+import { type AuditedRequest, audit, recordAuditEntry } from '../platform/transaction/audit.ts'
+import type { AuthGateway } from '../platform/transaction/auth-gateway.ts'
+import { may, type Role, type Work } from '../platform/transaction/work.ts'
 import { invitationMail } from './invitation-mail.ts'
 import type { Invitation, InvitationOffer } from './member.entity.ts'
 import { acceptanceInput, invitationInput } from './member.input.ts'
-import { lookAtJoined, personAt } from './own-businesses.ts'
+import { personOfRequest, switchToJoined } from './own-businesses.ts'
 
 /** Invitations that wait for an answer. Proposed: more than a small shop has people. */
 const mostOpen = 50
@@ -24,8 +24,8 @@ const isOpen = 'accepted_at is null and withdrawn_at is null and expires_at > $2
 
 /** The invitations of the business that wait for an answer, the newest first. */
 export async function invitationsPage(work: Work, page: PageArgs): Promise<Connection<Invitation>> {
-  may(work.viewer, 'member:read')
-  return newestPage<Invitation>(work, page, {
+  may(work.actor, 'member:read')
+  return keysetPage<Invitation>(work, page, {
     order: 'invitations',
     table: 'invitation',
     at: 'created_at',
@@ -37,7 +37,7 @@ export async function invitationsPage(work: Work, page: PageArgs): Promise<Conne
 
 /** Invitations by their ids; a loader's batch. */
 export async function invitationsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Invitation>> {
-  may(work.viewer, 'member:read')
+  may(work.actor, 'member:read')
   const rows = await work.sql<Invitation>(`select id, ${columns} from invitation where business_id = $1 and id = any($2::uuid[])`, [
     work.businessId,
     ids.filter(isUuid),
@@ -50,10 +50,10 @@ export async function invitationsById(work: Work, ids: readonly string[]): Promi
  * has an account is not told. Throws `invalid_input`, and `conflict` for who is a member already and for too many at once.
  */
 export async function inviteTeammate(work: Work, origin: string, input: unknown): Promise<Invitation> {
-  may(work.viewer, 'member:write')
-  if (work.viewer.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in invites others.')
+  may(work.actor, 'member:write')
+  if (work.actor.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in invites others.')
   const { email, role } = parse(invitationInput, input)
-  const { userId, email: inviter } = work.viewer
+  const { userId, email: inviter } = work.actor
   const now = work.clock.now()
   // One after another: who comes second ends the invitation of who came first, and counts it.
   await work.sql('select from business where id = $1 for no key update', [work.businessId])
@@ -90,7 +90,7 @@ async function businessFor({ sql, businessId, clock }: Work, email: string): Pro
 
 /** Ends an invitation: its link does not work any more. Throws `not_found`, also for one that was answered or has ended. */
 export async function withdrawInvitation(work: Work, id: string): Promise<string> {
-  may(work.viewer, 'member:write')
+  may(work.actor, 'member:write')
   const ended = isUuid(id)
     ? await work.sql<{ email: string }>(
         `update invitation set withdrawn_at = $2 where business_id = $1 and id = $3 and ${isOpen} returning email`,
@@ -111,54 +111,62 @@ async function requireInvitation(work: Work, id: string): Promise<Invitation> {
 type Offer = InvitationOffer & { readonly id: string; readonly businessId: string; readonly userId: string | null }
 
 /** What the link of an invitation offers; null for one that does not work (any more). Throws `rate_limited`. */
-export async function invitationOffer(desk: Desk, token: string): Promise<InvitationOffer | null> {
-  await refuseTooMany(desk, { limit: rateLimits.link, by: desk.peer })
-  return offerOf(desk, token)
+export async function invitationOffer(authGateway: AuthGateway, token: string): Promise<InvitationOffer | null> {
+  await refuseTooMany(authGateway, { limit: rateLimits.link, by: authGateway.peer })
+  return offerOf(authGateway, token)
 }
 
-async function offerOf(desk: Desk, token: string): Promise<Offer | null> {
-  const id = desk.idOf('invitation', token)
+async function offerOf(authGateway: AuthGateway, token: string): Promise<Offer | null> {
+  const id = authGateway.idOf('invitation', token)
   if (!id) return null
-  const { rows } = await desk.db.pool.query<Omit<Offer, 'id' | 'hasAccount'>>(
+  const { rows } = await authGateway.db.pool.query<Omit<Offer, 'id' | 'hasAccount'>>(
     `select i.business_id as "businessId", i.business_name as "businessName", i.email, i.role, i.invited_by_email as "invitedByEmail",
             u.id as "userId"
        from invitation_of($1) i left join identity."user" u on u.email = i.email where i.is_open and i.expires_at > $2`,
-    [id, desk.clock.now()],
+    [id, authGateway.clock.now()],
   )
   return rows[0] ? { ...rows[0], id, hasAccount: rows[0].userId !== null } : null
 }
 
-export type Acceptance = { readonly businessId: string; readonly email: string; readonly isSignedIn: boolean }
+export type InvitationAcceptance = { readonly businessId: string; readonly email: string; readonly isSignedIn: boolean }
 
 /**
  * Makes who followed the link a member. With an account they have to be signed in with the invited address; without one they are given one,
  * as the link has shown that the address is theirs. Throws `invalid_input` for a link that does not work or a weak password,
  * `unauthenticated`, `conflict` for who is signed in with another address, and `rate_limited`.
  */
-export async function acceptInvitation(desk: Desk, deed: Omit<Deed, 'operation'>, input: unknown): Promise<Acceptance> {
+export async function acceptInvitation(
+  authGateway: AuthGateway,
+  deed: Omit<AuditedRequest, 'operation'>,
+  input: unknown,
+): Promise<InvitationAcceptance> {
   const { token, name, password } = parse(acceptanceInput, input)
-  await refuseTooMany(desk, { limit: rateLimits.link, by: desk.peer })
-  const offer = await offerOf(desk, token)
+  await refuseTooMany(authGateway, { limit: rateLimits.link, by: authGateway.peer })
+  const offer = await offerOf(authGateway, token)
   if (!offer) throw deadLink()
-  if (offer.userId === null) return acceptAnew(desk, deed, { offer, name: name || offer.email, password: password ?? '' })
-  const person = await personAt(desk)
+  if (offer.userId === null) return acceptAnew(authGateway, deed, { offer, name: name || offer.email, password: password ?? '' })
+  const person = await personOfRequest(authGateway)
   if (person.userId !== offer.userId) throw otherAddress(offer.email)
-  await join(desk, deed, { offer, userId: async () => person.userId })
-  await lookAtJoined(desk, person, offer.businessId)
+  await join(authGateway, deed, { offer, userId: async () => person.userId })
+  await switchToJoined(authGateway, person, offer.businessId)
   return { businessId: offer.businessId, email: offer.email, isSignedIn: true }
 }
 
 type Newcomer = { readonly offer: Offer; readonly name: string; readonly password: string }
 
-async function acceptAnew(desk: Desk, deed: Omit<Deed, 'operation'>, { offer, name, password }: Newcomer): Promise<Acceptance> {
+async function acceptAnew(
+  authGateway: AuthGateway,
+  deed: Omit<AuditedRequest, 'operation'>,
+  { offer, name, password }: Newcomer,
+): Promise<InvitationAcceptance> {
   const message = 'Choose a password of at least 12 characters: there is no account with this address yet.'
   if (password === '') throw new Failure('invalid_input', message, [{ field: 'password', message }])
   await refuseWeak(password, offer.email)
-  const hash = await desk.hashPassword(password)
-  await join(desk, deed, {
+  const hash = await authGateway.hashPassword(password)
+  await join(authGateway, deed, {
     offer,
     userId: async (sql) => {
-      const now = desk.clock.now()
+      const now = authGateway.clock.now()
       const [made] = await sql<{ id: string }>(
         `insert into identity."user" (name, email, "emailVerified", "createdAt", "updatedAt") values ($1, $2, true, $3, $3)
            on conflict (email) do nothing returning id`,
@@ -175,7 +183,7 @@ async function acceptAnew(desk: Desk, deed: Omit<Deed, 'operation'>, { offer, na
 type Joining = { readonly offer: Offer; readonly userId: (sql: Work['sql']) => Promise<string> }
 
 /** Two browsers with one link take turns on its row: who comes second finds it used. */
-async function join({ db, clock }: Desk, deed: Omit<Deed, 'operation'>, { offer, userId }: Joining): Promise<void> {
+async function join({ db, clock }: AuthGateway, deed: Omit<AuditedRequest, 'operation'>, { offer, userId }: Joining): Promise<void> {
   const { businessId, id, email, role } = offer
   const now = clock.now()
   await inBusiness(db, businessId, async ({ sql }) => {
@@ -192,8 +200,8 @@ async function join({ db, clock }: Desk, deed: Omit<Deed, 'operation'>, { offer,
       role,
       now,
     ])
-    const viewer = { kind: 'person', userId: person, email, role: role as Role } as const
-    await recordDeed({ sql, businessId, viewer, clock }, { ...deed, operation: 'acceptInvitation' }, [
+    const actor = { kind: 'person', userId: person, email, role: role as Role } as const
+    await recordAuditEntry({ sql, businessId, actor: actor, clock }, { ...deed, operation: 'acceptInvitation' }, [
       { subject: `Member:${person}`, after: { email, role } },
     ])
   })

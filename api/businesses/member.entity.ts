@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
-import { connectionType } from '../work/paging.ts'
-import type { Role } from '../work/work.ts'
+import { connectionType } from '../platform/graph-types/paging.ts'
+import type { Role } from '../platform/transaction/work.ts'
 
 /** The roles, by their names in the graph. */
 export const MemberRole = { owner: 'owner', manager: 'manager', viewer: 'viewer' } as const satisfies Record<Role, Role>

@@ -1,10 +1,10 @@
 import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { pageArgs } from '../work/page-args.ts'
-import type { Connection, PageArgs } from '../work/paging.ts'
-import { answer, answered, Payload } from '../work/payload.ts'
-import type { Role } from '../work/work.ts'
+import { pageArgs } from '../platform/graph-types/page-args.ts'
+import type { Connection, PageArgs } from '../platform/graph-types/paging.ts'
+import { answer, answered, Payload } from '../platform/graph-types/payload.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import type { Role } from '../platform/transaction/work.ts'
 import { acceptInvitation, invitationOffer, invitationsPage, inviteTeammate, withdrawInvitation } from './invitations.ts'
 import { Invitation, InvitationConnection, InvitationOffer, Member, MemberConnection, MemberRole } from './member.entity.ts'
 import { changeMemberRole, leaveBusiness, membersPage, removeMember, transferOwnership } from './members.ts'
@@ -184,7 +184,7 @@ export class MembersResolver {
     description: 'Makes who followed the link a member: signed in with the invited address, or, where it has no account, with a new one.',
   })
   acceptInvitation(
-    @Ctx() { signIn, requestId, from }: Context,
+    @Ctx() { signIn, requestId, origin: from }: Context,
     @Arg('input', () => AcceptInvitationInput, { description: 'The token, and for a new account name and password.' })
     input: AcceptInvitationInput,
   ): Promise<AcceptInvitationPayload> {

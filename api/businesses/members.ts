@@ -1,9 +1,9 @@
-import { audit } from '../work/audit.ts'
-import { Failure } from '../work/failures.ts'
-import { newestPage } from '../work/newest-page.ts'
-import { type Connection, isUuid, type PageArgs } from '../work/paging.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Role, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { keysetPage } from '../platform/graph-types/keyset-page.ts'
+import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
+import { audit } from '../platform/transaction/audit.ts'
+import { may, type Role, type Work } from '../platform/transaction/work.ts'
 import type { Member } from './member.entity.ts'
 import { roleInput } from './member.input.ts'
 
@@ -15,8 +15,8 @@ const columns = `name, email, role, created_at as "createdAt", id is not distinc
 
 /** The members of the business, who joined last first. */
 export async function membersPage(work: Work, page: PageArgs): Promise<Connection<Member>> {
-  may(work.viewer, 'member:read')
-  return newestPage<Member>(work, page, {
+  may(work.actor, 'member:read')
+  return keysetPage<Member>(work, page, {
     order: 'members',
     table: people,
     at: 'created_at',
@@ -29,7 +29,7 @@ export async function membersPage(work: Work, page: PageArgs): Promise<Connectio
 
 /** Members by their ids; a loader's batch. */
 export async function membersById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Member>> {
-  may(work.viewer, 'member:read')
+  may(work.actor, 'member:read')
   const rows = await work.sql<Member>(`select id, ${columns} from ${people} where business_id = $1 and id = any($3::uuid[])`, [
     work.businessId,
     askerOf(work),
@@ -38,8 +38,8 @@ export async function membersById(work: Work, ids: readonly string[]): Promise<R
   return new Map(rows.map((member) => [member.id, member]))
 }
 
-function askerOf({ viewer }: Work): string | null {
-  return viewer.kind === 'person' ? viewer.userId : null
+function askerOf({ actor }: Work): string | null {
+  return actor.kind === 'person' ? actor.userId : null
 }
 
 /**
@@ -47,7 +47,7 @@ function askerOf({ viewer }: Work): string | null {
  * `conflict` where the last owner would become something else.
  */
 export async function changeMemberRole(work: Work, memberId: string, input: unknown): Promise<Member> {
-  may(work.viewer, 'member:write')
+  may(work.actor, 'member:write')
   const { role } = parse(roleInput, input)
   const member = await lockMember(work, memberId)
   if (member.role === role) return requireMember(work, memberId)
@@ -62,13 +62,13 @@ export async function changeMemberRole(work: Work, memberId: string, input: unkn
  * oneself, and `forbidden` for keys.
  */
 export async function transferOwnership(work: Work, memberId: string): Promise<Member> {
-  may(work.viewer, 'member:write')
-  if (work.viewer.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in hands a business on.')
+  may(work.actor, 'member:write')
+  if (work.actor.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in hands a business on.')
   const { role } = await lockMember(work, memberId)
   const refuse = (message: string) => new Failure('conflict', message, [{ field: 'id', message }])
-  if (memberId.toLowerCase() === work.viewer.userId) throw refuse('You own the business already. Choose another member.')
+  if (memberId.toLowerCase() === work.actor.userId) throw refuse('You own the business already. Choose another member.')
   if (role === 'owner') throw refuse('This member is an owner already. To step down, give yourself another role.')
-  for (const [id, before, after] of [[memberId, role, 'owner'] as const, [work.viewer.userId, 'owner', 'manager'] as const]) {
+  for (const [id, before, after] of [[memberId, role, 'owner'] as const, [work.actor.userId, 'owner', 'manager'] as const]) {
     await work.sql('update membership set role = $3 where business_id = $1 and user_id = $2', [work.businessId, id, after])
     await audit(work, 'transferOwnership', { subject: `Member:${id}`, before: { role: before }, after: { role: after } })
   }
@@ -77,16 +77,16 @@ export async function transferOwnership(work: Work, memberId: string): Promise<M
 
 /** Takes a member out of the business, from their next request on. Throws `not_found`, and `conflict` for the last owner. */
 export async function removeMember(work: Work, memberId: string): Promise<string> {
-  may(work.viewer, 'member:write')
+  may(work.actor, 'member:write')
   return endMembership(work, memberId, 'removeMember')
 }
 
 /** Takes who asks out of the business. Throws `not_found` for another business than theirs, `conflict` for the last owner, `forbidden` for keys. */
 export async function leaveBusiness(work: Work, businessId: string): Promise<string> {
-  may(work.viewer, 'member:read')
-  if (work.viewer.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in leaves a business.')
+  may(work.actor, 'member:read')
+  if (work.actor.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in leaves a business.')
   if (businessId !== work.businessId) throw notHere('This is not the business that you look at. Switch to it first.', 'businessId')
-  await endMembership(work, work.viewer.userId, 'leaveBusiness')
+  await endMembership(work, work.actor.userId, 'leaveBusiness')
   return businessId
 }
 

@@ -1,11 +1,11 @@
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
-import { lookedAt } from '../identity/session.ts'
-import { type Deed, recordDeed } from '../work/audit.ts'
-import type { Desk } from '../work/desk.ts'
-import { Failure, signInFirst } from '../work/failures.ts'
-import { isUuid } from '../work/paging.ts'
-import { demoRefusal, type Work } from '../work/work.ts'
+import { currentBusiness } from '../identity/sessions/session.ts'
+import { Failure, signInFirst } from '../platform/failures/failures.ts'
+import { isUuid } from '../platform/graph-types/paging.ts'
+import { type AuditedRequest, recordAuditEntry } from '../platform/transaction/audit.ts'
+import type { AuthGateway } from '../platform/transaction/auth-gateway.ts'
+import { demoRefusal, type Work } from '../platform/transaction/work.ts'
 import type { BusinessInput } from './business.input.ts'
 import { addBusiness } from './businesses.ts'
 import type { OwnBusiness } from './member.entity.ts'
@@ -14,7 +14,11 @@ import type { OwnBusiness } from './member.entity.ts'
 const mostOwned = 20
 
 /** All businesses of who asks, the first joined first. Of an API key none: it belongs to its business and to no person. */
-export async function businessesOfViewer({ sql, viewer, businessId }: Pick<Work, 'sql' | 'viewer' | 'businessId'>): Promise<OwnBusiness[]> {
+export async function businessesOfActor({
+  sql,
+  actor: viewer,
+  businessId,
+}: Pick<Work, 'sql' | 'actor' | 'businessId'>): Promise<OwnBusiness[]> {
   if (viewer.kind !== 'person') return []
   return sql<OwnBusiness>(`select id as "businessId", name, currency, zone, role, id = $2 as "isCurrent" from businesses_of($1)`, [
     viewer.userId,
@@ -22,25 +26,25 @@ export async function businessesOfViewer({ sql, viewer, businessId }: Pick<Work,
   ])
 }
 
-export type PersonHere = { readonly userId: string; readonly email: string; readonly sessionId: string }
+export type PersonOfRequest = { readonly userId: string; readonly email: string; readonly sessionId: string }
 
 /**
  * The person of the request's session, whether they belong to a business or not. Throws `unauthenticated`, and `forbidden` for visitors of
  * the demo.
  */
-export async function personAt(desk: Desk): Promise<PersonHere> {
-  const { data } = await desk.ask('GET get-session')
+export async function personOfRequest(authGateway: AuthGateway): Promise<PersonOfRequest> {
+  const { data } = await authGateway.call('GET get-session')
   const { user, session } = data as { user?: { id: string; email: string }; session?: { id: string } }
   if (!user || !session) throw signInFirst()
-  const { rows } = await desk.db.pool.query('select 1 from identity.demo_visitor where user_id = $1', [user.id])
+  const { rows } = await authGateway.db.pool.query('select 1 from identity.demo_visitor where user_id = $1', [user.id])
   if (rows.length > 0) throw demoRefusal()
   return { userId: user.id, email: user.email, sessionId: session.id }
 }
 
 /** Lets a session look at another business of its person. Answers whether it is another. Throws `not_found` for one that is not theirs, as for none. */
-async function look({ db }: Pick<Desk, 'db'>, { userId, sessionId }: PersonHere, businessId: string): Promise<boolean> {
+async function look({ db }: Pick<AuthGateway, 'db'>, { userId, sessionId }: PersonOfRequest, businessId: string): Promise<boolean> {
   const { rows } = await db.pool.query<{ before: string | null }>(
-    `with before as (${lookedAt('$2::uuid', '$1::uuid')})
+    `with before as (${currentBusiness('$2::uuid', '$1::uuid')})
      insert into identity.session_business (session_id, looks_at)
      select $1, membership.business_id from memberships_of($2) as membership where membership.business_id = $3
          on conflict (session_id) do update set looks_at = excluded.looks_at returning (select business_id from before) as before`,
@@ -52,26 +56,30 @@ async function look({ db }: Pick<Desk, 'db'>, { userId, sessionId }: PersonHere,
 }
 
 /** Lets a session look at a business that its person has just joined, under a new cookie. */
-export async function lookAtJoined(desk: Desk, person: PersonHere, businessId: string): Promise<void> {
-  await look(desk, person, businessId)
-  await desk.ask('POST renew-session')
+export async function switchToJoined(authGateway: AuthGateway, person: PersonOfRequest, businessId: string): Promise<void> {
+  await look(authGateway, person, businessId)
+  await authGateway.call('POST renew-session')
 }
 
 /**
  * Lets the request's session look at another business, where the person may have other rights: its cookie is another from here on. Throws
  * as `personAt`, and `not_found`.
  */
-export async function switchBusiness(desk: Desk, businessId: string): Promise<void> {
-  if (await look(desk, await personAt(desk), businessId)) await desk.ask('POST renew-session')
+export async function switchBusiness(authGateway: AuthGateway, businessId: string): Promise<void> {
+  if (await look(authGateway, await personOfRequest(authGateway), businessId)) await authGateway.call('POST renew-session')
 }
 
 /**
  * Makes an empty business that the person owns, and lets the session look at it. Throws `invalid_input`, `conflict` for who owns too many,
  * and as `personAt`. Returns its id.
  */
-export async function foundBusiness(desk: Desk, deed: Omit<Deed, 'operation'>, input: BusinessInput): Promise<string> {
-  const person = await personAt(desk)
-  const { db, clock } = desk
+export async function createOwnBusiness(
+  authGateway: AuthGateway,
+  deed: Omit<AuditedRequest, 'operation'>,
+  input: BusinessInput,
+): Promise<string> {
+  const person = await personOfRequest(authGateway)
+  const { db, clock } = authGateway
   const now = clock.now()
   const businessId = uuidv7(now)
   await inBusiness(db, businessId, async ({ sql }) => {
@@ -82,12 +90,12 @@ export async function foundBusiness(desk: Desk, deed: Omit<Deed, 'operation'>, i
       person.userId,
       now,
     ])
-    const viewer = { kind: 'person', userId: person.userId, email: person.email, role: 'owner' } as const
-    await recordDeed({ sql, businessId, viewer, clock }, { ...deed, operation: 'createBusiness' }, [
+    const actor = { kind: 'person', userId: person.userId, email: person.email, role: 'owner' } as const
+    await recordAuditEntry({ sql, businessId, actor: actor, clock }, { ...deed, operation: 'createBusiness' }, [
       { subject: `Business:${businessId}`, after: { ...input } },
     ])
   })
-  await lookAtJoined(desk, person, businessId)
+  await switchToJoined(authGateway, person, businessId)
   return businessId
 }
 

@@ -1,13 +1,13 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { answer, answered, Payload } from '../work/payload.ts'
+import { answer, answered, Payload } from '../platform/graph-types/payload.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { Business } from './business.entity.ts'
 import { hasRows, ownBusiness, updateBusiness } from './businesses.ts'
 import { OwnBusiness } from './member.entity.ts'
-import { businessesOfViewer, foundBusiness, switchBusiness } from './own-businesses.ts'
+import { businessesOfActor, createOwnBusiness, switchBusiness } from './own-businesses.ts'
 import { User } from './user.entity.ts'
-import { viewerOf } from './viewer.ts'
+import { currentUser } from './viewer.ts'
 
 @InputType({ description: 'The business to look at.' })
 class SwitchBusinessInput {
@@ -46,7 +46,7 @@ export class ViewerResolver {
     description: 'Who is signed in; null when nobody is, and for an API key. The one thing a caller without a session may ask for.',
   })
   viewer(@Ctx() context: Context): Promise<User | null> {
-    return viewerOf(context)
+    return currentUser(context)
   }
 
   @Needs('business:read')
@@ -57,7 +57,7 @@ export class ViewerResolver {
 
   @FieldResolver(() => [OwnBusiness], { description: 'All businesses of the person, the first joined first: a short list.' })
   businesses(@Ctx() { read }: Context): Promise<OwnBusiness[]> {
-    return read(businessesOfViewer)
+    return read(businessesOfActor)
   }
 
   @Needs('signed-in')
@@ -70,7 +70,7 @@ export class ViewerResolver {
   ): Promise<LookAtBusinessPayload> {
     return answered(async () => {
       await switchBusiness(signIn().gateway, businessId)
-      return { viewer: await viewerOf(await signIn().signedIn()) }
+      return { viewer: await currentUser(await signIn().signedIn()) }
     })
   }
 
@@ -79,12 +79,12 @@ export class ViewerResolver {
     description: 'Makes an empty business that the person owns, and lets the session look at it.',
   })
   createBusiness(
-    @Ctx() { signIn, requestId, from }: Context,
+    @Ctx() { signIn, requestId, origin: from }: Context,
     @Arg('input', () => CreateBusinessInput, { description: 'Name, currency and time zone.' }) input: CreateBusinessInput,
   ): Promise<LookAtBusinessPayload> {
     return answered(async () => {
-      await foundBusiness(signIn().gateway, { requestId, from }, { ...input })
-      return { viewer: await viewerOf(await signIn().signedIn()) }
+      await createOwnBusiness(signIn().gateway, { requestId, from }, { ...input })
+      return { viewer: await currentUser(await signIn().signedIn()) }
     })
   }
 

@@ -1,10 +1,10 @@
-import type { Context } from '../work/context.ts'
-import type { Work } from '../work/work.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { ownBusiness } from './businesses.ts'
 import { User } from './user.entity.ts'
 
 /** The person of the context with the business they look at; null when nobody is signed in. */
-export async function viewerOf({ viewer, name, read }: Pick<Context, 'viewer' | 'name' | 'read'>): Promise<User | null> {
+export async function currentUser({ actor: viewer, name, read }: Pick<Context, 'actor' | 'name' | 'read'>): Promise<User | null> {
   if (viewer?.kind !== 'person') return null
   const { userId: id, email, role, isDemo = false } = viewer
   const [business, parts] = await Promise.all([read(ownBusiness), read((work) => partsOfName(work, id))])

@@ -7,9 +7,9 @@ import { asServer, runFolder } from '../../db/for-tests.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations as released } from '../../db/migrations/list.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
-import { backUpBeforeUpgrade, lastProof } from '../work/backups.ts'
-import { openDatabase } from '../work/open-database.ts'
-import { readSettings } from '../work/settings.ts'
+import { backUpBeforeUpgrade, lastProof } from '../platform/operations/backups.ts'
+import { openDatabase } from '../platform/operations/open-database.ts'
+import { readSettings } from '../platform/settings/settings.ts'
 import { runCommand } from './program.ts'
 
 async function run(dataDir: string, ...args: string[]) {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addBackup } from './backup.ts'
 import { addBusiness } from './business.ts'
-import { addCalls } from './calls.ts'
+import { addCallRequests } from './call-requests.ts'
 import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
@@ -10,8 +10,8 @@ import { addKey } from './key.ts'
 import { addMail } from './mail.ts'
 import { addRestore } from './restore.ts'
 import { addScan } from './scan.ts'
-import { addSignups } from './signups.ts'
 import { addUser } from './user.ts'
+import { addSignups } from './waitlist.ts'
 
 /**
  * Every command, in the order of the help. A file holds the words of its command; what does the work is imported when the command runs,
@@ -25,7 +25,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addKey,
   addMail,
   addSignups,
-  addCalls,
+  addCallRequests,
   addDemo,
   addBackup,
   addRestore,

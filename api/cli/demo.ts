@@ -11,8 +11,8 @@ export function addDemo(program: Command, io: CommandIo): void {
     .description('Makes the demo business anew, with data up to yesterday, in place of the one before, and prints its id.')
     .addHelpText('after', '\nExample:\n  riskpilot demo reset')
     .action(async ({ json = false }: { json?: boolean }) => {
-      const { makeDemoAnew } = await import('./make-demo-anew.ts')
-      const id = await makeDemoAnew(io)
+      const { recreateDemo } = await import('./reset-demo.ts')
+      const id = await recreateDemo(io)
       print(io, { json, value: { id }, lines: [id] })
     })
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asServer, runFolder, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
 import { uuidv7 } from '../../db/uuid.ts'
-import { noteBackup } from '../work/backups.ts'
-import type { Finding } from './look.ts'
+import { noteBackup } from '../platform/operations/backups.ts'
+import type { CheckResult } from './health-check.ts'
 import { runCommand } from './program.ts'
 
 const key = 'a secret of this test alone, long enough'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function doctor(env: Record<string, string> = {}): Promise<{ code: number; of: (what: string) => Finding | undefined }> {
+async function doctor(env: Record<string, string> = {}): Promise<{ code: number; of: (what: string) => CheckResult | undefined }> {
   let out = ''
   const place = { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: shop.ownerUrl, DATABASE_APP_URL: shop.appUrl, SECRET_KEY: key }
   const code = await runCommand(['doctor', '--json'], {
@@ -34,7 +34,7 @@ async function doctor(env: Record<string, string> = {}): Promise<{ code: number;
     },
     err: () => undefined,
   })
-  const findings = JSON.parse(out) as Finding[]
+  const findings = JSON.parse(out) as CheckResult[]
   return { code, of: (what) => findings.find((one) => one.what === what) }
 }
 

@@ -4,14 +4,14 @@ import { checkDurability } from '../../db/durability.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { missingMigrations, refuseOldServer } from '../../db/migrate.ts'
 import { keyIdOf, notedKeyId } from '../../db/secret-key-proof.ts'
-import { lastBackup } from '../work/backups.ts'
-import { provedRestore } from '../work/restore-proof.ts'
-import { knownSecretKey } from '../work/secret-key.ts'
-import type { Settings } from '../work/settings.ts'
-import { type Finding, found, type Looks, messageOf } from './look.ts'
+import { lastBackup } from '../platform/operations/backups.ts'
+import { provedRestore } from '../platform/operations/restore-proof.ts'
+import { knownSecretKey } from '../platform/settings/secret-key.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { type CheckResult, messageOf, type NamedChecks, runChecks } from './health-check.ts'
 
 /** Looks at the database of the settings; an embedded one that does not run is started for it and stopped. */
-export async function examineDatabase(settings: Settings): Promise<Finding[]> {
+export async function examineDatabase(settings: Settings): Promise<CheckResult[]> {
   const { databaseUrl, dataDir } = settings
   try {
     const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, as: 'command' }) : undefined
@@ -28,10 +28,10 @@ export async function examineDatabase(settings: Settings): Promise<Finding[]> {
   }
 }
 
-async function databaseFindings(client: pg.Client, settings: Settings): Promise<Finding[]> {
+async function databaseFindings(client: pg.Client, settings: Settings): Promise<CheckResult[]> {
   const { databaseAppUrl } = settings
   const role = databaseAppUrl ? decodeURIComponent(new URL(databaseAppUrl).username) : undefined
-  const looks: Looks = {
+  const looks: NamedChecks = {
     database: () => refuseOldServer(client),
     durability: async () => failOn(await checkDurability(client)),
     clock: () => sameClock(client),
@@ -50,8 +50,8 @@ async function databaseFindings(client: pg.Client, settings: Settings): Promise<
     'stored credentials': () => everySealOpens(client, settings),
     backups: () => backedUp(client, settings),
   }
-  const findings: Finding[] = []
-  for (const [what, look] of Object.entries(looks)) findings.push(await found(what, look))
+  const findings: CheckResult[] = []
+  for (const [what, look] of Object.entries(looks)) findings.push(await runChecks(what, look))
   return findings
 }
 

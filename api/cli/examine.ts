@@ -3,13 +3,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { servedBy } from '../../db/claim.ts'
 import { mailServer } from '../mail/mail-server.ts'
-import { diskOf, freeOn } from '../work/disk.ts'
-import { readSettings, type Settings } from '../work/settings.ts'
+import { diskOf, freeOn } from '../platform/operations/disk.ts'
+import { readSettings, type Settings } from '../platform/settings/settings.ts'
 import { examineDatabase } from './examine-database.ts'
-import { type Finding, found, type Looks, messageOf } from './look.ts'
+import { type CheckResult, messageOf, type NamedChecks, runChecks } from './health-check.ts'
 
 /** Looks at everything the settings name. Changes nothing; an embedded database that does not run is started for it and stopped. */
-export async function examine(env: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
+export async function examine(env: Readonly<Record<string, string | undefined>>): Promise<CheckResult[]> {
   let settings: Settings
   try {
     settings = readSettings(env)
@@ -23,12 +23,12 @@ export async function examine(env: Readonly<Record<string, string | undefined>>)
       { what: 'data folder', problem: `${settings.dataDir} is not there yet. "npm start" makes it; nothing else is examined before.` },
     ]
   }
-  const findings: Finding[] = [{ what: 'settings' }]
-  for (const [what, look] of Object.entries(looks(settings))) findings.push(await found(what, look))
+  const findings: CheckResult[] = [{ what: 'settings' }]
+  for (const [what, look] of Object.entries(looks(settings))) findings.push(await runChecks(what, look))
   return [...findings, await mail(settings), ...(await examineDatabase(settings))]
 }
 
-async function mail({ smtpUrl, mailFrom, publicUrl }: Settings): Promise<Finding> {
+async function mail({ smtpUrl, mailFrom, publicUrl }: Settings): Promise<CheckResult> {
   if (smtpUrl === undefined) return { what: 'mail', note: 'kept here, as SMTP_URL is not set; riskpilot mail list shows it' }
   const server = mailServer({ smtpUrl, mailFrom, publicOrigin: publicUrl })
   try {
@@ -44,7 +44,7 @@ async function mail({ smtpUrl, mailFrom, publicUrl }: Settings): Promise<Finding
   }
 }
 
-function looks(settings: Settings): Looks {
+function looks(settings: Settings): NamedChecks {
   const { dataDir, host, port, minFreeMb } = settings
   return {
     disk: async () => {

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
-import { type ImportSummary, importFile } from '../imports/run-import.ts'
+import { type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
+import { type ImportSummary, importFile } from '../imports/write/run-import.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import { runScan } from '../scans/run.ts'
-import { Failure } from '../work/failures.ts'
 import { inRealBusiness } from './in-real-business.ts'
 import { type CommandIo, print } from './io.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
-import type { Within } from './throw-away-business.ts'
+import type { InBusiness } from './throw-away-business.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -21,8 +21,8 @@ type ImportOptions = { readonly business: string; readonly kind?: string; readon
 export async function importPath(path: string, options: ImportOptions, io: CommandIo): Promise<number> {
   const { folder, files } = await filesAt(path)
   const mapping = await mappingOf(options.mapping, options.kind)
-  const read = await withDatabase(io, async (place) => {
-    const { within, stop } = await inRealBusiness(place, options.business, io)
+  const read = await withDatabase(io, async (dependencies) => {
+    const { within, stop } = await inRealBusiness(dependencies, options.business, io)
     try {
       const done = await untilInterrupted((signal) => importAll(within, { folder, files, mapping, signal }, io), interrupted)
       io.err('Looking for leaks …\n')
@@ -43,7 +43,7 @@ const interrupted = 'Interrupted. What was read stays in; run the command again 
 type Read = Awaited<ReturnType<typeof importFile>>
 
 async function importAll(
-  within: Within,
+  within: InBusiness,
   { folder, files, mapping, signal }: { folder: string; files: readonly string[]; mapping: MappingFile; signal: AbortSignal },
   io: CommandIo,
 ): Promise<Read[]> {

@@ -48,23 +48,23 @@ export function addKey(program: Command, io: CommandIo): void {
     })
 }
 
-type Keys = typeof import('../identity/keys.ts')
+type Keys = typeof import('../identity/keys/keys.ts')
 type KeyWork = Parameters<Keys['revokeApiKey']>[0]
 
 /** Runs in one transaction of the business, as the system. Throws `not_found` where there is none. */
 async function inBusinessOf<T>(io: CommandIo, businessId: string, fn: (keys: Keys, work: KeyWork) => Promise<T>): Promise<T> {
   // First: it brings what the types of the graph need to be loaded at all.
   const { withDatabase } = await import('./with-database.ts')
-  const keys = await import('../identity/keys.ts')
+  const keys = await import('../identity/keys/keys.ts')
   const { inBusiness } = await import('../../db/in-business.ts')
-  const { isUuid } = await import('../work/paging.ts')
-  const { Failure } = await import('../work/failures.ts')
+  const { isUuid } = await import('../platform/graph-types/paging.ts')
+  const { Failure } = await import('../platform/failures/failures.ts')
   const nowhere = new Failure('not_found', `There is no business ${businessId}. \`riskpilot business list\` shows them.`)
   if (!isUuid(businessId)) throw nowhere
   return withDatabase(io, ({ db, clock }) =>
     inBusiness(db, businessId, async ({ sql }) => {
       if ((await sql('select 1 from business')).length === 0) throw nowhere
-      return fn(keys, { sql, clock, businessId, viewer: { kind: 'system' } })
+      return fn(keys, { sql, clock, businessId, actor: { kind: 'system' } })
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { Failure } from '../work/failures.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import { type CommandIo, print } from './io.ts'
 
 /** `mail list` and `mail show`. */

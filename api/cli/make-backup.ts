@@ -4,23 +4,23 @@ import { type BackupContents, type BackupHead, writeBackup } from '../../db/back
 import { startEmbedded } from '../../db/embedded.ts'
 import { BackupRefused } from '../../db/restore.ts'
 import { keyIdOf, notedKeyId } from '../../db/secret-key-proof.ts'
-import { noteBackup, noteProof, uploadsIn } from '../work/backups.ts'
-import { Failure } from '../work/failures.ts'
-import { systemClock } from '../work/in-work.ts'
-import { withConnection } from '../work/owner-connection.ts'
-import { restoredWhole, rowsIn } from '../work/restore-proof.ts'
-import { knownSecretKey } from '../work/secret-key.ts'
-import { readSettings, type Settings } from '../work/settings.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { noteBackup, noteProof, uploadsIn } from '../platform/operations/backups.ts'
+import { withConnection } from '../platform/operations/owner-connection.ts'
+import { restoredWhole, rowsIn } from '../platform/operations/restore-proof.ts'
+import { knownSecretKey } from '../platform/settings/secret-key.ts'
+import { readSettings, type Settings } from '../platform/settings/settings.ts'
+import { systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { CommandIo } from './io.ts'
 import { inThrowAwayFolder } from './throw-away-folder.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 import { withOwner } from './with-owner.ts'
 
 /** A result for machines, and the same for people. */
-export type Said = { readonly value: object; readonly lines: readonly string[] }
+export type CommandResult = { readonly value: object; readonly lines: readonly string[] }
 
 /** Writes a backup of the place of the settings. */
-export async function makeBackup(file: string, io: CommandIo): Promise<Said> {
+export async function makeBackup(file: string, io: CommandIo): Promise<CommandResult> {
   return withOwner(io, async ({ ownerUrl, settings }) => {
     const { keyId, isHere } = await keyOfData(ownerUrl, settings)
     io.err('Copying every table as it is now …\n')
@@ -52,7 +52,7 @@ async function keyOfData(ownerUrl: string, settings: Settings): Promise<{ keyId:
 }
 
 /** Restores a backup into a database that is thrown away, upgrades it, and notes in DATA_DIR that this was proved, and when. */
-export async function proveBackup(file: string, io: CommandIo): Promise<Said> {
+export async function proveBackup(file: string, io: CommandIo): Promise<CommandResult> {
   const { dataDir } = readSettings(io.env)
   const open = async (folder: string) => {
     const { ownerUrl, stop } = await startEmbedded({ dataDir: folder, as: 'command', durable: false })

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
-import { codes, Failure } from '../work/failures.ts'
-import { SettingsError } from '../work/settings.ts'
+import { codes, Failure } from '../platform/failures/failures.ts'
+import { SettingsError } from '../platform/settings/settings.ts'
 import { commands } from './commands.ts'
 import type { Io } from './io.ts'
 

@@ -9,17 +9,17 @@ import { makeFolder } from '../../db/make-folder.ts'
 import { migrate } from '../../db/migrate.ts'
 import { BackupRefused, readBackupHead, restoreBackup } from '../../db/restore.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
-import { uploadsIn } from '../work/backups.ts'
-import { Failure } from '../work/failures.ts'
-import { withConnection } from '../work/owner-connection.ts'
-import { knownSecretKey, secretKey } from '../work/secret-key.ts'
-import { readSettings, type Settings } from '../work/settings.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { uploadsIn } from '../platform/operations/backups.ts'
+import { withConnection } from '../platform/operations/owner-connection.ts'
+import { knownSecretKey, secretKey } from '../platform/settings/secret-key.ts'
+import { readSettings, type Settings } from '../platform/settings/settings.ts'
 import type { CommandIo } from './io.ts'
-import { counted, countsOf, type Said } from './make-backup.ts'
+import { type CommandResult, counted, countsOf } from './make-backup.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 
 /** Restores a backup into the place of the settings, which has to be empty, and upgrades it to this version. */
-export async function restoreHere(file: string, io: CommandIo, options: { newKey: boolean }): Promise<Said> {
+export async function restoreHere(file: string, io: CommandIo, options: { newKey: boolean }): Promise<CommandResult> {
   try {
     return await restoreUnlessRefused(file, io, options)
   } catch (error) {
@@ -27,7 +27,7 @@ export async function restoreHere(file: string, io: CommandIo, options: { newKey
   }
 }
 
-async function restoreUnlessRefused(file: string, io: CommandIo, { newKey }: { newKey: boolean }): Promise<Said> {
+async function restoreUnlessRefused(file: string, io: CommandIo, { newKey }: { newKey: boolean }): Promise<CommandResult> {
   const settings = readSettings(io.env)
   const head = await readBackupHead(resolve(file))
   const { databaseUrl } = settings

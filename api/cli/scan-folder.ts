@@ -1,17 +1,17 @@
 import 'reflect-metadata'
 import { basename, join, resolve } from 'node:path'
-import { type MappingFile, mappingFor } from '../imports/mapping.input.ts'
-import { type ImportSummary, importFile } from '../imports/run-import.ts'
-import { evidenceSamples } from '../risks/evidence.ts'
-import { byMoney } from '../risks/risk-of-case.ts'
+import { type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
+import { type ImportSummary, importFile } from '../imports/write/run-import.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { evidenceSamples } from '../risks/evidence/evidence.ts'
+import { byMoney } from '../risks/from-scan/risk-of-case.ts'
 import { runScan, type ScanResult } from '../scans/run.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
-import { Failure } from '../work/failures.ts'
-import type { Work } from '../work/work.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
 import type { ScanReport } from './scan-report.ts'
-import { type Within, withThrowAwayBusiness } from './throw-away-business.ts'
+import { type InBusiness, withThrowAwayBusiness } from './throw-away-business.ts'
 
 export type FolderOptions = {
   readonly asOf?: Day
@@ -43,7 +43,7 @@ export async function scanFolder(folder: string, options: FolderOptions, say: (l
 
 type Read = Awaited<ReturnType<typeof importFile>>
 
-async function readFileOf(within: Within, path: string, mapping: MappingFile, say: (line: string) => void): Promise<Read> {
+async function readFileOf(within: InBusiness, path: string, mapping: MappingFile, say: (line: string) => void): Promise<Read> {
   const file = basename(path)
   say(`Reading ${file} …`)
   const read = await importFile(within, path, { mapping: mappingFor(mapping, file), thenScan: false, inOtherCurrency })
@@ -54,7 +54,7 @@ async function readFileOf(within: Within, path: string, mapping: MappingFile, sa
 const inOtherCurrency = (code: Currency) => `Run the scan again with --currency ${code}.`
 
 async function reportOf(
-  within: Within,
+  within: InBusiness,
   result: ScanResult,
   read: readonly Read[],
   { name, currency: of, replay }: { name: string; currency: Currency; replay: boolean },

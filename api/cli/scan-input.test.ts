@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mappingFor } from '../imports/mapping.input.ts'
+import { mappingFor } from '../imports/decide/mapping.input.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
 
 async function folder() {

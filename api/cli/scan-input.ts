@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Mapping, type MappingFile, mappingFile, mapping as mappingInput } from '../imports/mapping.input.ts'
-import { Failure } from '../work/failures.ts'
+import { type Mapping, type MappingFile, mappingFile, mapping as mappingInput } from '../imports/decide/mapping.input.ts'
+import { Failure } from '../platform/failures/failures.ts'
 
 /** The names of the folder's files and of links to files, in the order of their names; what lies in folders within is left. Throws `not_found`. */
 export async function filesIn(folder: string): Promise<string[]> {

@@ -1,6 +1,6 @@
+import type { DetectorStatus } from '../detection/candidate.ts'
 import type { Finding, Range } from '../detection/finding.ts'
-import type { DetectorStatus } from '../detection/suspicion.ts'
-import type { ImportSummary } from '../imports/run-import.ts'
+import type { ImportSummary } from '../imports/write/run-import.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, decimal } from '../values/money.ts'
 

@@ -1,5 +1,5 @@
 import type { Range } from '../detection/finding.ts'
-import { moneyWords } from '../detection/words.ts'
+import { moneyWords } from '../detection/phrases.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import type { Proven, ScanReport } from './scan-report.ts'

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { inBusiness } from '../../db/in-business.ts'
 import { createBusiness } from '../businesses/businesses.ts'
-import { entities } from '../graphql/rooms.ts'
-import { systemClock } from '../work/in-work.ts'
-import { type OpenDatabase, openDatabase } from '../work/open-database.ts'
-import type { Work } from '../work/work.ts'
+import { entities } from '../graphql/resolvers.ts'
+import { type OpenDatabase, openDatabase } from '../platform/operations/open-database.ts'
+import { systemClock } from '../platform/transaction/run-in-transaction.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { inThrowAwayFolder } from './throw-away-folder.ts'
 
 /** Runs one transaction in the throw-away business. */
-export type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
+export type InBusiness = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 
 /** A small database of its own in a temporary folder, with one empty business; stopped and deleted at the end, also after Ctrl-C at any moment. */
 export function withThrowAwayBusiness<T>(
   { name, currency, zone }: { name: string; currency: string; zone: string },
-  fn: (within: Within) => Promise<T>,
+  fn: (within: InBusiness) => Promise<T>,
 ): Promise<T> {
   return inThrowAwayFolder(openIn, async ({ db }) => {
     const businessId = await createBusiness({ db, clock: systemClock }, { name, currency, zone })
@@ -22,7 +22,7 @@ export function withThrowAwayBusiness<T>(
         task({
           ...transaction,
           businessId,
-          viewer: { kind: 'system' },
+          actor: { kind: 'system' },
           clock: systemClock,
           publish: async () => undefined,
           enqueue: async () => undefined,

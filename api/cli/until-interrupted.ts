@@ -1,4 +1,4 @@
-import { Failure } from '../work/failures.ts'
+import { Failure } from '../platform/failures/failures.ts'
 
 /** Ctrl-C ends the work between two transactions, so that what it made is closed and the database stopped; a second one ends at once. */
 export async function untilInterrupted<T>(fn: (signal: AbortSignal) => Promise<T>, sentence: string): Promise<T> {

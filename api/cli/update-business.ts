@@ -1,5 +1,5 @@
 import { type BusinessRow, updateBusiness } from '../businesses/businesses.ts'
-import { Failure } from '../work/failures.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import { inRealBusiness } from './in-real-business.ts'
 import type { CommandIo } from './io.ts'
 import { withDatabase } from './with-database.ts'
@@ -12,8 +12,8 @@ type Changes = { readonly name?: string; readonly currency?: string; readonly zo
  */
 export async function updateBusinessOf(id: string, changes: Changes, io: CommandIo): Promise<BusinessRow> {
   if (Object.keys(changes).length === 0) throw new Failure('invalid_input', 'Say what is to change: --name, --currency or --zone.')
-  return withDatabase(io, async (place) => {
-    const { within, stop } = await inRealBusiness(place, id, io)
+  return withDatabase(io, async (dependencies) => {
+    const { within, stop } = await inRealBusiness(dependencies, id, io)
     try {
       const { name, currency, zone } = await within((work) => updateBusiness(work, changes))
       return { id, name, currency, zone }

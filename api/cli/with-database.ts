@@ -1,16 +1,16 @@
 import 'reflect-metadata'
 import pg from 'pg'
 import type { Database } from '../../db/connect.ts'
-import { entities } from '../graphql/rooms.ts'
+import { entities } from '../graphql/resolvers.ts'
 import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
-import { usableDataDir } from '../work/data-dir.ts'
-import { systemClock } from '../work/in-work.ts'
-import { openDatabase } from '../work/open-database.ts'
-import { readSettings } from '../work/settings.ts'
-import type { Clock } from '../work/work.ts'
+import { openDatabase } from '../platform/operations/open-database.ts'
+import { usableDataDir } from '../platform/settings/data-dir.ts'
+import { readSettings } from '../platform/settings/settings.ts'
+import { systemClock } from '../platform/transaction/run-in-transaction.ts'
+import type { Clock } from '../platform/transaction/work.ts'
 import { type Io, wordsOnly } from './io.ts'
 
-export type CommandPlace = {
+export type CommandDependencies = {
   readonly db: Database
   readonly clock: Clock
   readonly dataDir: string
@@ -21,14 +21,14 @@ export type CommandPlace = {
 }
 
 /** Runs `fn` on the database of the settings: the one that a server has running, which is left running, or one started for this alone. */
-export async function withDatabase<T>(io: Io, fn: (place: CommandPlace) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(io: Io, fn: (dependencies: CommandDependencies) => Promise<T>): Promise<T> {
   const settings = readSettings(io.env)
   await usableDataDir(settings.dataDir)
   const database = await openDatabase(settings, { as: 'command', entities: [...entities], poolSize: 4, durable: io.durable ?? true })
   const identity = identityPool(database.appUrl)
   const auth = () =>
     makeAuth({ pool: identity, publicOrigin: settings.publicUrl, secretKey: database.secretKey, clock: systemClock, log: wordsOnly(io) })
-  const asOwner: CommandPlace['asOwner'] = async (ask) => {
+  const asOwner: CommandDependencies['asOwner'] = async (ask) => {
     const owner = new pg.Client({ connectionString: database.ownerUrl, application_name: 'riskpilot command' })
     await owner.connect()
     return ask(owner).finally(() => owner.end())

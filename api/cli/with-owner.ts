@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { clusterPath } from '../../db/cluster.ts'
 import { startEmbedded } from '../../db/embedded.ts'
-import { Failure } from '../work/failures.ts'
-import { withConnection } from '../work/owner-connection.ts'
-import { readSettings, type Settings } from '../work/settings.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { withConnection } from '../platform/operations/owner-connection.ts'
+import { readSettings, type Settings } from '../platform/settings/settings.ts'
 import type { Io } from './io.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { Detector } from './candidate.ts'
 import { adWaste } from './detectors/ad-waste/ad-waste.ts'
 import { belowCost } from './detectors/below-cost/below-cost.ts'
 import { chargebacks } from './detectors/chargebacks/chargebacks.ts'
@@ -14,7 +15,6 @@ import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.t
 import { writeOff } from './detectors/write-off/write-off.ts'
 import type { LeakKind } from './finding.ts'
 import type { Profile } from './profile.ts'
-import type { Detector } from './suspicion.ts'
 
 /**
  * The one list of detectors, by the kind that each reports: a kind without a detector, and a detector without a profile or words, does not

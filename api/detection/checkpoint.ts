@@ -1,10 +1,10 @@
 import { currency } from '../values/money.ts'
+import type { LossPart } from './candidate.ts'
 import { catalogue } from './catalogue.ts'
 import { type EngineState, engineVersion } from './engine.ts'
 import type { RowTable } from './finding.ts'
-import type { Episode, KeptFinding } from './life.ts'
+import type { Episode, KeptFinding } from './finding-lifecycle.ts'
 import { emptyMemory, type KeptCosts, type KeptSales, type ShopMemory } from './shop-memory.ts'
-import type { LossPart } from './suspicion.ts'
 
 /**
  * Names what wrote a state: the engine, and each detector with its version. A state of another set is not read, so a new detector, or a new

@@ -1,25 +1,25 @@
 import type { Currency } from '../values/money.ts'
 import { microsPerMajor } from '../values/unit-price.ts'
+import { type Candidate, certain, type Detector, type DetectorStatus } from './candidate.ts'
 import { catalogue } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import type { LeakKind } from './finding.ts'
 import {
-  besideSettled,
+  besideFrozen,
+  freezeOldDays,
   goesOn,
-  isToSettle,
+  isToFreeze,
   type KeptFinding,
   lastEndOf,
   minorToMicros,
   open,
-  settleOld,
-  tellWhenDear,
+  reportAboveFloor,
   update,
-} from './life.ts'
+} from './finding-lifecycle.ts'
+import { type DayGap, firstDays } from './frozen-history.ts'
 import { cannotRunWithout, type MissingFile, type Readiness } from './readiness.ts'
-import { type DaySpan, firstDays } from './settled-days.ts'
 import { emptyMemory, forgetBetween, goneAfter, remember, type ShopMemory, type Today } from './shop-memory.ts'
 import { tellingThreshold } from './statistics/false-discovery.ts'
-import { certain, type Detector, type DetectorStatus, type Suspicion } from './suspicion.ts'
 
 /**
  * Changes whenever the engine itself could give other findings for the same facts; a detector has a version of its own. Checkpoints of
@@ -121,7 +121,7 @@ function forgetUntold({ findings, memory }: EngineState): void {
 }
 
 /** The log e-value times the entity's part of the budget: parts of all entities of all detectors that watch any sum to one. */
-function weighted(state: EngineState, { detector, suspicion }: Pick<Found, 'detector' | 'suspicion'>): number {
+function weighted(state: EngineState, { detector, candidate: suspicion }: Pick<Found, 'detector' | 'candidate'>): number {
   const watching = [...state.watched.values()].filter((count) => count > 0).length
   return suspicion.logEvidence - Math.log(Math.max(1, watching) * Math.max(1, state.watched.get(detector.name) ?? 0))
 }
@@ -138,7 +138,7 @@ function neededFrom(state: EngineState): Map<string, number> {
 }
 
 /** The days whose sales the open findings of this entity rest on: before the start, the first weeks, and what is not settled. */
-function neededDays({ findings }: EngineState, entity: string): DaySpan[] {
+function neededDays({ findings }: EngineState, entity: string): DayGap[] {
   return [...findings.values()]
     .filter((finding) => finding.entity === entity && finding.state === 'open')
     .flatMap(({ current: { startedOn }, settled }) => [
@@ -154,7 +154,7 @@ function fingerprintOf(kind: LeakKind, entity: string): string {
 type Found = {
   readonly detector: Detector<unknown>
   readonly fingerprint: string
-  readonly suspicion: Suspicion
+  readonly candidate: Candidate
   readonly coverage: number
 }
 
@@ -172,13 +172,13 @@ function suspect(state: EngineState, detector: Detector<unknown>, today: Today):
     const finding = state.findings.get(fingerprint)
     const openSince = finding?.state === 'open' ? finding.current.startedOn : null
     const settled = openSince === null ? null : (finding?.settled ?? null)
-    const known = { openSince, endedOn: lastEndOf(finding), settledTo: settled && settled.endedOn + 1 }
+    const known = { openSince, endedOn: lastEndOf(finding), frozenTo: settled && settled.endedOn + 1 }
     const seen = detector.assess(own, state.memory, entity, known)
-    const suspicion = seen ? bounded(besideSettled(seen, settled)) : ended(finding, today.day)
-    if (suspicion?.isSettled && suspicion.logEvidence > 0 && suspicion.logEvidence < certain)
-      state.evidence.set(fingerprint, weighted(state, { detector, suspicion }))
+    const candidate = seen ? bounded(besideFrozen(seen, settled)) : ended(finding, today.day)
+    if (candidate?.isSettled && candidate.logEvidence > 0 && candidate.logEvidence < certain)
+      state.evidence.set(fingerprint, weighted(state, { detector, candidate: candidate }))
     else state.evidence.delete(fingerprint)
-    if (suspicion) found.push({ detector, fingerprint, suspicion, coverage: status.coverage })
+    if (candidate) found.push({ detector, fingerprint, candidate: candidate, coverage: status.coverage })
   }
   return found
 }
@@ -186,46 +186,46 @@ function suspect(state: EngineState, detector: Detector<unknown>, today: Today):
 /** The log evidence beyond which nothing changes any more; -Infinity could not be written down. */
 const mostEvidence = 60
 
-function bounded(suspicion: Suspicion): Suspicion {
-  if (suspicion.logEvidence >= certain || Math.abs(suspicion.logEvidence) <= mostEvidence) return suspicion
-  return { ...suspicion, logEvidence: mostEvidence * Math.sign(suspicion.logEvidence) }
+function bounded(candidate: Candidate): Candidate {
+  if (candidate.logEvidence >= certain || Math.abs(candidate.logEvidence) <= mostEvidence) return candidate
+  return { ...candidate, logEvidence: mostEvidence * Math.sign(candidate.logEvidence) }
 }
 
 /** What was suspected has gone: the finding ends with what was last known of it. */
-function ended(finding: KeptFinding | undefined, today: number): Suspicion | null {
+function ended(finding: KeptFinding | undefined, today: number): Candidate | null {
   return finding?.state === 'open' ? { ...finding.current, endedOn: today } : null
 }
 
 /** Opens, updates, ends or re-opens the finding of this suspicion. True when it is told today. */
-function live(state: EngineState, { detector, fingerprint, suspicion, coverage }: Found, threshold: number): boolean {
+function live(state: EngineState, { detector, fingerprint, candidate, coverage }: Found, threshold: number): boolean {
   const today = state.memory.lastDay
   const known = state.findings.get(fingerprint)
   if (known?.state !== 'open') {
     // Rules need no budget, and no statistical suspicion beside them that would set a threshold.
-    const isEnough = suspicion.logEvidence >= certain || weighted(state, { detector, suspicion }) >= threshold
-    if (!suspicion.isSettled || suspicion.endedOn !== null || !isEnough) return false
+    const isEnough = candidate.logEvidence >= certain || weighted(state, { detector, candidate: candidate }) >= threshold
+    if (!candidate.isSettled || candidate.endedOn !== null || !isEnough) return false
   }
   const finding = goesOn(known)
     ? known
-    : open(suspicion, state.findings.values(), {
+    : open(candidate, state.findings.values(), {
         fingerprint,
         kind: detector.kind,
         today,
         completeness: coverage,
         closedOn: lastEndOf(known),
       })
-  if (finding === known) update(finding, suspicion, coverage)
+  if (finding === known) update(finding, candidate, coverage)
   else state.findings.set(fingerprint, finding)
   if (finding.state === 'ended') {
-    const { startedOn, endedOn } = suspicion
+    const { startedOn, endedOn } = candidate
     const leak = { startedOn, endedOn: endedOn ?? today, isTold: finding.toldOn >= 0 }
-    detector.settle(state.detectors.get(detector.name), state.memory, suspicion.entity, leak)
+    detector.settle(state.detectors.get(detector.name), state.memory, candidate.entity, leak)
     state.evidence.delete(fingerprint)
   }
-  if (isToSettle(finding, today)) {
+  if (isToFreeze(finding, today)) {
     // What was settled the last time: detectors have taken it in since.
     forgetBetween(state.memory, finding.entity, neededDays(state, finding.entity))
-    settleOld(finding, today)
+    freezeOldDays(finding, today)
   }
-  return tellWhenDear(finding, minorToMicros(state.shop.moneyFloorMinor, state.shop.currency), today)
+  return reportAboveFloor(finding, minorToMicros(state.shop.moneyFloorMinor, state.shop.currency), today)
 }

@@ -4,7 +4,7 @@ import type { DayFacts } from './day-facts.ts'
 import { advance, startEngine } from './engine.ts'
 import type { Finding } from './finding.ts'
 import { report } from './report.ts'
-import { type ComesBack, lateShop, uniforms } from './testing/late-by-hand.ts'
+import { type ComesBack, lateShop, uniforms } from './testing/delayed-by-hand.ts'
 
 const skus = Array.from({ length: 30 }, (_, k) => `S${k}`)
 const countries = ['UK', 'FR', 'DE']

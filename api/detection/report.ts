@@ -1,16 +1,16 @@
 import { type Day, dayFromNumber } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
+import type { DetectorStatus, LossPart } from './candidate.ts'
 import { detectorOf } from './catalogue.ts'
 import type { EngineState } from './engine.ts'
 import type { EvidencePart, Finding, MarginChange, Range, WaterfallPart } from './finding.ts'
-import { earlierOf, type KeptFinding, totalLoss } from './life.ts'
+import { earlierOf, type KeptFinding, totalLoss } from './finding-lifecycle.ts'
+import { explanationOf, isFading, minorOf } from './narrative-parts.ts'
 import { countedShares } from './overlap.ts'
 import { confidence, type ShopSize, score, staysThirtyDays } from './score.ts'
 import { isSizeKnown, monthlyGrossProfit } from './shop-memory.ts'
 import { apportion } from './statistics/apportion.ts'
-import { explanationOf, isFading, minorOf } from './story.ts'
-import type { DetectorStatus, LossPart } from './suspicion.ts'
 
 export type Report = { readonly findings: readonly Finding[]; readonly detectors: readonly DetectorStatus[] }
 

@@ -1,6 +1,6 @@
 import { dayNumber } from '../values/day.ts'
 import type { DayFacts, SalesCells } from './day-facts.ts'
-import { type DaySpan, gapsBetween } from './settled-days.ts'
+import { type DayGap, gapsBetween } from './frozen-history.ts'
 
 /** Days of sales kept for every SKU, at least; a finding keeps its own from its start on. */
 export const keptDays = 180
@@ -222,7 +222,7 @@ function forgetCosts(costs: KeptCosts, before: number): void {
 }
 
 /** Drops a product's sales and costs between the spans that are needed, but for the document that holds when a span begins. */
-export function forgetBetween(memory: ShopMemory, sku: string, needed: readonly DaySpan[]): void {
+export function forgetBetween(memory: ShopMemory, sku: string, needed: readonly DayGap[]): void {
   const known = memory.skus.get(sku)
   if (!known) return
   for (const { from, until } of gapsBetween(needed)) {
@@ -233,7 +233,7 @@ export function forgetBetween(memory: ShopMemory, sku: string, needed: readonly 
   }
 }
 
-function dropBetween(day: number[], columns: readonly unknown[][], { from, until }: DaySpan): void {
+function dropBetween(day: number[], columns: readonly unknown[][], { from, until }: DayGap): void {
   const first = day.findIndex((of) => of >= from)
   const end = day.findIndex((of) => of >= until)
   const count = (end < 0 ? day.length : end) - first

@@ -1,10 +1,10 @@
 import { engineVersion } from '../detection/engine.ts'
-import { may, type Work } from '../work/work.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import { type Answers, type Label, type Metrics, trainingMetrics } from './training-metrics.ts'
 
 /** How right the alerts of the business were, from what its people answered. Three statements. */
 export async function readTrainingMetrics(work: Work): Promise<Metrics & { modelVersion: string }> {
-  may(work.viewer, 'feedback:read')
+  may(work.actor, 'feedback:read')
   const now = work.clock.now()
   const counts = await work.sql<{ severity: Label['severity']; shown: number; silent: number }>(
     `select severity, count(*)::int as shown, (select count(*)::int from finding where business_id = $1 and not is_told) as silent

@@ -1,17 +1,17 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import { entriesById, newestOfRisks, type Source } from '../risks/newest-of-risks.ts'
-import type { Batch } from '../work/context.ts'
-import { Failure } from '../work/failures.ts'
-import { isUuid } from '../work/paging.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { isUuid } from '../platform/graph-types/paging.ts'
+import type { BatchLoader } from '../platform/transaction/context.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
+import { type EntryTable, entriesById, latestEntries } from '../risks/latest-entries.ts'
 import { feedbackInput } from './feedback.input.ts'
 import type { RiskFeedback } from './risk-feedback.entity.ts'
 
 const columns = `risk_id as "riskId", user_id as "userId", email, accurate, false_positive as "falsePositive", actual_impact as "actualImpact", helpful,
   comments, follow_up_action as "followUpAction", outcome_description as "outcomeDescription", created_at as "createdAt", updated_at as "updatedAt"`
 
-const words: Source<Omit<RiskFeedback, 'id'>, RiskFeedback> = {
+const words: EntryTable<Omit<RiskFeedback, 'id'>, RiskFeedback> = {
   name: 'feedback',
   table: 'risk_feedback',
   at: 'updated_at',
@@ -20,23 +20,23 @@ const words: Source<Omit<RiskFeedback, 'id'>, RiskFeedback> = {
 }
 
 /** What people say of a risk, who spoke last first. */
-export const feedbackOfRisk = newestOfRisks(words)
+export const feedbackOfRisk = latestEntries(words)
 
 const byId = entriesById(words)
 
 /** Feedback by its ids; a loader's batch. */
-export const feedbackById: Batch<RiskFeedback> = (work, ids) => {
-  may(work.viewer, 'feedback:read')
+export const feedbackById: BatchLoader<RiskFeedback> = (work, ids) => {
+  may(work.actor, 'feedback:read')
   return byId(work, ids)
 }
 
 /** What the viewer says of a risk; null while nothing, and for programs. */
 export async function ownFeedback(work: Work, riskId: string): Promise<RiskFeedback | null> {
-  may(work.viewer, 'feedback:read')
-  if (work.viewer.kind !== 'person' || !isUuid(riskId)) return null
+  may(work.actor, 'feedback:read')
+  if (work.actor.kind !== 'person' || !isUuid(riskId)) return null
   const [own] = await work.sql<RiskFeedback>(
     `select id, ${columns} from risk_feedback where business_id = $1 and risk_id = $2 and user_id = $3`,
-    [work.businessId, riskId, work.viewer.userId],
+    [work.businessId, riskId, work.actor.userId],
   )
   return own ?? null
 }
@@ -87,10 +87,10 @@ export async function submitRiskFeedback(
 }
 
 /** What is said has a person who says it: programs say nothing. */
-function authorOf({ viewer }: Work): { readonly userId: string; readonly email: string } {
-  may(viewer, 'feedback:write')
-  if (viewer.kind !== 'person') throw new Failure('forbidden', 'Only people give feedback.')
-  return viewer
+function authorOf({ actor }: Work): { readonly userId: string; readonly email: string } {
+  may(actor, 'feedback:write')
+  if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people give feedback.')
+  return actor
 }
 
 async function requireRisk(work: Work, riskId: string): Promise<void> {

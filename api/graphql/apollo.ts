@@ -2,16 +2,16 @@ import { ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/serve
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { codes, retryHeaders } from '../platform/failures/failures.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { json, notStored, type Response } from '../requests/response.ts'
-import type { Context } from '../work/context.ts'
-import { codes, retryHeaders } from '../work/failures.ts'
-import type { CompiledDocuments } from './compiled.ts'
-import { costOf } from './cost-told.ts'
+import type { CompiledDocuments } from './compiled-documents.ts'
 import { failureIn, toCaller } from './errors.ts'
-import type { Admitted } from './guard.ts'
+import type { AdmittedDocument } from './guard.ts'
+import { costOf } from './reported-cost.ts'
 
 /** What an operation is executed with: `admitted` is what the guard said of its document. */
-export type OperationContext = Context & { readonly isSignedIn: boolean; readonly admitted: Admitted }
+export type OperationContext = Context & { readonly isSignedIn: boolean; readonly admitted: AdmittedDocument }
 
 type Parts = { readonly schema: GraphQLSchema; readonly documents: CompiledDocuments }
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '../platform/transaction/context.ts'
 import { notStored, type Response } from '../requests/response.ts'
-import type { Context } from '../work/context.ts'
-import type { Run } from './compiled.ts'
-import { costOf, type Judged } from './cost-told.ts'
+import type { Run } from './compiled-documents.ts'
+import { costOf, type GuardedDocument } from './reported-cost.ts'
 
 /** What is answered to requests that accept one of these texts; others are Apollo's to read. */
 const contentTypes = new Map([
@@ -19,7 +19,7 @@ const contentTypes = new Map([
 export async function executeCompiled(
   { method, headers, body }: FastifyRequest,
   run: Run | null,
-  { context, judged }: { readonly context: Context; readonly judged: Judged },
+  { context, judged }: { readonly context: Context; readonly judged: GuardedDocument },
 ): Promise<Response | null> {
   const contentType = contentTypes.get(headers.accept ?? '*/*')
   if (!run || method !== 'POST' || contentType === undefined || !headers['content-type']?.startsWith('application/json')) return null

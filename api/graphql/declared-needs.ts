@@ -1,9 +1,9 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema, type OperationTypeNode } from 'graphql'
-import type { Context } from '../work/context.ts'
-import { Failure, signInFirst } from '../work/failures.ts'
-import type { Need } from '../work/needs.ts'
-import { demoFailure, demoRefusal, isShownInDemo, isVisitor, may, rolesWith } from '../work/work.ts'
-import { audited } from './audited.ts'
+import { Failure, signInFirst } from '../platform/failures/failures.ts'
+import type { Need } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { demoFailure, demoRefusal, isDemoActor, isShownInDemo, may, rolesWith } from '../platform/transaction/work.ts'
+import { withAudit } from './audit-mutations.ts'
 
 type Root = GraphQLField<unknown, Context>
 
@@ -66,12 +66,12 @@ function needOf({ name, extensions }: Root): Need {
 }
 
 /** Throws `unauthenticated` or `forbidden` for who lacks what an operation declares. A visitor of the demo lacks every change. */
-export function refuseWithout(need: Need, viewer: Context['viewer'], { isChange }: { isChange: boolean }): void {
+export function refuseWithout(need: Need, viewer: Context['actor'], { isChange }: { isChange: boolean }): void {
   if (need === 'anyone') return
   if (!viewer) throw signInFirst()
   const right = need === 'signed-in' || need === 'person' ? undefined : need
-  if ((isChange || need === 'person') && isVisitor(viewer)) throw demoRefusal(right)
-  if (right && isVisitor(viewer) && !isShownInDemo(right)) throw demoFailure('This is not shown in demo mode')
+  if ((isChange || need === 'person') && isDemoActor(viewer)) throw demoRefusal(right)
+  if (right && isDemoActor(viewer) && !isShownInDemo(right)) throw demoFailure('This is not shown in demo mode')
   if (need === 'person' && viewer.kind !== 'person') throw new Failure('forbidden', 'An API key has no account of its own.')
   if (right) may(viewer, right)
 }
@@ -81,7 +81,7 @@ type Resolve = GraphQLFieldResolver<unknown, Context>
 function guarded(need: Need, resolve: Resolve, isChange = false): Resolve {
   // Async, because what a compiled document calls must not throw but reject.
   return async (source, args, context, info) => {
-    refuseWithout(need, context.viewer, { isChange })
-    return resolve(source, args, isChange ? audited(context, info, args) : context, info)
+    refuseWithout(need, context.actor, { isChange })
+    return resolve(source, args, isChange ? withAudit(context, info, args) : context, info)
   }
 }

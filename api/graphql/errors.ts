@@ -1,9 +1,9 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
-import { isCollision } from '../work/collisions.ts'
-import { isDatabaseAway } from '../work/database-away.ts'
-import { diskIsFull, isDiskFull } from '../work/disk.ts'
-import { codes, Failure, type FailureReason } from '../work/failures.ts'
+import { codes, Failure, type FailureReason } from '../platform/failures/failures.ts'
+import { isDatabaseUnavailable } from '../platform/operations/database-unavailable.ts'
+import { diskIsFull, isDiskFull } from '../platform/operations/disk.ts'
+import { isTransactionConflict } from '../platform/transaction/transaction-conflicts.ts'
 
 export type ErrorContext = {
   readonly requestId: string
@@ -57,8 +57,10 @@ export function failureIn(error: unknown): Failure | undefined {
   const cause = error instanceof GraphQLError ? error.originalError : error
   if (cause instanceof Failure) return cause
   if (isDiskFull(cause)) return diskIsFull()
-  if (isCollision(cause)) return new Failure('unavailable', 'Others changed the same at this moment, so nothing was changed. Try again.')
-  if (isDatabaseAway(cause)) return new Failure('unavailable', 'The database cannot be reached just now. Try again in a few seconds.')
+  if (isTransactionConflict(cause))
+    return new Failure('unavailable', 'Others changed the same at this moment, so nothing was changed. Try again.')
+  if (isDatabaseUnavailable(cause))
+    return new Failure('unavailable', 'The database cannot be reached just now. Try again in a few seconds.')
   return undefined
 }
 

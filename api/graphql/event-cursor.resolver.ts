@@ -1,6 +1,6 @@
 import { Ctx, Query, Resolver } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
 
 @Resolver()
 export class EventCursorResolver {

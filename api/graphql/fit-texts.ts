@@ -1,7 +1,7 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
-import type { Context } from '../work/context.ts'
-import type { Failure } from '../work/failures.ts'
-import { unfitIn } from '../work/parse.ts'
+import type { Failure } from '../platform/failures/failures.ts'
+import { unfitIn } from '../platform/failures/parse.ts'
+import type { Context } from '../platform/transaction/context.ts'
 
 type Resolve = GraphQLFieldResolver<unknown, Context>
 

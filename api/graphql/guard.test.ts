@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { hostile } from '../../e2e/support/hostile-documents.ts'
 import { openFields } from './declared-needs.ts'
 import { admit } from './guard.ts'
-import { hostile } from './hostile-documents-for-tests.ts'
 import { graphSchema } from './schema.ts'
 
 const signedIn = 'all'

@@ -9,9 +9,9 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { Failure, signInFirst } from '../platform/failures/failures.ts'
+import { maxPageSize } from '../platform/graph-types/paging.ts'
 import { maxSeconds } from '../requests/time-limit.ts'
-import { Failure, signInFirst } from '../work/failures.ts'
-import { maxPageSize } from '../work/paging.ts'
 import type { OpenFields } from './declared-needs.ts'
 import { type DocumentSize, measure } from './document-cost.ts'
 import { comparisons } from './repeated-fields.ts'
@@ -28,10 +28,10 @@ export const limits = {
 } as const
 
 /** What the caller sends, over HTTP or a socket. */
-export type Asked = { readonly query?: unknown; readonly operationName?: unknown; readonly variables?: unknown }
+export type GraphRequest = { readonly query?: unknown; readonly operationName?: unknown; readonly variables?: unknown }
 
 /** The same text has the same document while it is remembered, so what is known of an operation can be found by its node. */
-export type Admitted = {
+export type AdmittedDocument = {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
   readonly type: OperationTypeNode
@@ -44,7 +44,7 @@ export type Admitted = {
  * ask for nothing but the `open` fields.
  * Throws `query_refused`, `unauthenticated`, or a GraphQLError with the place of a syntax error.
  */
-export function admit({ query, operationName, variables }: Asked, open: OpenFields | 'all'): Admitted {
+export function admit({ query, operationName, variables }: GraphRequest, open: OpenFields | 'all'): AdmittedDocument {
   if (typeof query !== 'string' || query === '') throw refused('A request carries its GraphQL document as `query`.')
   if (!isAbsent(variables) && !isRecord(variables)) throw refused('`variables` is a JSON object, or left out.')
   if (!isAbsent(operationName) && typeof operationName !== 'string') throw refused('`operationName` is a text, or left out.')
@@ -124,7 +124,7 @@ function measured(...[document, operation, variables]: Parameters<typeof measure
 }
 
 /** The root fields of the operation that `admit` let in, each once, sorted. */
-export function askedFields({ operationName }: Asked, { document }: Pick<Admitted, 'document'>): string[] {
+export function askedFields({ operationName }: GraphRequest, { document }: Pick<AdmittedDocument, 'document'>): string[] {
   const operation = getOperationAST(document, typeof operationName === 'string' && operationName !== '' ? operationName : undefined)
   return operation ? [...new Set(rootFields(operation.selectionSet, document, new Set()))].toSorted() : []
 }

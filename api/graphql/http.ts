@@ -1,18 +1,18 @@
 import type { ApolloServer } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GraphQLSchema, OperationTypeNode } from 'graphql'
-import type { Session } from '../identity/session-found.ts'
+import type { Session } from '../identity/sessions/authenticated-session.ts'
+import { Failure, signInFirst } from '../platform/failures/failures.ts'
+import { idempotencyKeyOf } from '../platform/transaction/idempotency.ts'
 import { type Call, type PipelineDependencies, respond } from '../requests/pipeline.ts'
 import { type Response, refused, send } from '../requests/response.ts'
-import { Failure, signInFirst } from '../work/failures.ts'
-import { idempotencyKeyOf } from '../work/idempotency.ts'
 import { apolloServer, executeWithApollo, isLegacyJson, type OperationContext, takenBack } from './apollo.ts'
-import { type CompiledDocuments, compiledDocuments } from './compiled.ts'
+import { type CompiledDocuments, compiledDocuments } from './compiled-documents.ts'
 import { executeCompiled } from './compiled-response.ts'
 import { type OpenFields, openFields } from './declared-needs.ts'
 import { failureIn, toCaller } from './errors.ts'
-import { type Admitted, type Asked, admit, askedFields } from './guard.ts'
-import { executeTrusted, type TrustedDocument, type TrustedDocuments } from './trusted.ts'
+import { type AdmittedDocument, admit, askedFields, type GraphRequest } from './guard.ts'
+import { executeTrusted, type TrustedDocument, type TrustedDocuments } from './trusted-documents.ts'
 
 export type GraphDependencies = PipelineDependencies & { readonly schema: GraphQLSchema; readonly trusted: TrustedDocuments }
 
@@ -84,7 +84,7 @@ function trustedIn({ trusted }: GraphDependencies, request: FastifyRequest): Tru
 }
 
 /** The write that a mutation's sender named. Throws `invalid_input` for a name that is none. */
-function writeNamed(request: FastifyRequest, admitted: Admitted): ReturnType<NonNullable<Call['idempotency']>> {
+function writeNamed(request: FastifyRequest, admitted: AdmittedDocument): ReturnType<NonNullable<Call['idempotency']>> {
   if (request.method !== 'POST') return null
   const key = idempotencyKeyOf(request.headers)
   if (key === null) return null
@@ -101,8 +101,8 @@ function named(response: Response, { id: requestId }: FastifyRequest): Response 
   return { ...response, body: JSON.stringify({ ...answer, errors }) }
 }
 
-function asked({ method, body, query }: FastifyRequest): Asked {
-  if (method === 'POST') return (body ?? {}) as Asked
+function asked({ method, body, query }: FastifyRequest): GraphRequest {
+  if (method === 'POST') return (body ?? {}) as GraphRequest
   const { query: text, operationName, variables } = query as { query?: string; operationName?: string; variables?: string }
   return { query: text, operationName, variables: parsedVariables(variables) }
 }

@@ -3,25 +3,25 @@ import { auditEntriesById } from '../businesses/audit-log.ts'
 import { ownBusiness } from '../businesses/businesses.ts'
 import { invitationsById } from '../businesses/invitations.ts'
 import { membersById } from '../businesses/members.ts'
-import { viewerOf } from '../businesses/viewer.ts'
+import { currentUser } from '../businesses/viewer.ts'
 import { feedbackById } from '../feedback/risk-feedback.ts'
-import { apiKeysById } from '../identity/keys.ts'
-import { conflictsById } from '../imports/conflicts.ts'
+import { apiKeysById } from '../identity/keys/keys.ts'
+import { conflictsById } from '../imports/decide/conflicts.ts'
 import { importsById } from '../imports/imports.ts'
 import { integrationsById } from '../integrations/integrations.ts'
 import { mailById } from '../mail/list-mail.ts'
 import { notificationsById } from '../notifications/notifications.ts'
+import type { Need } from '../platform/rights/needs.ts'
+import type { BatchLoader, Context } from '../platform/transaction/context.ts'
 import { playbookRunsById } from '../playbooks/playbook-runs.ts'
 import { playbooksById } from '../playbooks/playbooks.ts'
-import { categories } from '../risks/categories.ts'
-import { evidenceById } from '../risks/evidence-page.ts'
-import { commentsById, plansById } from '../risks/risk-notes.ts'
+import { evidenceById } from '../risks/evidence/evidence-page.ts'
+import { commentsById, plansById } from '../risks/notes/risk-notes.ts'
 import { findingsById, risksById } from '../risks/risks.ts'
-import { statusChangesById } from '../risks/status-history.ts'
+import { statusChangesById } from '../risks/status/status-history.ts'
+import { categories } from '../risks/summary/categories.ts'
 import { aiAnalysesById } from '../scans/ai-analyses.ts'
 import { suppliersById } from '../suppliers/suppliers.ts'
-import type { Batch, Context } from '../work/context.ts'
-import type { Need } from '../work/needs.ts'
 
 /** How the things of one type are told apart and found again. */
 type NodeType = {
@@ -33,7 +33,7 @@ type NodeType = {
 
 /** All of that type that are asked for at the same moment, in one go. */
 const together =
-  (batch: Batch<object>): NodeType['find'] =>
+  (batch: BatchLoader<object>): NodeType['find'] =>
   async ({ load }, key) =>
     (await load(batch, key)) ?? null
 
@@ -43,7 +43,7 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   ApiKey: { find: together(apiKeysById) },
   AuditEntry: { find: together(auditEntriesById) },
   AiAnalysis: { find: together(aiAnalysesById) },
-  Business: { find: async ({ read, viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
+  Business: { find: async ({ read, actor: viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
   Conflict: { find: together(conflictsById) },
   // The same row may stand behind several findings, with a share of each loss.
   Evidence: { keyOf: ({ findingId, id }: { findingId: string; id: string }) => `${findingId}/${id}`, find: together(evidenceById) },
@@ -62,7 +62,7 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   RiskFeedback: { find: together(feedbackById) },
   RiskStatusChange: { find: together(statusChangesById) },
   Supplier: { find: together(suppliersById) },
-  User: { find: async (context, id) => own(await viewerOf(context), id) },
+  User: { find: async (context, id) => own(await currentUser(context), id) },
 }
 
 function own<T extends { readonly id: string }>(found: T | null, id: string): T | null {

@@ -16,7 +16,7 @@ import {
   isSpecifiedScalarType,
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { codes } from '../work/failures.ts'
+import { codes } from '../platform/failures/failures.ts'
 import { graphSchema } from './schema.ts'
 
 const schema = graphSchema()

@@ -5,7 +5,7 @@ import { buildSchemaSync } from 'type-graphql'
 import { enforceNeeds } from './declared-needs.ts'
 import { withFitTexts } from './fit-texts.ts'
 import { withNodes } from './nodes.ts'
-import { resolvers } from './rooms.ts'
+import { resolvers } from './resolvers.ts'
 
 /** Subscriptions read the events of their business through `context.subscribe`; the library only wants to see that a source exists. */
 const noTopics = {

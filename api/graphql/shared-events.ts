@@ -13,10 +13,10 @@ import {
 } from 'graphql'
 import { readStatements } from '../../db/in-business.ts'
 import { absoluteDays } from '../identity/auth.ts'
-import type { Session } from '../identity/session-found.ts'
+import type { Session } from '../identity/sessions/authenticated-session.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import type { ExternalActor, WorkEvent } from '../platform/transaction/work.ts'
 import type { AppContext } from '../requests/request-context.ts'
-import { Failure } from '../work/failures.ts'
-import type { Caller, WorkEvent } from '../work/work.ts'
 import { limits } from './guard.ts'
 
 /** Who listens: the session, the way its frames go, and the way to be sent away with a code of the protocol and a reason. */
@@ -29,7 +29,7 @@ export type Listener = {
 }
 
 /** One subscription of a listener: its operation's name in the protocol, and how an error is told to its caller. */
-export type Operation = {
+export type SharedOperation = {
   readonly id: string
   readonly listener: Listener
   readonly toCaller: (error: GraphQLError) => GraphQLFormattedError
@@ -43,7 +43,7 @@ type Delivery = AsyncIterableIterator<ExecutionResult> & { throw(error: unknown)
 
 export type SharedEvents = {
   /** Like graphql's `subscribe`, for one subscription of a socket; sends its answers as frames of the protocol. */
-  subscribe(args: ExecutionArgs, operation: Operation): Promise<Delivery | ExecutionResult>
+  subscribe(args: ExecutionArgs, operation: SharedOperation): Promise<Delivery | ExecutionResult>
 }
 
 /** What all who ask alike are given of an event: the frame's payload as text, unless it tells errors, which name the request they are of. */
@@ -75,7 +75,7 @@ export function sharedEvents(place: AppContext): SharedEvents {
     // Both are asked for at once; the answer is handed out only to who is welcome.
     const [answer, standings] = await Promise.all([
       execute({ ...args, rootValue: event }),
-      once(present, event, () => standingsIn(place, event.businessId)),
+      once(present, event, () => sessionStates(place, event.businessId)),
     ])
     const result = event.cursor === undefined ? answer : { ...answer, extensions: { ...answer.extensions, eventCursor: event.cursor } }
     return { result, text: result.errors ? null : JSON.stringify(result), standings, ended: ++moments }
@@ -101,7 +101,7 @@ export function sharedEvents(place: AppContext): SharedEvents {
       return delivered(events, async (event) => {
         const shared = await answerTo(event, args, { key, after })
         after = shared.ended
-        if (sentAway(operation.listener, shared.standings.get(operation.listener.session.id)) !== null) return false
+        if (closeReason(operation.listener, shared.standings.get(operation.listener.session.id)) !== null) return false
         await operation.listener.send(`${start}${shared.text ?? withErrors(shared.result, operation)}}`)
         return true
       })
@@ -125,7 +125,7 @@ function endingSlow(source: AsyncIterable<WorkEvent>, { close }: Listener): Asyn
 
 const tooSlow = 'Too slow: read faster, or subscribe to less'
 
-function withErrors({ errors = [], ...rest }: ExecutionResult, { toCaller }: Operation): string {
+function withErrors({ errors = [], ...rest }: ExecutionResult, { toCaller }: SharedOperation): string {
   return JSON.stringify({ ...rest, errors: errors.map(toCaller) })
 }
 
@@ -142,18 +142,18 @@ function once<Key, Value>(
 }
 
 /** Closes the socket of who may not listen any more, or does not read. Null: nothing stands against them. */
-export function sentAway({ session, close, bufferedBytes }: Listener, standing: string | undefined): string | null {
+export function closeReason({ session, close, bufferedBytes }: Listener, standing: string | undefined): string | null {
   const away = (code: number, reason: string) => {
     close(code, reason)
     return reason
   }
   if (bufferedBytes() > mostBufferedBytes) return away(1013, tooSlow)
   if (standing === undefined) return away(4401, 'Sign in first')
-  return standing === standingOf(session.viewer) ? null : away(1012, 'Subscribe again')
+  return standing === standingOf(session.actor) ? null : away(1012, 'Subscribe again')
 }
 
 /** What must stay as it is while somebody listens. Of a key nothing can change but that it ends. */
-const standingOf = (viewer: Caller) => (viewer.kind === 'person' ? viewer.role : 'key')
+const standingOf = (actor: ExternalActor) => (actor.kind === 'person' ? actor.role : 'key')
 
 /**
  * Delivers events in their order, each once the one before was taken by the network, until one may not be delivered. A generator would not
@@ -188,12 +188,12 @@ const known = new WeakMap<OperationDefinitionNode, Known>()
 let counted = 0
 
 /** Equal for subscriptions whose answers are. The guard hands out one document for one text. Where one goes on from changes no answer. */
-function keyOf({ document, operationName, variableValues }: ExecutionArgs, { businessId, viewer }: Session): string {
+function keyOf({ document, operationName, variableValues }: ExecutionArgs, { businessId, actor }: Session): string {
   const operation = getOperationAST(document, operationName)
   if (!operation) throw new Error('A subscription without its operation was let in.')
   const { number, onlySince } = once(known, operation, () => ({ number: ++counted, onlySince: variablesOfSince(document, operation) }))
   const variables = Object.entries(variableValues ?? {}).filter(([name]) => !onlySince.has(name))
-  return JSON.stringify([number, variables, businessId, rightsOf(viewer)])
+  return JSON.stringify([number, variables, businessId, rightsOf(actor)])
 }
 
 /** Variables that are given to `since` of the subscription and to nothing else. */
@@ -208,12 +208,12 @@ function variablesOfSince(document: DocumentNode, { selectionSet }: OperationDef
 }
 
 /** Equal for callers who may do the same. */
-function rightsOf(viewer: Caller): readonly unknown[] {
-  return viewer.kind === 'person' ? [viewer.role, viewer.isDemo ?? false] : ['key', ...viewer.scopes]
+function rightsOf(actor: ExternalActor): readonly unknown[] {
+  return actor.kind === 'person' ? [actor.role, actor.isDemo ?? false] : ['key', ...actor.scopes]
 }
 
 /** By their ids: the sessions of a business's members that have not ended, with the member's role, and the business's living keys. */
-export async function standingsIn({ db, clock }: AppContext, businessId: string): Promise<ReadonlyMap<string, string>> {
+export async function sessionStates({ db, clock }: AppContext, businessId: string): Promise<ReadonlyMap<string, string>> {
   const read = readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 })
   const rows = await read<{ id: string; standing: string }>(
     `select session.id, membership.role as standing from membership join identity.session on session."userId" = membership.user_id

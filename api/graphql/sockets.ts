@@ -4,20 +4,20 @@ import { type ExecutionArgs, type ExecutionResult, execute, GraphQLError, Operat
 import { useServer } from 'graphql-ws/use/ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { bearerOf, isOurs, peerHeader } from '../identity/origin.ts'
-import type { Session } from '../identity/session-found.ts'
-import { authenticateSocket, fromElsewhere } from '../requests/authenticate.ts'
+import type { Session } from '../identity/sessions/authenticated-session.ts'
+import { bearerOf, isOurs, peerHeader } from '../identity/sessions/origin.ts'
+import { Failure, signInFirst } from '../platform/failures/failures.ts'
+import { refuseConnection } from '../platform/failures/refuse-connection.ts'
+import { whileWaiting } from '../platform/operations/database-unavailable.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { authenticateSocket, crossOriginFailure } from '../requests/authenticate.ts'
 import { knowCursor, requestContext } from '../requests/request-context.ts'
-import { withinTime } from '../requests/time-limit.ts'
-import type { Context } from '../work/context.ts'
-import { whileWaiting } from '../work/database-away.ts'
-import { Failure, signInFirst } from '../work/failures.ts'
-import { answerRaw } from '../work/raw-answer.ts'
-import { costOf, type Judged } from './cost-told.ts'
+import { withTimeout } from '../requests/time-limit.ts'
 import { toCaller } from './errors.ts'
 import { admit } from './guard.ts'
 import type { GraphDependencies } from './http.ts'
-import { type Listener, type Operation as Listening, sentAway, sharedEvents, standingsIn } from './shared-events.ts'
+import { costOf, type GuardedDocument } from './reported-cost.ts'
+import { closeReason, type Listener, type SharedOperation as Listening, sessionStates, sharedEvents } from './shared-events.ts'
 
 const maxOperations = 50
 const pingSeconds = 12
@@ -40,8 +40,10 @@ export type Sockets = {
 export function graphOverSockets(dependencies: SocketDependencies): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 128 * 1024 })
   // A handshake that is none: without its key, or of a version that nobody speaks any more.
-  server.on('wsClientError', (_error, socket) => answerRaw(socket, new Failure('invalid_input', 'This is no handshake of a WebSocket.')))
-  const shared = sharedEvents(dependencies.place)
+  server.on('wsClientError', (_error, socket) =>
+    refuseConnection(socket, new Failure('invalid_input', 'This is no handshake of a WebSocket.')),
+  )
+  const shared = sharedEvents(dependencies.app)
   const listening = new Set<Extra>()
   const stopChecking = keepChecking(dependencies, listening)
   const disposable = useServer(
@@ -65,7 +67,7 @@ export function graphOverSockets(dependencies: SocketDependencies): Sockets {
     pingSeconds * 1_000,
   )
   // What was said while the database was away is lost to listeners: they come back and read anew.
-  dependencies.place.events.onGap(() => {
+  dependencies.app.events.onGap(() => {
     for (const socket of server.clients) socket.close(1012, 'Subscribe again')
   })
   return {
@@ -73,7 +75,7 @@ export function graphOverSockets(dependencies: SocketDependencies): Sockets {
       // A browser always says where its page is from; who has neither a page nor a cookie shows a key.
       const isOfPage = request.headers.origin !== undefined
       if (!isOurs(request.headers, dependencies.publicOrigin) || (!isOfPage && isCookieUsed(request)))
-        return answerRaw(socket, fromElsewhere())
+        return refuseConnection(socket, crossOriginFailure())
       request.headers[peerHeader] = request.socket.remoteAddress
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
     },
@@ -103,7 +105,7 @@ async function connect(
     extra.socket.close(4401, 'Sign in first')
     return false
   }
-  await knowCursor(dependencies.place, session)
+  await knowCursor(dependencies.app, session)
   opened++
   extra.session = session
   extra.number = opened
@@ -118,11 +120,11 @@ async function connect(
  */
 function keepChecking(dependencies: SocketDependencies, listening: ReadonlySet<Extra>): () => void {
   const check = async (businessId: string, those: readonly Extra[]) => {
-    const standings = await standingsIn(dependencies.place, businessId)
-    for (const extra of those) if (extra.session) sentAway(listenerOf(extra), standings.get(extra.session.id))
+    const standings = await sessionStates(dependencies.app, businessId)
+    for (const extra of those) if (extra.session) closeReason(listenerOf(extra), standings.get(extra.session.id))
   }
   const byBusiness = () => Map.groupBy(listening, ({ session }) => session?.businessId ?? '')
-  dependencies.place.events.onStanding((businessId) => {
+  dependencies.app.events.onStanding((businessId) => {
     const those = byBusiness().get(businessId) ?? []
     if (those.length > 0) check(businessId, those).catch(() => undefined)
   })
@@ -133,7 +135,7 @@ function keepChecking(dependencies: SocketDependencies, listening: ReadonlySet<E
 }
 
 /** What an operation's context holds beside that of a request. */
-type Asking = Context & { readonly isSignedIn: true; readonly operation: Listening; readonly judged: Judged }
+type Asking = Context & { readonly isSignedIn: true; readonly operation: Listening; readonly judged: GuardedDocument }
 
 /** Without data nothing was executed: a variable did not fit. */
 function ofVariables(error: GraphQLError, { data }: ExecutionResult): GraphQLError {
@@ -144,11 +146,11 @@ function ofVariables(error: GraphQLError, { data }: ExecutionResult): GraphQLErr
 }
 
 /** Nobody waits longer over a socket than over HTTP. */
-async function executeInTime({ place }: SocketDependencies, args: ExecutionArgs): Promise<ExecutionResult> {
+async function executeInTime({ app }: SocketDependencies, args: ExecutionArgs): Promise<ExecutionResult> {
   const { promise: silent, reject } = Promise.withResolvers<never>()
-  const stop = whileWaiting(place.db, reject)
+  const stop = whileWaiting(app.db, reject)
   try {
-    return await withinTime(() => Promise.race([execute(args), silent]))
+    return await withTimeout(() => Promise.race([execute(args), silent]))
   } catch (error) {
     return { data: null, errors: [new GraphQLError(String(error), { originalError: error as Error })] }
   } finally {
@@ -173,7 +175,7 @@ function admitOperation(
     if (extra.session) dependencies.limits.countOperation(extra.session, type === OperationTypeNode.MUTATION)
     const mistakes = validate(dependencies.schema, document)
     if (mistakes.length > 0) return mistakes
-    const context = requestContext(dependencies.place, { session: extra.session ?? null, requestId: requestId(extra, id) })
+    const context = requestContext(dependencies.app, { session: extra.session ?? null, requestId: requestId(extra, id) })
     return {
       schema: dependencies.schema,
       document,

@@ -6,18 +6,18 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { outliveBreaks } from '../../db/connect.ts'
-import { type CountingPlace, countUses, type RateLimit, rateLimits } from '../work/rate-limits.ts'
-import type { Clock } from '../work/work.ts'
-import { maxPasswordLength, minPasswordLength } from './account.input.ts'
-import { hashedBackupCodes } from './backup-codes.ts'
-import { demoSignIn } from './demo-sign-in.ts'
-import { joining } from './joined-transaction.ts'
-import { linkSignIn } from './link-sign-in.ts'
-import { isOurs, peerHeader } from './origin.ts'
-import { passkeysFor } from './passkey-plugin.ts'
-import { renewSession } from './renew-session.ts'
-import { totpOnce } from './totp-once.ts'
-import { type Refusal, triesAtTheDoor } from './tries-at-the-door.ts'
+import { type CountingPlace, countUses, type RateLimit, rateLimits } from '../platform/rate-limits/rate-limits.ts'
+import type { Clock } from '../platform/transaction/work.ts'
+import { maxPasswordLength, minPasswordLength } from './account/account.input.ts'
+import { hashedBackupCodes } from './account/backup-codes.ts'
+import { passkeysFor } from './passkeys/passkey-plugin.ts'
+import { joining } from './sessions/joined-transaction.ts'
+import { isOurs, peerHeader } from './sessions/origin.ts'
+import { renewSession } from './sessions/renew-session.ts'
+import { demoSignIn } from './sign-in/demo-sign-in.ts'
+import { linkSignIn } from './sign-in/link-sign-in.ts'
+import { loginThrottle, type RefusedLogin } from './sign-in/login-throttle.ts'
+import { totpReplayGuard } from './sign-in/totp-replay-guard.ts'
 
 const day = 24 * 60 * 60
 const idleDays = 7
@@ -32,7 +32,7 @@ export type AuthSettings = {
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'error'>
   /** Told of every try that let nobody in. */
-  readonly onRefused?: (refusal: Refusal) => void
+  readonly onRefused?: (refusal: RefusedLogin) => void
   /** Where people may continue with an account they have elsewhere. */
   readonly providers?: readonly ReturnType<typeof genericOAuth>[]
 }
@@ -99,7 +99,7 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefus
     },
     // Who continues with a provider is asked by it who they are, and nothing else: what it handed out for that is not kept.
     databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
-    hooks: triesAtTheDoor({ db: { pool }, clock, onRefused }),
+    hooks: loginThrottle({ db: { pool }, clock, onRefused }),
     plugins: [...ownPlugins({ pool, clock, publicOrigin }, secret), ...providers],
   } satisfies BetterAuthOptions
 }
@@ -111,7 +111,7 @@ function ownPlugins({ pool, clock, publicOrigin }: Pick<AuthSettings, 'pool' | '
     demoSignIn({ pool, clock }),
     renewSession({ pool }),
     passkeysFor({ pool, publicOrigin, clock }),
-    totpOnce({ pool }),
+    totpReplayGuard({ pool }),
     backupCodes.plugin,
     twoFactor({
       accountLockout: { durationSeconds: rateLimits.guess.seconds },

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fact, OrderLine } from '../ledger/fact.ts'
 import { currency } from '../values/money.ts'
-import type { Mapping } from './mapping.input.ts'
-import { type FactOptions, readFacts } from './read-facts.ts'
-import type { Unreadable } from './tables/unreadable.ts'
-import { workbook } from './tables/workbook-for-tests.ts'
+import type { Mapping } from './decide/mapping.input.ts'
+import { type FactOptions, readFacts } from './read/read-facts.ts'
+import type { Unreadable } from './read/tables/unreadable.ts'
+import { workbook } from './read/tables/workbook-for-tests.ts'
 
 // Every case of the catalogue ends in exactly one of: taken, normalized and said, a refused row, a question.
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runFolder, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import type { EventName, Viewer, Work } from '../work/work.ts'
-import type { Mapping } from './mapping.input.ts'
-import { type ImportSummary, importFile } from './run-import.ts'
-import type { UnreadKind } from './tables/unreadable.ts'
+import type { Actor, EventName, Work } from '../platform/transaction/work.ts'
+import type { Mapping } from './decide/mapping.input.ts'
+import type { UnreadKind } from './read/tables/unreadable.ts'
+import { type ImportSummary, importFile } from './write/run-import.ts'
 
 /** A business on a database of the test's own, with what its services published and asked for. */
 export type TestShop = AsyncDisposable & {
@@ -14,7 +14,7 @@ export type TestShop = AsyncDisposable & {
   readonly folder: string
   readonly heard: [EventName, string][]
   readonly jobs: [string, object][]
-  within<T>(fn: (work: Work) => Promise<T>, viewer?: Viewer): Promise<T>
+  within<T>(fn: (work: Work) => Promise<T>, actor?: Actor): Promise<T>
   /** Writes a file and returns its path. */
   file(name: string, content: string | Buffer): string
   /** Imports a file of this content. */
@@ -38,12 +38,12 @@ async function onDatabase(test: TestDatabase, values: { currency?: string; zone?
   const folder = mkdtempSync(join(runFolder(), 'import-'))
   const heard: [EventName, string][] = []
   const jobs: [string, object][] = []
-  const within = <T>(fn: (work: Work) => Promise<T>, viewer: Viewer = { kind: 'system' }) =>
+  const within = <T>(fn: (work: Work) => Promise<T>, actor: Actor = { kind: 'system' }) =>
     inBusiness(test.db, businessId, (transaction) =>
       fn({
         ...transaction,
         businessId,
-        viewer,
+        actor: actor,
         clock: { now: () => testNow },
         publish: async (event, id) => void heard.push([event, id]),
         enqueue: async (job, data) => void jobs.push([job, data]),

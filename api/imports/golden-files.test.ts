@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ReadOptions, readContent } from './layouts/for-tests.ts'
-import type { Unreadable } from './tables/unreadable.ts'
+import type { Unreadable } from './read/tables/unreadable.ts'
 
 // Whole files of the catalogue of bad input, each with the whole report it must get. Single cells are in bad-input.test.ts, bytes in
 // tables/read-table.test.ts, spreadsheets in tables/xlsx-records.test.ts.

@@ -1,10 +1,10 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Day } from '../values/day.ts'
-import { DayScalar } from '../work/day-scalar.ts'
-import { connectionType } from '../work/paging.ts'
-import type { Mapping } from './mapping.input.ts'
-import type { Question } from './question.ts'
+import type { Mapping } from './decide/mapping.input.ts'
+import type { Question } from './decide/question.ts'
 
 export enum ImportState {
   uploading = 'uploading',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSeen, mustBeSeen } from '../values/seen-text.ts'
-import { mapping } from './mapping.input.ts'
+import { mapping } from './decide/mapping.input.ts'
 
 /** Largest file that can be uploaded; larger histories come in parts. */
 const maxUploadBytes = 4n * 1024n ** 3n

@@ -15,18 +15,20 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
+import { wanted } from '../platform/events/resumed-events.ts'
+import { pageArgs } from '../platform/graph-types/page-args.ts'
+import type { Connection, PageArgs } from '../platform/graph-types/paging.ts'
+import { answer, Payload } from '../platform/graph-types/payload.ts'
+import { SinceArgs } from '../platform/graph-types/since-args.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import type { WorkEvent } from '../platform/transaction/work.ts'
 import type { FileKind } from '../values/file-kind.ts'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { pageArgs } from '../work/page-args.ts'
-import type { Connection, PageArgs } from '../work/paging.ts'
-import { answer, Payload } from '../work/payload.ts'
-import { wanted } from '../work/resumed-events.ts'
-import { SinceArgs } from '../work/since.ts'
-import type { WorkEvent } from '../work/work.ts'
-import { conflictsPage, decideConflict } from './conflicts.ts'
+import { conflictsPage, decideConflict } from './decide/conflicts.ts'
+import { howItIsRead, type Mapping } from './decide/mapping.input.ts'
+import { openQuestion } from './decide/open-question.ts'
+import { savedMapping } from './decide/saved-mapping.ts'
 import { FileKinds } from './file-kind.entity.ts'
-import { fileKindOf } from './file-kind-of.ts'
 import {
   ConflictConnection,
   ConflictingRow,
@@ -40,10 +42,8 @@ import {
   type RefusedRow,
 } from './import.entity.ts'
 import { cancelImport, importById, importsPage, refusalsPage, startImport } from './imports.ts'
-import { howItIsRead, type Mapping } from './mapping.input.ts'
-import { openQuestion } from './open-question.ts'
-import { type KindReading, kindReadings } from './recognize.ts'
-import { savedMapping } from './saved-mapping.ts'
+import { fileKindOf } from './read/file-kind-of.ts'
+import { type KindReading, kindReadings } from './read/recognize.ts'
 
 const PageOfTwenty = pageArgs('entry')
 

@@ -1,11 +1,11 @@
 import 'reflect-metadata'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Role, Viewer } from '../work/work.ts'
-import { conflictsPage } from './conflicts.ts'
+import type { Actor, Role } from '../platform/transaction/work.ts'
+import { conflictsPage } from './decide/conflicts.ts'
 import { type TestShop, testShop } from './for-tests.ts'
-import { runImport } from './import-job.ts'
 import { cancelImport, importById, importsPage, refusalsPage, startImport } from './imports.ts'
-import { addImport, importSummary } from './run-import.ts'
+import { runImport } from './write/import-job.ts'
+import { addImport, importSummary } from './write/run-import.ts'
 
 let base: TestShop
 let shop: TestShop
@@ -17,7 +17,7 @@ beforeEach(async () => {
   shop = await base.another()
 })
 
-const person = (role: Role): Viewer => ({ kind: 'person', userId: '00000000-0000-4000-8000-000000000001', email: 'a@b.example', role })
+const person = (role: Role): Actor => ({ kind: 'person', userId: '00000000-0000-4000-8000-000000000001', email: 'a@b.example', role })
 const job = (of: TestShop) => ({ step: of.within, advance: of.within, finish: of.within, signal: new AbortController().signal })
 const header = 'order_id,date,sku,qty,unit_price'
 const lines = (count: number) => [header, ...Array.from({ length: count }, (_, i) => `${i},2025-03-01,A,1,2.50`)].join('\n')

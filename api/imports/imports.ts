@@ -1,10 +1,10 @@
-import { Failure } from '../work/failures.ts'
-import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import type { Import, RefusedRow } from './import.entity.ts'
 import { startImportInput } from './import.input.ts'
-import { addImport } from './run-import.ts'
+import { addImport } from './write/run-import.ts'
 
 const columns = `id, file_name as "fileName", layout, state, problem, other_currency as "otherCurrency", question as asked, mapping,
   coalesce(header, question -> 'header', '[]') as header, notes, bytes_expected::text as "bytesExpected",
@@ -13,7 +13,7 @@ const columns = `id, file_name as "fileName", layout, state, problem, other_curr
 
 /** Announces a file. Its bytes are then put to the upload's address. Throws `invalid_input`. */
 export async function startImport(work: Work, input: unknown): Promise<Import> {
-  may(work.viewer, 'import:write')
+  may(work.actor, 'import:write')
   const { fileName, bytes, mapping } = parse(startImportInput, input)
   const id = await addImport(work, { fileName, mapping: mapping ?? {}, state: 'uploading', bytes })
   return requireImport(work, id)
@@ -21,7 +21,7 @@ export async function startImport(work: Work, input: unknown): Promise<Import> {
 
 /** Notes that more of the file has come. With its last byte the import waits for a worker, in the same transaction. */
 export async function receiveBytes(work: Work, importId: string, received: bigint): Promise<Import> {
-  may(work.viewer, 'import:write')
+  may(work.actor, 'import:write')
   const [row] = await work.sql<{ state: string }>(
     `update import set bytes_received = $3, active_at = $4, state = case when bytes_expected = $3 then 'waiting' else state end
       where business_id = $1 and id = $2 and state = 'uploading' and bytes_expected >= $3 returning state`,
@@ -38,7 +38,7 @@ export async function receiveBytes(work: Work, importId: string, received: bigin
  * when the import has ended.
  */
 export async function cancelImport(work: Work, importId: string): Promise<Import> {
-  may(work.viewer, 'import:write')
+  may(work.actor, 'import:write')
   await requireImport(work, importId)
   const [row] = await work.sql<{ isPart: boolean }>(
     `update import set state = 'cancelled', finished_at = case when state = 'reading' then null else $3::timestamptz end
@@ -55,7 +55,7 @@ export async function cancelImport(work: Work, importId: string): Promise<Import
 
 /** One import, or null when this business has none of that id. */
 export async function importById(work: Work, id: string): Promise<Import | null> {
-  may(work.viewer, 'import:read')
+  may(work.actor, 'import:read')
   if (!isUuid(id)) return null
   const [row] = await work.sql<Import>(`select ${columns} from import where business_id = $1 and id = $2`, [work.businessId, id])
   return row ?? null
@@ -63,7 +63,7 @@ export async function importById(work: Work, id: string): Promise<Import | null>
 
 /** Imports by their ids in one statement; a loader's batch. */
 export async function importsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Import>> {
-  may(work.viewer, 'import:read')
+  may(work.actor, 'import:read')
   const rows = await work.sql<Import>(`select ${columns} from import where business_id = $1 and id = any($2::uuid[])`, [
     work.businessId,
     ids.filter(isUuid),
@@ -80,7 +80,7 @@ export async function requireImport(work: Work, id: string): Promise<Import> {
 
 /** Imports, the newest first. Throws `invalid_input` for a bad page. */
 export async function importsPage(work: Work, page: PageArgs): Promise<Connection<Import>> {
-  may(work.viewer, 'import:read')
+  may(work.actor, 'import:read')
   const order = 'newest imports'
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const rows = await work.sql<Import & { at: string }>(
@@ -95,7 +95,7 @@ export async function importsPage(work: Work, page: PageArgs): Promise<Connectio
 
 /** Refused rows of an import in the order of the file. */
 export async function refusalsPage(work: Work, importId: string, page: PageArgs): Promise<Connection<RefusedRow>> {
-  may(work.viewer, 'import:read')
+  may(work.actor, 'import:read')
   const order = `lines of import_refusal ${importId}`
   const request = pageRequest(page, { order, defaultSize: 20, isKey: ([line]) => /^\d{1,10}$/.test(line ?? '') })
   const rows = await work.sql<RefusedRow>(

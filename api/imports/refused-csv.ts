@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import type { Context } from '../work/context.ts'
-import type { Work } from '../work/work.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import type { RefusedRow } from './import.entity.ts'
 import { requireImport } from './imports.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as library from 'openid-client'
 import { z } from 'zod'
-import { Failure } from '../work/failures.ts'
-import type { Outside } from '../work/outside.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { OAuth, Provider } from './providers.ts'
 import type { Client, Tokens } from './secrets.ts'
 
@@ -34,7 +34,7 @@ export async function authorizationUrlOf({ oauth }: Known, client: Client, { red
   return { url: url.href, state, verifier }
 }
 
-type Place = Pick<Outside, 'ask'> & { readonly now: Date }
+type Place = Pick<ExternalServices, 'request'> & { readonly now: Date }
 
 /**
  * Exchanges the code for tokens (RFC 6749 section 4.1.3, with the verifier of RFC 7636). Throws `upstream_failed` with a sentence for
@@ -106,7 +106,7 @@ function inHeader({ clientId, clientSecret }: Client): library.ClientAuth {
 }
 
 /** By the one way out: over https, in time, and not too much. */
-async function fetched({ ask }: Place, url: string, { headers, body }: library.CustomFetchOptions): Promise<Response> {
+async function fetched({ request: ask }: Place, url: string, { headers, body }: library.CustomFetchOptions): Promise<Response> {
   const { status, body: text } = await ask(new URL(url), { method: 'POST', headers, body: String(body) })
   return Response.json(asStandard(text), { status: status === 204 ? 200 : status })
 }
@@ -123,7 +123,7 @@ function asStandard(text: string): object {
 const mailchimpAnswer = z.object({ accountname: z.string().max(300).nullish() })
 
 /** Only Mailchimp says who it is on a call of its own; a name that cannot be had is none. */
-async function accountOf({ ask }: Place, { key }: Provider, accessToken: string): Promise<string | null> {
+async function accountOf({ request: ask }: Place, { key }: Provider, accessToken: string): Promise<string | null> {
   if (key !== 'mailchimp') return null
   const headers = { authorization: `OAuth ${accessToken}`, accept: 'application/json' }
   const said = await ask(new URL('https://login.mailchimp.com/oauth2/metadata'), { method: 'GET', headers }).catch(() => null)

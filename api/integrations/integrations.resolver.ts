@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { answer, answered, Payload } from '../work/payload.ts'
+import { answer, answered, Payload } from '../platform/graph-types/payload.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { Integration, IntegrationStatus, IntegrationType } from './integration.entity.ts'
 import { createIntegration, integrations, integrationsById, saveIntegrationCredentials, updateIntegrationStatus } from './integrations.ts'
 import { completeOAuth, redirectUriOf, startOAuth } from './oauth.ts'
@@ -95,7 +95,7 @@ class CompleteOAuthPayload extends Payload {
   @Field(() => String, { nullable: true, description: 'The page of this site to go on to; null after a mistake.' }) returnTo?: string | null
 }
 
-function shown({ key, name, icon, type, permissions, oauth }: Provider, { outside }: Context): IntegrationProvider {
+function shown({ key, name, icon, type, permissions, oauth }: Provider, { external }: Context): IntegrationProvider {
   return {
     key,
     name,
@@ -105,7 +105,7 @@ function shown({ key, name, icon, type, permissions, oauth }: Provider, { outsid
     requiresOAuth: oauth !== null,
     needsShop: oauth?.needsShop ?? false,
     isRead: false,
-    redirectUri: oauth && redirectUriOf(outside, key),
+    redirectUri: oauth && redirectUriOf(external, key),
   }
 }
 
@@ -156,7 +156,7 @@ export class IntegrationsResolver {
     @Ctx() context: Context,
     @Arg('input', () => SaveIntegrationCredentialsInput) input: SaveIntegrationCredentialsInput,
   ): Promise<SaveIntegrationCredentialsPayload> {
-    return answer(context, async (work) => ({ integration: await saveIntegrationCredentials(work, context.outside, { ...input }) }))
+    return answer(context, async (work) => ({ integration: await saveIntegrationCredentials(work, context.external, { ...input }) }))
   }
 
   @Needs('integration:write')

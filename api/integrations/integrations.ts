@@ -1,15 +1,15 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import { audit } from '../work/audit.ts'
-import { Failure } from '../work/failures.ts'
-import type { Outside } from '../work/outside.ts'
-import { isUuid } from '../work/paging.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { isUuid } from '../platform/graph-types/paging.ts'
+import { audit } from '../platform/transaction/audit.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import { Integration } from './integration.entity.ts'
 import { clientInput, integrationInput, integrationStatusInput } from './integration.input.ts'
 import { oauthOf, type Provider, providerOf } from './providers.ts'
 import { keepClient } from './secrets.ts'
-import { missingConnection, refusedMove, type Status } from './status-machine.ts'
+import { type IntegrationStatusName, missingConnection, refusedMove } from './status-machine.ts'
 
 /** As many as a business may have: lists of them come whole. */
 const mostIntegrations = 100
@@ -56,22 +56,22 @@ function noticeOf({ status, provider, lastSyncAt }: Pick<Row, 'status' | 'provid
 
 /** All integrations of the business, the newest first. */
 export async function integrations(work: Work): Promise<readonly Integration[]> {
-  may(work.viewer, 'integration:read')
+  may(work.actor, 'integration:read')
   const rows = await work.sql<Row>(`${select} order by created_at desc, integration.id desc`, [work.businessId])
   return rows.map(integrationOf)
 }
 
 /** Integrations by their ids in one statement; a loader's batch. */
 export async function integrationsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Integration>> {
-  may(work.viewer, 'integration:read')
+  may(work.actor, 'integration:read')
   const rows = await work.sql<Row>(`${select} and integration.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
   return new Map(rows.map((row) => [row.id, integrationOf(row)]))
 }
 
 /** Who adds an integration; for a program, the owner of the business. */
-async function adderOf({ viewer, businessId, sql }: Work): Promise<string> {
-  may(viewer, 'integration:write')
-  if (viewer.kind === 'person') return viewer.userId
+async function adderOf({ actor, businessId, sql }: Work): Promise<string> {
+  may(actor, 'integration:write')
+  if (actor.kind === 'person') return actor.userId
   const [owner] = await sql<{ id: string }>(
     "select user_id as id from membership where business_id = $1 and role = 'owner' order by created_at, user_id limit 1",
     [businessId],
@@ -140,7 +140,7 @@ export async function updateIntegrationStatus(
   work: Work,
   { integrationId, ...input }: { integrationId: string } & Record<string, unknown>,
 ): Promise<Integration> {
-  may(work.viewer, 'integration:write')
+  may(work.actor, 'integration:write')
   const { status: to } = parse(integrationStatusInput, input)
   const row = await locked(work, integrationId)
   if (row.status !== to || to === 'active') {
@@ -168,7 +168,12 @@ export async function updateIntegrationStatus(
   return one(work, integrationId)
 }
 
-type Locked = { readonly status: Status; readonly provider: string | null; readonly hasClient: boolean; readonly hasTokens: boolean }
+type Locked = {
+  readonly status: IntegrationStatusName
+  readonly provider: string | null
+  readonly hasClient: boolean
+  readonly hasTokens: boolean
+}
 
 /** Where it stands, held until the transaction ends. */
 async function locked(work: Work, id: string): Promise<Locked> {
@@ -183,10 +188,10 @@ async function locked(work: Work, id: string): Promise<Locked> {
  */
 export async function saveIntegrationCredentials(
   work: Work,
-  { vault }: Pick<Outside, 'vault'>,
+  { cipher: vault }: Pick<ExternalServices, 'cipher'>,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Integration> {
-  may(work.viewer, 'integration:write')
+  may(work.actor, 'integration:write')
   const { provider: key, clientId, clientSecret } = parse(clientInput, input)
   const { provider } = oauthOf(key)
   await keepClient(work, vault, key, { clientId, clientSecret })

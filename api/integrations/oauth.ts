@@ -1,10 +1,10 @@
 import { notifyMembers } from '../notifications/notify.ts'
-import type { Context } from '../work/context.ts'
-import { Failure } from '../work/failures.ts'
-import type { Outside } from '../work/outside.ts'
-import { parse } from '../work/parse.ts'
-import { sha256 } from '../work/sha256.ts'
-import { may, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { sha256 } from '../platform/settings/sha256.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import { authorizationUrlOf, type Connected, exchangeCode, isFromShopify, type Known, plain } from './exchange.ts'
 import type { Integration } from './integration.entity.ts'
 import { connectInput, type Returned, returnInput } from './integration.input.ts'
@@ -17,11 +17,11 @@ import { type Client, clientOf, keepTokens } from './secrets.ts'
 const stateMinutes = 10
 
 /** Where a provider sends people back to; it is registered there. */
-export function redirectUriOf({ origin }: Pick<Outside, 'origin'>, provider: string): string {
+export function redirectUriOf({ origin }: Pick<ExternalServices, 'origin'>, provider: string): string {
   return `${origin()}/api/oauth/${provider}/callback`
 }
 
-type Place = { readonly outside: Outside; readonly sessionId: string | null }
+type Place = { readonly external: ExternalServices; readonly sessionId: string | null }
 
 type Asked = { readonly provider: Provider; readonly oauth: OAuth; readonly client: Client; readonly shop: string; readonly place: Place }
 
@@ -34,10 +34,10 @@ export async function startOAuth(
   place: Place,
   input: Readonly<Record<string, unknown>>,
 ): Promise<{ authorizationUrl: string; integration: Integration }> {
-  may(work.viewer, 'integration:write')
+  may(work.actor, 'integration:write')
   const { provider: key, shop } = parse(connectInput, input)
   const { provider, oauth } = oauthOf(key)
-  const client = await clientOf(work, place.outside.vault, key)
+  const client = await clientOf(work, place.external.cipher, key)
   if (!client) {
     const message = `No OAuth client id is configured for ${provider.name}. Enter client id and client secret of your application there first.`
     throw new Failure('conflict', message, [{ field: 'provider', message }])
@@ -60,7 +60,7 @@ async function shopToAsk(work: Work, named: string | null | undefined): Promise<
 }
 
 async function authorizationUrl(work: Work, { provider, oauth, client, shop, place }: Asked): Promise<string> {
-  const redirectUri = redirectUriOf(place.outside, provider.key)
+  const redirectUri = redirectUriOf(place.external, provider.key)
   const { url, state, verifier } = await authorizationUrlOf({ provider, oauth }, client, { redirectUri, shop })
   await keepState(work, place, { provider: provider.key, state, verifier, shop })
   return url
@@ -72,7 +72,7 @@ async function keepState(work: Work, place: Place, { provider, state, verifier, 
   const { userId, session } = browserOf(work, place)
   const now = work.clock.now()
   await work.sql('delete from oauth_state where business_id = $1 and expires_at <= $2', [work.businessId, now])
-  const sealed = place.outside.vault.seal(verifier, { businessId: work.businessId, name: 'oauth verifier' })
+  const sealed = place.external.cipher.seal(verifier, { businessId: work.businessId, name: 'oauth verifier' })
   await work.sql(
     `insert into oauth_state (business_id, state_hash, provider, user_id, session_hash, verifier, shop, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz + make_interval(mins => $9))`,
@@ -81,9 +81,9 @@ async function keepState(work: Work, place: Place, { provider, state, verifier, 
 }
 
 /** The person and the browser that they are signed in with. */
-function browserOf({ viewer }: Work, { sessionId }: Place): { readonly userId: string; readonly session: Buffer } {
-  if (viewer.kind !== 'person' || sessionId === null) throw new Failure('forbidden', 'Connect from a browser in which you are signed in.')
-  return { userId: viewer.userId, session: sha256(sessionId) }
+function browserOf({ actor }: Work, { sessionId }: Place): { readonly userId: string; readonly session: Buffer } {
+  if (actor.kind !== 'person' || sessionId === null) throw new Failure('forbidden', 'Connect from a browser in which you are signed in.')
+  return { userId: actor.userId, session: sha256(sessionId) }
 }
 
 type Return = { readonly integration: Integration; readonly returnTo: string }
@@ -116,19 +116,19 @@ export async function completeOAuth(context: Context, input: Readonly<Record<str
 }
 
 async function takeState(work: Work, place: Place, { state, provider, query, known }: Returned & { known: Known }): Promise<Begun> {
-  may(work.viewer, 'integration:write')
+  may(work.actor, 'integration:write')
   const { userId, session } = browserOf(work, place)
   const [taken] = await work.sql<{ verifier: string; shop: string | null }>(
     `delete from oauth_state where business_id = $1 and state_hash = $2 and provider = $3 and user_id = $4 and session_hash = $5 and expires_at > $6
      returning verifier, shop`,
     [work.businessId, sha256(state), provider, userId, session, work.clock.now()],
   )
-  const client = taken && (await clientOf(work, place.outside.vault, provider))
+  const client = taken && (await clientOf(work, place.external.cipher, provider))
   if (!taken || !client) throw notStartedHere(known.provider)
   if (known.oauth.needsShop && !isFromShop(query, taken.shop, client)) throw notStartedHere(known.provider)
   return {
     client,
-    verifier: place.outside.vault.open(taken.verifier, { businessId: work.businessId, name: 'oauth verifier' }),
+    verifier: place.external.cipher.open(taken.verifier, { businessId: work.businessId, name: 'oauth verifier' }),
     shop: taken.shop ?? '',
     at: work.clock.now(),
     integrationId: await ensureIntegration(work, known.provider),
@@ -147,15 +147,15 @@ function notStartedHere({ name }: Provider): Failure {
 
 /** Tokens, or why there are none. */
 async function tokensFor(
-  { outside }: Context,
+  { external }: Context,
   known: Known,
   { client, verifier, shop, at }: Begun,
   { code, error, errorDescription, provider, realmId }: Returned,
 ): Promise<Connected | Failure> {
   if (error || !code) return refusedThere(known.provider, errorDescription ?? error)
   try {
-    const grant = { client, code, verifier, shop, redirectUri: redirectUriOf(outside, provider) }
-    const connected = await exchangeCode({ ask: outside.ask, now: at }, known, grant)
+    const grant = { client, code, verifier, shop, redirectUri: redirectUriOf(external, provider) }
+    const connected = await exchangeCode({ request: external.request, now: at }, known, grant)
     return { ...connected, account: connected.account ?? (realmId && plain(realmId)) }
   } catch (failed) {
     if (failed instanceof Failure) return failed
@@ -175,9 +175,9 @@ async function noteProblem(work: Work, provider: Provider, integrationId: string
 
 type Done = { readonly provider: Provider; readonly integrationId: string; readonly connected: Connected }
 
-async function connect(work: Work, { outside }: Place, { provider, integrationId, connected }: Done): Promise<Return> {
+async function connect(work: Work, { external }: Place, { provider, integrationId, connected }: Done): Promise<Return> {
   const now = work.clock.now()
-  await keepTokens(work, outside.vault, provider.key, connected.tokens)
+  await keepTokens(work, external.cipher, provider.key, connected.tokens)
   await work.sql(
     `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5
       where business_id = $1 and id = $2`,

@@ -1,5 +1,5 @@
 import { notifyMembers } from '../notifications/notify.ts'
-import type { Work } from '../work/work.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import type { Provider } from './providers.ts'
 
 /** The connection of an integration has failed: it is in error and says why, and its people are told. */

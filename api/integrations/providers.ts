@@ -1,4 +1,4 @@
-import { Failure } from '../work/failures.ts'
+import { Failure } from '../platform/failures/failures.ts'
 
 export type ProviderKey = 'shopify' | 'quickbooks' | 'hubspot' | 'pipedrive' | 'mailchimp' | 'slack' | 'gmail'
 export type IntegrationKind = 'email' | 'accounting' | 'communication' | 'crm' | 'other'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import { makeVault } from '../work/sealed.ts'
-import type { Work } from '../work/work.ts'
-import { sealAllAnew } from './seal-all-anew.ts'
+import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { reencryptSecrets } from './reencrypt-secrets.ts'
 import { clientOf, keepClient, keepTokens, sealAnew } from './secrets.ts'
 
 let database: TestDatabase
@@ -24,34 +24,34 @@ describe('stored credentials', () => {
   it('SEC-20 with two keys nothing is lost while all is sealed anew, and afterwards the new one is enough', async () => {
     const shop = await database.createBusiness()
     await inShop(shop, async (work) => {
-      await keepClient(work, makeVault(one), 'hubspot', client)
-      await keepTokens(work, makeVault(one), 'hubspot', { accessToken: 'a', refreshToken: null, expiresAt: null })
-      await keepClient(work, makeVault(two), 'shopify', client)
+      await keepClient(work, makeSecretCipher(one), 'hubspot', client)
+      await keepTokens(work, makeSecretCipher(one), 'hubspot', { accessToken: 'a', refreshToken: null, expiresAt: null })
+      await keepClient(work, makeSecretCipher(two), 'shopify', client)
     })
-    const both = makeVault(two, [one])
+    const both = makeSecretCipher(two, [one])
     expect(await inShop(shop, (work) => clientOf(work, both, 'hubspot'))).toEqual(client)
-    await expect(inShop(shop, (work) => clientOf(work, makeVault(two), 'hubspot'))).rejects.toThrow('SECRET_KEY_PREVIOUS')
-    expect(await inShop(shop, (work) => sealAnew(work, makeVault(two)))).toEqual({ sealed: 0, left: 2 })
-    const place = { db: database.db, clock: { now: () => new Date() }, queue: undefined as never, outside: { vault: both } }
-    expect(await sealAllAnew(place)).toEqual({ sealed: 2, left: 0 })
+    await expect(inShop(shop, (work) => clientOf(work, makeSecretCipher(two), 'hubspot'))).rejects.toThrow('SECRET_KEY_PREVIOUS')
+    expect(await inShop(shop, (work) => sealAnew(work, makeSecretCipher(two)))).toEqual({ sealed: 0, left: 2 })
+    const place = { db: database.db, clock: { now: () => new Date() }, queue: undefined as never, external: { cipher: both } }
+    expect(await reencryptSecrets(place)).toEqual({ sealed: 2, left: 0 })
     expect(await inShop(shop, (work) => sealAnew(work, both))).toEqual({ sealed: 0, left: 0 })
-    expect(await inShop(shop, (work) => clientOf(work, makeVault(two), 'hubspot'))).toEqual(client)
+    expect(await inShop(shop, (work) => clientOf(work, makeSecretCipher(two), 'hubspot'))).toEqual(client)
   })
 
   it('SEC-20 SEC-02 what is copied to another provider or business does not open', async () => {
     const [own, other] = [await database.createBusiness(), await database.createBusiness()]
-    await inShop(own, (work) => keepClient(work, makeVault(one), 'hubspot', client))
+    await inShop(own, (work) => keepClient(work, makeSecretCipher(one), 'hubspot', client))
     const [row] = await inShop(own, ({ sql }) => sql<{ sealed: string }>('select sealed from provider_secret'))
     for (const [shop, provider] of [
       [own, 'shopify'],
       [other, 'hubspot'],
     ] as const) {
       await inShop(shop, async (work) => {
-        await keepClient(work, makeVault(one), provider, client)
+        await keepClient(work, makeSecretCipher(one), provider, client)
         await work.sql('update provider_secret set sealed = $1 where provider = $2', [row?.sealed, provider])
-        await expect(clientOf(work, makeVault(one), provider)).rejects.toThrow('was changed or belongs elsewhere')
+        await expect(clientOf(work, makeSecretCipher(one), provider)).rejects.toThrow('was changed or belongs elsewhere')
       })
     }
-    expect(await inShop(other, (work) => clientOf(work, makeVault(one), 'mailchimp'))).toBeNull()
+    expect(await inShop(other, (work) => clientOf(work, makeSecretCipher(one), 'mailchimp'))).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
-import type { Outside } from '../work/outside.ts'
-import { last4Of } from '../work/sealed.ts'
-import type { Work } from '../work/work.ts'
+import { last4Of } from '../platform/settings/encrypted-secret.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
+import type { Work } from '../platform/transaction/work.ts'
 
 type SecretKind = 'client' | 'tokens'
 
@@ -10,7 +10,7 @@ export type Client = { readonly clientId: string; readonly clientSecret: string 
 /** What a provider gave for a code. */
 export type Tokens = { readonly accessToken: string; readonly refreshToken: string | null; readonly expiresAt: Date | null }
 
-type Vault = Outside['vault']
+type Vault = ExternalServices['cipher']
 
 function placeOf(businessId: string, provider: string, kind: SecretKind) {
   return { businessId, name: `${provider}/${kind}` }
@@ -20,11 +20,11 @@ type Kept = { readonly secret: object; readonly shown: string; readonly expiresA
 
 async function keep(
   work: Work,
-  vault: Vault,
+  cipher: Vault,
   at: { provider: string; kind: SecretKind },
   { secret, shown, expiresAt }: Kept,
 ): Promise<void> {
-  const { text, keyId } = vault.seal(JSON.stringify(secret), placeOf(work.businessId, at.provider, at.kind))
+  const { text, keyId } = cipher.seal(JSON.stringify(secret), placeOf(work.businessId, at.provider, at.kind))
   await work.sql(
     `insert into provider_secret (business_id, provider, kind, sealed, key_id, last4, expires_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (business_id, provider, kind) do update set sealed = excluded.sealed, key_id = excluded.key_id, last4 = excluded.last4,
@@ -34,16 +34,16 @@ async function keep(
 }
 
 /** Seals and keeps the client of a provider; the one before is gone. */
-export function keepClient(work: Work, vault: Vault, provider: string, client: Client): Promise<void> {
-  return keep(work, vault, { provider, kind: 'client' }, { secret: client, shown: client.clientSecret, expiresAt: null })
+export function keepClient(work: Work, cipher: Vault, provider: string, client: Client): Promise<void> {
+  return keep(work, cipher, { provider, kind: 'client' }, { secret: client, shown: client.clientSecret, expiresAt: null })
 }
 
 /** So long before tokens end new ones are asked for, in minutes; at most half of their life. */
 const refreshMinutes = 10
 
 /** Seals and keeps what a provider gave; what it gave before is gone. Tokens that end are asked for anew before they do. */
-export async function keepTokens(work: Work, vault: Vault, provider: string, { expiresAt, ...secret }: Tokens): Promise<void> {
-  await keep(work, vault, { provider, kind: 'tokens' }, { secret, shown: secret.accessToken, expiresAt })
+export async function keepTokens(work: Work, cipher: Vault, provider: string, { expiresAt, ...secret }: Tokens): Promise<void> {
+  await keep(work, cipher, { provider, kind: 'tokens' }, { secret, shown: secret.accessToken, expiresAt })
   await work.sql(
     `update provider_secret set refresh_tries = 0, refresh_at = $3 where business_id = $1 and provider = $2 and kind = 'tokens'`,
     [work.businessId, provider, expiresAt && dueAt(expiresAt, secret.refreshToken !== null, work.clock.now())],
@@ -66,7 +66,7 @@ const longestWaitMinutes = 60
 /**
  * Takes the turn to ask for new tokens, if it is due: until its next try nobody else does, on whatever server. Null when it is not due.
  */
-export async function takeTokens(work: Work, vault: Vault, provider: string): Promise<TakenTokens | null> {
+export async function takeTokens(work: Work, cipher: Vault, provider: string): Promise<TakenTokens | null> {
   const [row] = await work.sql<{ sealed: string; expires_at: Date | null; refresh_tries: number }>(
     `update provider_secret set refresh_tries = refresh_tries + 1,
             refresh_at = $3::timestamptz + least(power(2, least(refresh_tries, 10)), $4) * interval '1 minute'
@@ -75,22 +75,22 @@ export async function takeTokens(work: Work, vault: Vault, provider: string): Pr
     [work.businessId, provider, work.clock.now(), longestWaitMinutes],
   )
   if (!row) return null
-  const secret = tokensOf(work, vault, provider, row.sealed)
+  const secret = tokensOf(work, cipher, provider, row.sealed)
   return { tokens: secret && { ...secret, expiresAt: row.expires_at }, tries: row.refresh_tries }
 }
 
-function tokensOf(work: Work, vault: Vault, provider: string, sealed: string): Omit<Tokens, 'expiresAt'> | null {
-  const text = opened(() => vault.open(sealed, placeOf(work.businessId, provider, 'tokens')))
+function tokensOf(work: Work, cipher: Vault, provider: string, sealed: string): Omit<Tokens, 'expiresAt'> | null {
+  const text = opened(() => cipher.open(sealed, placeOf(work.businessId, provider, 'tokens')))
   return text === null ? null : JSON.parse(text)
 }
 
 /** Whether the tokens are still those that were taken, held until the transaction ends; a person may have connected anew meanwhile. */
-export async function areStill(work: Work, vault: Vault, provider: string, { tokens }: Pick<TakenTokens, 'tokens'>): Promise<boolean> {
+export async function areStill(work: Work, cipher: Vault, provider: string, { tokens }: Pick<TakenTokens, 'tokens'>): Promise<boolean> {
   const [row] = await work.sql<{ sealed: string }>(
     "select sealed from provider_secret where business_id = $1 and provider = $2 and kind = 'tokens' for update",
     [work.businessId, provider],
   )
-  return row !== undefined && tokensOf(work, vault, provider, row.sealed)?.accessToken === tokens?.accessToken
+  return row !== undefined && tokensOf(work, cipher, provider, row.sealed)?.accessToken === tokens?.accessToken
 }
 
 /** Nothing more is asked with these tokens. */
@@ -101,34 +101,34 @@ export async function giveTokensUp(work: Work, provider: string): Promise<void> 
   ])
 }
 
-async function openOne<Secret>(work: Work, vault: Vault, provider: string, kind: SecretKind): Promise<Secret | null> {
+async function openOne<Secret>(work: Work, cipher: Vault, provider: string, kind: SecretKind): Promise<Secret | null> {
   const [row] = await work.sql<{ sealed: string }>(
     'select sealed from provider_secret where business_id = $1 and provider = $2 and kind = $3',
     [work.businessId, provider, kind],
   )
-  return row ? (JSON.parse(vault.open(row.sealed, placeOf(work.businessId, provider, kind))) as Secret) : null
+  return row ? (JSON.parse(cipher.open(row.sealed, placeOf(work.businessId, provider, kind))) as Secret) : null
 }
 
 /** The client of a provider, for talking to it; null when none is stored. Never part of an answer. */
-export function clientOf(work: Work, vault: Vault, provider: string): Promise<Client | null> {
-  return openOne<Client>(work, vault, provider, 'client')
+export function clientOf(work: Work, cipher: Vault, provider: string): Promise<Client | null> {
+  return openOne<Client>(work, cipher, provider, 'client')
 }
 
 /**
  * Seals what an older key sealed with the current one, in the business of the work. Secrets whose key is not at hand are left as they are.
  * States of people on their way to a provider are good for minutes, and are not looked at.
  */
-export async function sealAnew(work: Work, vault: Vault): Promise<{ readonly sealed: number; readonly left: number }> {
+export async function sealAnew(work: Work, cipher: Vault): Promise<{ readonly sealed: number; readonly left: number }> {
   const rows = await work.sql<{ provider: string; kind: SecretKind; sealed: string }>(
     'select provider, kind, sealed from provider_secret where business_id = $1 and key_id <> $2 for update',
-    [work.businessId, vault.keyId],
+    [work.businessId, cipher.keyId],
   )
   let count = 0
   for (const { provider, kind, sealed } of rows) {
     const place = placeOf(work.businessId, provider, kind)
-    const secret = opened(() => vault.open(sealed, place))
+    const secret = opened(() => cipher.open(sealed, place))
     if (secret === null) continue
-    const { text, keyId } = vault.seal(secret, place)
+    const { text, keyId } = cipher.seal(secret, place)
     await work.sql('update provider_secret set sealed = $4, key_id = $5 where business_id = $1 and provider = $2 and kind = $3', [
       work.businessId,
       provider,

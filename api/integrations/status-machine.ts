@@ -1,37 +1,37 @@
-import { Failure } from '../work/failures.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import type { IntegrationStatus } from './integration.entity.ts'
 
-export type Status = `${IntegrationStatus}`
+export type IntegrationStatusName = `${IntegrationStatus}`
 
 /** A person who asks for it, or what the connection itself showed. */
-export type Mover = 'person' | 'connection'
+export type IntegrationMover = 'person' | 'connection'
 
 /**
  * Where an integration may go from where it stands, and who may take it there. Active needs a working connection whoever asks; active
  * again is a wish for a sync. What is not written here is not possible.
  */
-const moves: Readonly<Record<Status, Readonly<Partial<Record<Status, readonly Mover[]>>>>> = {
+const moves: Readonly<Record<IntegrationStatusName, Readonly<Partial<Record<IntegrationStatusName, readonly IntegrationMover[]>>>>> = {
   pending: { active: ['person', 'connection'], error: ['connection'], disabled: ['person'] },
   active: { active: ['person', 'connection'], error: ['connection'], disabled: ['person'] },
   error: { pending: ['person'], active: ['person', 'connection'], error: ['connection'], disabled: ['person'] },
   disabled: { pending: ['person'], active: ['person', 'connection'], error: ['connection'] },
 }
 
-export const statuses = Object.keys(moves) as readonly Status[]
+export const statuses = Object.keys(moves) as readonly IntegrationStatusName[]
 
-export function mayMove(from: Status, to: Status, mover: Mover): boolean {
+export function mayMove(from: IntegrationStatusName, to: IntegrationStatusName, mover: IntegrationMover): boolean {
   return moves[from][to]?.includes(mover) ?? false
 }
 
 /** Why a person may not take it there: `conflict`, naming both and what is possible. Null when they may. */
-export function refusedMove(from: Status, to: Status): Failure | null {
+export function refusedMove(from: IntegrationStatusName, to: IntegrationStatusName): Failure | null {
   if (mayMove(from, to, 'person')) return null
   const possible = statuses.filter((status) => status !== from && mayMove(from, status, 'person')).join(' or ')
   return conflict(`This integration is ${from} and cannot become ${to}. From ${from} it can become ${possible}.`)
 }
 
 /** What a connection is made of. */
-export type Standing = {
+export type ConnectionState = {
   readonly providerName: string | null
   readonly hasOAuth: boolean
   readonly hasClient: boolean
@@ -39,7 +39,7 @@ export type Standing = {
 }
 
 /** What is missing before it works, as a `conflict`; null when nothing is. */
-export function missingConnection({ providerName, hasOAuth, hasClient, hasTokens }: Standing): Failure | null {
+export function missingConnection({ providerName, hasOAuth, hasClient, hasTokens }: ConnectionState): Failure | null {
   if (hasTokens) return null
   if (providerName === null)
     return conflict('This integration names no provider, so there is nothing to connect to. Add one for a provider.')

@@ -1,7 +1,7 @@
+import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
-import type { Work } from '../work/work.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
 import { noteSpellings } from './spelling.ts'
 

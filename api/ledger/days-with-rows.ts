@@ -1,5 +1,5 @@
+import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
-import type { Work } from '../work/work.ts'
 
 /** Tables whose rows happened on their day. A unit cost holds from its day on, which may lie years back or ahead. */
 const tables = ['order_line', 'refund', 'parcel', 'ad_spend', 'chargeback']

@@ -8,12 +8,12 @@ import type { Day } from '../values/day.ts'
 export type Fact = OrderLine | Refund | UnitCost | Parcel | AdSpend | Chargeback
 
 /** An instant with the local day it fell on. `instant` is seconds since 1970-01-01 UTC. */
-export type Moment = { readonly instant: number; readonly day: Day }
+export type InstantAndDay = { readonly instant: number; readonly day: Day }
 
 export type OrderLine = {
   readonly table: 'order_line'
   readonly orderId: string
-  readonly at: Moment
+  readonly at: InstantAndDay
   readonly sku: string
   readonly description: string | null
   readonly units: number
@@ -30,7 +30,7 @@ export type Refund = {
   readonly refundId: string
   /** True where the source gives each refunded line an id of its own: then another content under the same id is a conflict. */
   readonly hasLineId: boolean
-  readonly at: Moment
+  readonly at: InstantAndDay
   readonly sku: string
   readonly units: number
   readonly amount: bigint
@@ -76,7 +76,7 @@ export type Chargeback = {
 export type LineNature = 'product' | 'fee' | 'postage' | 'sample' | 'write_off' | 'adjustment' | 'gift_card' | 'test'
 
 /** A record that was not taken in: where, and why in a sentence. `column` is the file's own header, or empty for the whole record. */
-export type Refusal = { readonly line: number; readonly column: string; readonly code: RefusalCode; readonly reason: string }
+export type RowRefusal = { readonly line: number; readonly column: string; readonly code: RefusalCode; readonly reason: string }
 
 export type RefusalCode =
   | 'missing'

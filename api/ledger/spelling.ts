@@ -1,5 +1,5 @@
+import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
-import type { Work } from '../work/work.ts'
 
 /** What a text cell can name that a finding may be about. SKUs are not among them: they are codes and keep their own spelling. */
 export type SpelledKind = 'carrier' | 'zone' | 'campaign' | 'country'

@@ -1,4 +1,4 @@
-import type { Work } from '../work/work.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import type { Fact } from './fact.ts'
 import { type LedgerTable, ledgerTables, type TableName } from './tables.ts'
 import { touch } from './write-rows.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { copyInto, stagingTable } from '../../db/staging.ts'
-import type { Work } from '../work/work.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import type { Fact } from './fact.ts'
 import type { StagedRows } from './row-stager.ts'
 import { type LedgerTable, ledgerTables } from './tables.ts'

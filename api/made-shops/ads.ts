@@ -1,11 +1,11 @@
 import { weekday } from '../values/day.ts'
-import { dayAt, type Made, money, untouched } from './aftermath.ts'
 import { type Campaign, campaigns, startingCampaign, stoppingCampaign } from './places.ts'
 import type { Plan } from './plan.ts'
+import { isTrapOn, trapNamed } from './plan-decoys.ts'
 import { basisPointsOn, leaksOf } from './plan-leaks.ts'
-import { isTrapOn, trapNamed } from './plan-traps.ts'
 import { type Random, randomStream } from './random.ts'
 import type { AdsRow } from './shop.ts'
+import { dayAt, type Made, money, untouched } from './side-effects.ts'
 
 /** A campaign's day as the platform saw it, in hundredths and whole clicks. */
 type CampaignDay = { readonly spent: number; readonly clicks: number; readonly value: number }

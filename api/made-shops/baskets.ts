@@ -1,7 +1,7 @@
 import { linesByDay } from './calendar.ts'
 import { abroad, home, smallCountry } from './places.ts'
 import type { Plan } from './plan.ts'
-import { trapNamed } from './plan-traps.ts'
+import { trapNamed } from './plan-decoys.ts'
 import { bulkUnits } from './products.ts'
 import { type Random, randomStream } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { type Day, day, daysBetween, weekday } from '../values/day.ts'
 import type { Plan } from './plan.ts'
-import { isTrapOn } from './plan-traps.ts'
+import { isTrapOn } from './plan-decoys.ts'
 import { randomStream } from './random.ts'
 
 /** Order lines wanted on each day, closed days with 0: weekday pattern, holidays, growth, peaks and chance. */

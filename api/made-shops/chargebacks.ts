@@ -1,11 +1,11 @@
-import { dayAt, type Made, orderNumber, ordersOf, untouched } from './aftermath.ts'
 import type { Line } from './lines.ts'
 import { smallCountry } from './places.ts'
 import type { Plan } from './plan.ts'
+import { trapNamed } from './plan-decoys.ts'
 import { basisPointsOn, leaksOf } from './plan-leaks.ts'
-import { trapNamed } from './plan-traps.ts'
 import { randomStream } from './random.ts'
 import type { ChargebackRow } from './shop.ts'
+import { dayAt, type Made, orderNumber, ordersOf, untouched } from './side-effects.ts'
 
 /** A dispute with the lines of its order. */
 export type MadeChargeback = Made<ChargebackRow> & { readonly order: readonly Line[] }

@@ -1,6 +1,6 @@
 import { addDays, type Day, day, daysBetween } from '../values/day.ts'
+import { type Slip, withSlips } from './demo-data-errors.ts'
 import { demoCampaigns, demoCarriers, demoCountries, demoProducts, demoZones } from './demo-names.ts'
-import { type Slip, withSlips } from './demo-slips.ts'
 import { makeShop } from './make-shop.ts'
 import { makeProducts, roundingOf } from './products.ts'
 import type { ShopSpec, Tables } from './shop.ts'

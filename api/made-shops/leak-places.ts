@@ -4,16 +4,16 @@ import { randomStream, shuffled } from './random.ts'
 import type { PlantedKind, ShopSpec } from './shop.ts'
 
 /** Where a leak sits: an entity of its kind, and the rank of its product when it is one. */
-export type Place = { readonly entity: string; readonly product: number | null }
+export type LeakPlace = { readonly entity: string; readonly product: number | null }
 
 type Ground = { spec: ShopSpec; products: readonly Product[]; taken: Set<number> }
 
 /** Settles the place of every planned leak and adds products to `taken`. Places that are given come first; the others are drawn. */
-export function choosePlaces({ spec, products, taken }: Ground): Place[] {
+export function choosePlaces({ spec, products, taken }: Ground): LeakPlace[] {
   const given = spec.leaks.map(({ kind, entity }) => (entity === undefined ? null : placeNamed(products, kind, entity)))
   const used = new Set<string>()
   const planned = new Set<string>()
-  const settle = (place: Place) => {
+  const settle = (place: LeakPlace) => {
     used.add(place.entity)
     if (place.product !== null) taken.add(place.product)
     return place
@@ -25,7 +25,7 @@ export function choosePlaces({ spec, products, taken }: Ground): Place[] {
     planned.add(name)
     settle(place)
   })
-  const pools = new Map<PlantedKind, Place[]>()
+  const pools = new Map<PlantedKind, LeakPlace[]>()
   return given.map((place, index) => {
     if (place !== null) return place
     const { kind } = spec.leaks[index] as (typeof spec.leaks)[number]
@@ -53,7 +53,7 @@ const nouns: Readonly<Record<PlantedKind, string>> = {
 const productKinds: ReadonlySet<PlantedKind> = new Set(['cogs_rise', 'discount_stack', 'refund_step'])
 
 /** Every place where a leak of the kind may be planted, shuffled. Few parcels go overseas, so those lanes are planted only when named. */
-function drawn(kind: PlantedKind, { spec, products }: { spec: ShopSpec; products: readonly Product[] }): Place[] {
+function drawn(kind: PlantedKind, { spec, products }: { spec: ShopSpec; products: readonly Product[] }): LeakPlace[] {
   const named = (entities: readonly string[]) =>
     shuffled(entities, randomStream(spec.seed, `places of ${kind}`)).map((entity) => ({ entity, product: null }))
   switch (kind) {
@@ -88,7 +88,7 @@ function dearerHalf(products: readonly Product[], first: number, least: number):
   return ranks.sort((a, b) => sales(b) - sales(a) || a - b).slice(0, Math.max(Math.ceil(ranks.length / 2), least))
 }
 
-function placeNamed(products: readonly Product[], kind: PlantedKind, entity: string): Place {
+function placeNamed(products: readonly Product[], kind: PlantedKind, entity: string): LeakPlace {
   if (productKinds.has(kind)) {
     const product = products.findIndex(({ sku }) => sku === entity)
     if (product < 0) throw new RangeError(`The shop with this seed has no product ‘${entity}’`)

@@ -1,8 +1,8 @@
 import type { Basket, Customer } from './baskets.ts'
 import { afterSteps, type CodeRun } from './life.ts'
 import type { Plan } from './plan.ts'
+import { isTrapOn } from './plan-decoys.ts'
 import { stackingShare } from './plan-leaks.ts'
-import { isTrapOn } from './plan-traps.ts'
 import { bulkUnits, share } from './products.ts'
 import { type Random, randomStream } from './random.ts'
 

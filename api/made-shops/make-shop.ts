@@ -1,5 +1,4 @@
 import { makeAds } from './ads.ts'
-import { localMinute, orderNumber } from './aftermath.ts'
 import { fillBaskets } from './baskets.ts'
 import { makeChargebacks } from './chargebacks.ts'
 import { costDocuments } from './costs.ts'
@@ -9,6 +8,7 @@ import { makeParcels } from './parcels.ts'
 import { type Plan, planShop } from './plan.ts'
 import { makeRefunds } from './refunds.ts'
 import type { MadeShop, OrderRow, ShopSpec } from './shop.ts'
+import { localMinute, orderNumber } from './side-effects.ts'
 import { tellTruth } from './truth.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { localMinute, money, orderNumber, ordersOf } from './aftermath.ts'
 import type { Line } from './lines.ts'
 import type { Plan } from './plan.ts'
 import { randomStream } from './random.ts'
 import type { OtherLine } from './shop.ts'
+import { localMinute, money, orderNumber, ordersOf } from './side-effects.ts'
 
 /** Postage on orders abroad, samples sent out, stock written off: lines that some exports keep among the products. In time order. */
 export function makeOtherLines(plan: Plan, lines: readonly Line[]): OtherLine[] {

@@ -1,11 +1,11 @@
-import { dayAt, type Made, money, orderNumber, ordersOf, untouched } from './aftermath.ts'
 import type { Line } from './lines.ts'
 import { carriers, laneOf, type Zone, zoneOf, zones } from './places.ts'
 import type { Plan } from './plan.ts'
+import { isTrapOn, trapNamed } from './plan-decoys.ts'
 import { basisPointsOn, leaksOf } from './plan-leaks.ts'
-import { isTrapOn, trapNamed } from './plan-traps.ts'
 import { randomStream } from './random.ts'
 import type { ShippingRow } from './shop.ts'
+import { dayAt, type Made, money, orderNumber, ordersOf, untouched } from './side-effects.ts'
 
 type Parcel = {
   readonly on: number

@@ -1,4 +1,4 @@
-import { choosePlaces, type Place } from './leak-places.ts'
+import { choosePlaces, type LeakPlace } from './leak-places.ts'
 import { sizesOf } from './leak-sizes.ts'
 import type { Life } from './life.ts'
 import type { Product } from './products.ts'
@@ -33,14 +33,14 @@ export function plantLeaks({ spec, products, lives, taken }: Ground): PlantedLea
   const places = choosePlaces({ spec, products, taken })
   return spec.leaks.map((plan, index) => {
     const random = randomStream(spec.seed, `leak ${index}`)
-    const leak = settle(plan, { place: places[index] as Place, days: spec.days, random })
+    const leak = settle(plan, { place: places[index] as LeakPlace, days: spec.days, random })
     if (plan.kind === 'discount_stack') startCode(leak, { life: lives[leak.product ?? -1] as Life, days: spec.days, random })
     return leak
   })
 }
 
 /** Size, shape and days never change what is drawn: low, medium and high of one seed are in the same place and time. */
-function settle(plan: LeakPlan, { place, days, random }: { place: Place; days: number; random: Random }): PlantedLeak {
+function settle(plan: LeakPlan, { place, days, random }: { place: LeakPlace; days: number; random: Random }): PlantedLeak {
   const drawnStart = random.whole(Math.floor(days * 0.33), Math.floor(days * 0.66))
   const drawnRamp = random.whole(14, 35)
   const within = random.next()

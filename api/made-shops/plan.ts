@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../values/day.ts'
 import { type Life, ordinaryLife } from './life.ts'
+import { planDecoys } from './plan-decoys.ts'
 import { type PlantedLeak, plantLeaks } from './plan-leaks.ts'
-import { planTraps } from './plan-traps.ts'
 import { makeProducts, type Product, type Rounding, roundingOf } from './products.ts'
-import { type ShopSpec, type TrapName, trapNames } from './shop.ts'
-import type { Traps } from './shop-traps.ts'
+import { type DecoyName, decoyNames, type ShopSpec } from './shop.ts'
+import type { Decoys } from './shop-decoys.ts'
 
 /** Everything that is decided before the first order. The twin's plan is the same, but for `leaksArePlanted`. */
 export type Plan = {
@@ -13,7 +13,7 @@ export type Plan = {
   readonly rounding: Rounding
   readonly products: readonly Product[]
   readonly lives: readonly Life[]
-  readonly traps: Traps
+  readonly traps: Decoys
   readonly leaks: readonly PlantedLeak[]
   readonly leaksArePlanted: boolean
 }
@@ -32,13 +32,13 @@ export function planShop(spec: ShopSpec): Plan {
   const names = trapsOf(spec, days)
   const taken = new Set<number>()
   const leaks = plantLeaks({ spec, products, lives, taken })
-  const traps = planTraps({ spec, names, days, products, lives, leaks, taken })
+  const traps = planDecoys({ spec, names, days, products, lives, leaks, taken })
   return { spec, days, rounding, products, lives, traps, leaks, leaksArePlanted: spec.isTwin !== true }
 }
 
-function trapsOf(spec: ShopSpec, days: readonly Day[]): readonly TrapName[] {
+function trapsOf(spec: ShopSpec, days: readonly Day[]): readonly DecoyName[] {
   const hasPeak = days.some((of) => of.slice(5) >= '12-01' && of.slice(5) <= '12-20')
-  if (spec.traps === 'all') return trapNames.filter((name) => hasPeak || name !== 'christmas_peak')
+  if (spec.traps === 'all') return decoyNames.filter((name) => hasPeak || name !== 'christmas_peak')
   if (!hasPeak && spec.traps.includes('christmas_peak')) throw new RangeError('A Christmas peak needs days between 1 and 20 December')
-  return trapNames.filter((name) => spec.traps.includes(name))
+  return decoyNames.filter((name) => spec.traps.includes(name))
 }

@@ -1,10 +1,10 @@
-import { dayAt, localMinute, type Made, orderNumber, untouched } from './aftermath.ts'
 import type { Line } from './lines.ts'
 import type { Plan } from './plan.ts'
+import { trapNamed } from './plan-decoys.ts'
 import { basisPointsOn, leaksOf } from './plan-leaks.ts'
-import { trapNamed } from './plan-traps.ts'
 import { type Random, randomStream } from './random.ts'
 import type { RefundRow } from './shop.ts'
+import { dayAt, localMinute, type Made, orderNumber, untouched } from './side-effects.ts'
 
 /** A refund with the order line it rests on. */
 export type MadeRefund = Made<RefundRow> & { readonly line: Line }

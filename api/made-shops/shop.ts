@@ -11,7 +11,7 @@ export type ShopSpec = {
   /** ISO 4217, default USD. Prices have its minor digits; a currency without any has prices a hundred times as high. */
   readonly currency?: string
   readonly leaks: readonly LeakPlan[]
-  readonly traps: readonly TrapName[] | 'all'
+  readonly traps: readonly DecoyName[] | 'all'
   /** The leak-free twin: everything is drawn and reserved as in the leaky shop, but no leak is planted. Set by `withoutLeaks`. */
   readonly isTwin?: boolean
 }
@@ -63,7 +63,7 @@ const saleTrapNames = [
 ] as const
 
 /** Traps in what comes beside and after the sale: ads, parcels, refunds, disputes. */
-export const aftermathTrapNames = [
+export const sideEffectDecoyNames = [
   'spend_increase',
   'campaigns_dip',
   'broken_tracking',
@@ -77,10 +77,10 @@ export const aftermathTrapNames = [
   'small_country',
 ] as const
 
-export const trapNames = [...saleTrapNames, ...aftermathTrapNames] as const
+export const decoyNames = [...saleTrapNames, ...sideEffectDecoyNames] as const
 
 /** Something that looks like a leak and is none. `christmas_peak` needs days in December; `'all'` leaves it out where there are none. */
-export type TrapName = (typeof trapNames)[number]
+export type DecoyName = (typeof decoyNames)[number]
 
 /** Local time of the shop, `YYYY-MM-DD HH:MM`. */
 export type LocalMinute = string
@@ -141,10 +141,10 @@ export type Tables = {
   readonly chargebacks: readonly ChargebackRow[]
 }
 
-export type TableName = keyof Tables
+export type CanonicalTable = keyof Tables
 
 /** Positions in the tables of the shop. */
-export type RowNumbers = Readonly<Record<TableName, readonly number[]>>
+export type RowNumbers = Readonly<Record<CanonicalTable, readonly number[]>>
 
 export type TrueLeak = {
   readonly kind: PlantedKind
@@ -162,7 +162,7 @@ export type TrueLeak = {
   /** What each day lost; only days that lost something, in time order. Sums to `lossMicros`. */
   readonly lossByDay: ReadonlyMap<Day, bigint>
   /** The table whose rows lost the money, how many of them, and which (positions). */
-  readonly lostIn: TableName
+  readonly lostIn: CanonicalTable
   readonly rows: number
   readonly lostOn: readonly number[]
   /** Rows that are not the same in the twin, or not there. */
@@ -170,7 +170,7 @@ export type TrueLeak = {
 }
 
 /** `running_code` is the one code that runs on a product with a `discount_stack` leak: in the twin it is all there is. */
-export type LookAlikeKind = TrapName | 'running_code'
+export type LookAlikeKind = DecoyName | 'running_code'
 
 /** Days are both included; `entity` is a SKU, a campaign, a carrier, a carrier and zone, a country, or `*` for the whole shop. */
 export type LookAlike = { readonly kind: LookAlikeKind; readonly entity: string; readonly startedOn: Day; readonly endedOn: Day }

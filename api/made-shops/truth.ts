@@ -1,12 +1,12 @@
 import type { Day } from '../values/day.ts'
-import { dayAt, type Made } from './aftermath.ts'
 import type { MadeChargeback } from './chargebacks.ts'
 import { addedCost, type CostDocument } from './costs.ts'
 import type { Line } from './lines.ts'
 import type { Plan } from './plan.ts'
 import type { PlantedLeak } from './plan-leaks.ts'
 import type { MadeRefund } from './refunds.ts'
-import type { AdsRow, LookAlike, PlantedKind, RowNumbers, ShippingRow, TableName, TrueLeak, Truth } from './shop.ts'
+import type { AdsRow, CanonicalTable, LookAlike, PlantedKind, RowNumbers, ShippingRow, TrueLeak, Truth } from './shop.ts'
+import { dayAt, type Made } from './side-effects.ts'
 
 /** What was made, with what each row would be without a leak. Positions are those of the tables. */
 export type AllMade = {
@@ -32,7 +32,7 @@ const lossTables = {
   ad_waste: 'ads',
   shipping_overrun: 'shipping',
   chargeback_burst: 'chargebacks',
-} as const satisfies Record<PlantedKind, TableName>
+} as const satisfies Record<PlantedKind, CanonicalTable>
 
 /** What one row lost to a leak: its position, its day, micros. */
 type Lost = { readonly at: number; readonly day: Day; readonly loss: bigint }

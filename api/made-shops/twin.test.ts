@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, day } from '../values/day.ts'
 import { makeShop, withoutLeaks } from './make-shop.ts'
-import type { CostRow, LeakPlan, LeakSize, MadeShop, PlantedKind, ShopSpec, TableName, Tables, TrueLeak } from './shop.ts'
+import type { CanonicalTable, CostRow, LeakPlan, LeakSize, MadeShop, PlantedKind, ShopSpec, Tables, TrueLeak } from './shop.ts'
 
 const leaks = (size: LeakSize): LeakPlan[] => [
   { kind: 'cogs_rise', size, shape: 'step' },
@@ -132,14 +132,14 @@ function expectTruthToHold(leaky: MadeShop, twin: MadeShop): void {
   }
 }
 
-function rowDay({ tables }: MadeShop, table: TableName, at: number): string {
+function rowDay({ tables }: MadeShop, table: CanonicalTable, at: number): string {
   const row = tables[table][at]
   if (row === undefined || 'validFrom' in row) throw new Error(`no row ${at} in ${table} that loses money`)
   return dayOf(row)
 }
 
 /** What tells one row from another, in the shop and in its twin alike. */
-const keys: { readonly [Table in TableName]: (row: Tables[Table][number], at: number) => string } = {
+const keys: { readonly [Table in CanonicalTable]: (row: Tables[Table][number], at: number) => string } = {
   orders: (_, at) => String(at),
   refunds: (row) => row.refundId,
   costs: (row) => `${row.sku} ${row.validFrom}`,
@@ -148,12 +148,12 @@ const keys: { readonly [Table in TableName]: (row: Tables[Table][number], at: nu
   chargebacks: (row) => row.orderId,
 }
 
-function rowKey<Table extends TableName>(tables: Tables, table: Table, at: number): string {
+function rowKey<Table extends CanonicalTable>(tables: Tables, table: Table, at: number): string {
   return keys[table](tables[table][at] as Tables[Table][number], at)
 }
 
 function expectOnlyNamedRowsToDiffer(leaky: MadeShop, twin: MadeShop): void {
-  const check = <Table extends TableName>(table: Table) => {
+  const check = <Table extends CanonicalTable>(table: Table) => {
     const rows: readonly Tables[Table][number][] = leaky.tables[table]
     const plain: readonly Tables[Table][number][] = twin.tables[table]
     const byKey = new Map(plain.map((row, at) => [keys[table](row, at), text(row)]))

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { LinkPurpose } from '../work/desk.ts'
+import type { LinkPurpose } from '../platform/transaction/auth-gateway.ts'
 
 /**
  * The token of a link: the id of the row that says what it is good for, signed with the server's key. So no table holds a token, and who

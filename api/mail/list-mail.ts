@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
-import { may, type Work } from '../work/work.ts'
+import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import { Mail } from './mail.entity.ts'
 import { wholeText } from './send-mail.ts'
 import { linkMark } from './write-mail.ts'
@@ -25,7 +25,7 @@ const columns = `m.id, m.recipient, m.subject, m.body, m.status, m.tries, m.prob
 
 /** The mail that the work's business wrote, the newest first. Links are left out: whoever opens one acts as the person it was sent to. */
 export async function mailOfBusiness(work: Work, page: PageArgs): Promise<Connection<Mail>> {
-  may(work.viewer, 'business:manage')
+  may(work.actor, 'business:manage')
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const rows = await work.sql<Row>(
     `select ${columns} from mail_of_business b join identity.mail m on m.id = b.id
@@ -45,7 +45,7 @@ export async function mailOfBusiness(work: Work, page: PageArgs): Promise<Connec
 
 /** Mail of the work's business by its ids, as the list shows it. */
 export async function mailById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Mail>> {
-  may(work.viewer, 'business:manage')
+  may(work.actor, 'business:manage')
   const rows = await work.sql<Row>(
     `select ${columns} from mail_of_business b join identity.mail m on m.id = b.id where b.business_id = $1 and m.id = any($2::uuid[])`,
     [work.businessId, ids.filter(isUuid)],

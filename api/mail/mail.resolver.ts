@@ -1,8 +1,8 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { pageArgs } from '../work/page-args.ts'
-import type { Connection, PageArgs } from '../work/paging.ts'
+import { pageArgs } from '../platform/graph-types/page-args.ts'
+import type { Connection, PageArgs } from '../platform/graph-types/paging.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { mailOfBusiness } from './list-mail.ts'
 import { type Mail, MailConnection } from './mail.entity.ts'
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import type { LinkPurpose } from '../work/desk.ts'
-import type { Work } from '../work/work.ts'
+import type { LinkPurpose } from '../platform/transaction/auth-gateway.ts'
+import type { Work } from '../platform/transaction/work.ts'
 
 /** Where `{link}` stands in a text, the link is put when the mail is sent: what is stored opens nothing. */
 export const linkMark = '{link}'

@@ -1,9 +1,9 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Args, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver, Subscription } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { answer, Payload } from '../work/payload.ts'
-import { SinceArgs } from '../work/since.ts'
+import { answer, Payload } from '../platform/graph-types/payload.ts'
+import { SinceArgs } from '../platform/graph-types/since-args.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { monitoringState, startMonitoring, stopMonitoring } from './monitoring.ts'
 import { sources } from './sources.ts'
 

@@ -1,4 +1,4 @@
-import { may, type Work } from '../work/work.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 
 /** Whether suppliers are watched, how many there are, and what came of it. */
 export type MonitoringState = {
@@ -13,7 +13,7 @@ const recentDays = 30
 
 /** Of the business as it stands. */
 export async function monitoringState(work: Work): Promise<MonitoringState> {
-  may(work.viewer, 'monitoring:read')
+  may(work.actor, 'monitoring:read')
   const [state] = await work.sql<MonitoringState>(
     `select coalesce((select is_active from monitoring where business_id = $1), false) as "isActive",
             (select count(*)::int from supplier where business_id = $1) as "supplierCount",
@@ -36,9 +36,9 @@ export function stopMonitoring(work: Work): Promise<MonitoringState> {
 }
 
 async function turn(work: Work, to: 'on' | 'off'): Promise<MonitoringState> {
-  const { businessId, viewer, clock } = work
-  may(viewer, 'monitoring:write')
-  const by = viewer.kind === 'person' ? viewer.userId : null
+  const { businessId, actor, clock } = work
+  may(actor, 'monitoring:write')
+  const by = actor.kind === 'person' ? actor.userId : null
   const changed = await work.sql(
     `insert into monitoring (business_id, is_active, changed_by, changed_at) values ($1, $2, $3, $4)
      on conflict (business_id) do update set is_active = excluded.is_active, changed_by = excluded.changed_by, changed_at = excluded.changed_at

@@ -1,5 +1,5 @@
 /** A kind of public source that tells of suppliers. */
-export type Source = {
+export type MonitoringSource = {
   readonly key: string
   readonly name: string
   readonly description: string
@@ -12,7 +12,7 @@ export type Source = {
 }
 
 /** The six kinds, in their order. None is asked yet, and each says so. */
-export const sources: readonly Source[] = [
+export const sources: readonly MonitoringSource[] = [
   {
     key: 'news',
     name: 'News',

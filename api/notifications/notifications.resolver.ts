@@ -14,14 +14,14 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { pageArgs } from '../work/page-args.ts'
-import type { Connection } from '../work/paging.ts'
-import { answer, Payload } from '../work/payload.ts'
-import { wanted } from '../work/resumed-events.ts'
-import { SinceArgs } from '../work/since.ts'
-import type { WorkEvent } from '../work/work.ts'
+import { wanted } from '../platform/events/resumed-events.ts'
+import { pageArgs } from '../platform/graph-types/page-args.ts'
+import type { Connection } from '../platform/graph-types/paging.ts'
+import { answer, Payload } from '../platform/graph-types/payload.ts'
+import { SinceArgs } from '../platform/graph-types/since-args.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import type { WorkEvent } from '../platform/transaction/work.ts'
 import { Notification, NotificationConnection } from './notification.entity.ts'
 import {
   addressOf,
@@ -91,7 +91,7 @@ export class NotificationsResolver {
     nullable: true,
     description: 'What the person who listens is told.',
     subscribe: ({ context, args }: { context: Context; args: SinceArgs }) => {
-      const userId = context.viewer ? readerOf({ viewer: context.viewer }) : ''
+      const userId = context.actor ? readerOf({ actor: context.actor }) : ''
       return wanted(context.subscribeSince(args.since, 'notification.added'), (event) => addressOf(event).userId === userId)
     },
   })

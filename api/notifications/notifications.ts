@@ -1,7 +1,7 @@
-import { Failure } from '../work/failures.ts'
-import { newestPage } from '../work/newest-page.ts'
-import { type Connection, isUuid, type PageArgs } from '../work/paging.ts'
-import { may, type Work, type WorkEvent } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { keysetPage } from '../platform/graph-types/keyset-page.ts'
+import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
+import { may, type Work, type WorkEvent } from '../platform/transaction/work.ts'
 import type { Notification } from './notification.entity.ts'
 import { readerOf } from './preferences.ts'
 
@@ -9,10 +9,10 @@ const columns = `kind, title, text, risk_id as "riskId", integration_id as "inte
 
 /** What the person who asks was told, the newest first; with `isUnread`, what they have not read. Throws `invalid_input` for a bad page. */
 export function notificationsPage(work: Work, page: PageArgs, { isUnread = false } = {}): Promise<Connection<Notification>> {
-  may(work.viewer, 'notification:read')
+  may(work.actor, 'notification:read')
   const where = `user_id = $2${isUnread ? ' and read_at is null' : ''}`
   const order = isUnread ? 'unread notifications' : 'notifications'
-  return newestPage<Notification>(work, page, {
+  return keysetPage<Notification>(work, page, {
     order,
     table: 'notification',
     columns,
@@ -24,7 +24,7 @@ export function notificationsPage(work: Work, page: PageArgs, { isUnread = false
 
 /** How many the person who asks has not read. */
 export async function unreadCount(work: Work): Promise<number> {
-  may(work.viewer, 'notification:read')
+  may(work.actor, 'notification:read')
   const [row] = await work.sql<{ unread: number }>(
     'select count(*)::int as unread from notification where business_id = $1 and user_id = $2 and read_at is null',
     [work.businessId, readerOf(work)],
@@ -34,7 +34,7 @@ export async function unreadCount(work: Work): Promise<number> {
 
 /** The own ones among these ids, in one statement; a loader's batch. */
 export async function notificationsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Notification>> {
-  may(work.viewer, 'notification:read')
+  may(work.actor, 'notification:read')
   const rows = await work.sql<Notification>(
     `select id, ${columns} from notification where business_id = $1 and user_id = $2 and id = any($3::uuid[])`,
     [work.businessId, readerOf(work), ids.filter(isUuid)],

@@ -1,11 +1,11 @@
-import type { Work } from '../work/work.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { defaultPreferences, type NotificationPreferences } from './preferences.ts'
 
-export type NotificationKind = 'critical_risk' | 'risk' | 'integration' | 'scan'
+export type NotificationReason = 'critical_risk' | 'risk' | 'integration' | 'scan'
 
 /** What is told. A risk or an integration of this business, or neither. */
 export type News = {
-  readonly kind: NotificationKind
+  readonly kind: NotificationReason
   readonly title: string
   readonly text: string
   readonly riskId?: string
@@ -13,7 +13,7 @@ export type News = {
 }
 
 /** Which preference decides who hears of it. */
-const preferenceOf: Readonly<Record<NotificationKind, keyof NotificationPreferences>> = {
+const preferenceOf: Readonly<Record<NotificationReason, keyof NotificationPreferences>> = {
   critical_risk: 'critical_risks',
   risk: 'ai_insights',
   integration: 'new_integrations',

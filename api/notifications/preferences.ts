@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { audit, whatChanged } from '../work/audit.ts'
-import { Failure } from '../work/failures.ts'
-import { parse } from '../work/parse.ts'
-import type { Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { audit, whatChanged } from '../platform/transaction/audit.ts'
+import type { Work } from '../platform/transaction/work.ts'
 
 /** What a person wants to hear of, by the documented names. */
 export type NotificationPreferences = {
@@ -35,7 +35,7 @@ const preferencesInput = z.object({
 })
 
 /** The person who asks. Programs have no preferences and are told nothing. */
-export function personOf({ viewer }: Pick<Work, 'viewer'>): string {
+export function personOf({ actor: viewer }: Pick<Work, 'actor'>): string {
   if (viewer.kind !== 'person') throw new Failure('forbidden', 'Only people have settings and notifications of their own.')
   return viewer.userId
 }
@@ -44,7 +44,7 @@ export function personOf({ viewer }: Pick<Work, 'viewer'>): string {
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Whose notifications are read: programs were told nothing. */
-export function readerOf({ viewer }: Pick<Work, 'viewer'>): string {
+export function readerOf({ actor: viewer }: Pick<Work, 'actor'>): string {
   return viewer.kind === 'person' ? viewer.userId : nobody
 }
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { uuidv7 } from '../../db/uuid.ts'
-import { Failure } from '../work/failures.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import { callInput } from './onboarding.input.ts'
 
 /** A wish to be called, as it is kept. */
@@ -15,9 +15,9 @@ export type CallRequest = {
 
 /** Keeps that the person who asks wants to be called. Throws `invalid_input`. */
 export async function requestCall(work: Work, input: Readonly<Record<string, unknown>>): Promise<CallRequest> {
-  const { viewer, businessId, clock } = work
-  may(viewer, 'onboarding:write')
-  if (viewer.kind !== 'person') throw new Failure('forbidden', 'Only people are called.')
+  const { actor, businessId, clock } = work
+  may(actor, 'onboarding:write')
+  if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people are called.')
   const { phone, preferredTime, topic } = parse(callInput, input)
   const request = { phone: phone || null, preferredTime: preferredTime || null, topic: topic || null, requestedAt: clock.now() }
   await work.sql(
@@ -25,8 +25,8 @@ export async function requestCall(work: Work, input: Readonly<Record<string, unk
     [
       businessId,
       uuidv7(request.requestedAt),
-      viewer.userId,
-      viewer.email,
+      actor.userId,
+      actor.email,
       request.phone,
       request.preferredTime,
       request.topic,

@@ -1,9 +1,9 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { ensureIntegration } from '../integrations/integrations.ts'
 import { providerOf } from '../integrations/providers.ts'
-import { audit, whatChanged } from '../work/audit.ts'
-import { Failure } from '../work/failures.ts'
-import { may, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { audit, whatChanged } from '../platform/transaction/audit.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import type { Onboarding } from './onboarding.entity.ts'
 import { onboarding } from './onboarding.ts'
 
@@ -12,7 +12,7 @@ import { onboarding } from './onboarding.ts'
  * `invalid_input` that names every required field that is missing.
  */
 export async function completeOnboarding(work: Work): Promise<Onboarding> {
-  may(work.viewer, 'onboarding:write')
+  may(work.actor, 'onboarding:write')
   await work.sql('select from onboarding where business_id = $1 for update', [work.businessId])
   const said = await onboarding(work)
   if (said.completedAt) return said

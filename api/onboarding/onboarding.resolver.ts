@@ -1,8 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { answer, Payload } from '../work/payload.ts'
+import { answer, Payload } from '../platform/graph-types/payload.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { requestCall } from './call-requests.ts'
 import { completeOnboarding } from './complete.ts'
 import { Onboarding, OnboardingAnswers } from './onboarding.entity.ts'
@@ -74,7 +74,7 @@ export class OnboardingResolver {
     @Ctx() context: Context,
     @Arg('input', () => SaveOnboardingInput) input: SaveOnboardingInput,
   ): Promise<SaveOnboardingPayload> {
-    return answer(context, async (work) => ({ onboarding: await saveOnboarding(work, context.outside, { ...input }) }))
+    return answer(context, async (work) => ({ onboarding: await saveOnboarding(work, context.external, { ...input }) }))
   }
 
   @Needs('onboarding:write')

@@ -1,7 +1,7 @@
 import { keepClient } from '../integrations/secrets.ts'
-import type { Outside } from '../work/outside.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Work } from '../work/work.ts'
+import { parse } from '../platform/failures/parse.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import type { Onboarding, OnboardingCredentials } from './onboarding.entity.ts'
 import { onboardingInput } from './onboarding.input.ts'
 
@@ -33,7 +33,7 @@ const empty: Row = { step: 1, answers: {}, cardBrand: null, cardLast4: null, com
 
 /** The wizard's answers as they are kept, without secrets. */
 export async function onboarding(work: Work): Promise<Onboarding> {
-  may(work.viewer, 'onboarding:read')
+  may(work.actor, 'onboarding:read')
   const [row = empty] = await work.sql<Row>(
     `select step, answers, card_brand as "cardBrand", card_last4 as "cardLast4", completed_at as "completedAt"
        from onboarding where business_id = $1`,
@@ -66,10 +66,10 @@ function missingOf(said: Answers & Pick<Row, 'cardLast4'>): string[] {
  */
 export async function saveOnboarding(
   work: Work,
-  { vault }: Pick<Outside, 'vault'>,
+  { cipher: vault }: Pick<ExternalServices, 'cipher'>,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Onboarding> {
-  may(work.viewer, 'onboarding:write')
+  may(work.actor, 'onboarding:write')
   const { oauthCredentials, card, step, ...answers } = parse(onboardingInput, input)
   for (const { provider, clientId, clientSecret } of oauthCredentials ?? [])
     if (clientId && clientSecret) await keepClient(work, vault, provider, { clientId, clientSecret })
@@ -88,7 +88,7 @@ export async function saveOnboarding(
       JSON.stringify(given),
       card?.brand ?? null,
       card?.last4 ?? null,
-      work.viewer.kind === 'person' ? work.viewer.userId : null,
+      work.actor.kind === 'person' ? work.actor.userId : null,
       work.clock.now(),
     ],
   )

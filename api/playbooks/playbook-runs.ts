@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import { Failure } from '../work/failures.ts'
-import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
-import { may, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import type { PlaybookRun } from './playbook.entity.ts'
 import { ownPlaybook } from './playbooks.ts'
 
@@ -26,7 +26,7 @@ export type RunFilter = {
 
 /** Runs that fit every field given, the newest first. Ids of nothing fit no run. Throws `invalid_input` for a bad page. */
 export async function playbookRunsPage(work: Work, page: PageArgs, filter: RunFilter = {}): Promise<Connection<PlaybookRun>> {
-  may(work.viewer, 'playbook:read')
+  may(work.actor, 'playbook:read')
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const { playbookId = null, riskId = null, isOpen = null } = filter
   const isNothing = [playbookId, riskId].some((id) => id !== null && !isUuid(id))
@@ -48,7 +48,7 @@ export async function playbookRunsPage(work: Work, page: PageArgs, filter: RunFi
 
 /** Runs by their ids; a loader's batch. */
 export async function playbookRunsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, PlaybookRun>> {
-  may(work.viewer, 'playbook:read')
+  may(work.actor, 'playbook:read')
   const rows = await work.sql<Row>(`${runs} where run.business_id = $1 and run.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
   return new Map(rows.map((row) => [row.id, shown(row)]))
 }
@@ -61,7 +61,7 @@ export async function executePlaybook(
   work: Work,
   { playbookId, riskId = null }: { readonly playbookId: string; readonly riskId?: string | null },
 ): Promise<{ run: PlaybookRun; isNew: boolean }> {
-  may(work.viewer, 'playbook:write')
+  may(work.actor, 'playbook:write')
   await ownPlaybook(work, playbookId)
   await requireRisk(work, riskId)
   const now = work.clock.now()
@@ -81,10 +81,10 @@ export async function executePlaybook(
   return { run: await runById(work, open?.id ?? ''), isNew: started !== undefined }
 }
 
-export type Step = { readonly runId: string; readonly step: number }
+export type StepInput = { readonly runId: string; readonly step: number }
 
 /** Ticks off a step; once all are, the run ends. Ticked off already: nothing changes. Throws `not_found`, and `invalid_input` for no such step. */
-export async function completePlaybookStep(work: Work, { runId, step }: Step): Promise<PlaybookRun> {
+export async function completePlaybookStep(work: Work, { runId, step }: StepInput): Promise<PlaybookRun> {
   const { steps } = await lockRun(work, { runId, step })
   const now = work.clock.now()
   await work.sql(
@@ -105,7 +105,7 @@ export async function completePlaybookStep(work: Work, { runId, step }: Step): P
  * Takes a tick back; a run that had ended is open again. Not ticked off: nothing changes. Throws `not_found`, `invalid_input`, and `conflict` where
  * the run had ended and another one of its playbook was begun since.
  */
-export async function undoPlaybookStep(work: Work, { runId, step }: Step): Promise<PlaybookRun> {
+export async function undoPlaybookStep(work: Work, { runId, step }: StepInput): Promise<PlaybookRun> {
   const { playbookId, riskId, finishedAt } = await lockRun(work, { runId, step })
   const [other] = finishedAt
     ? await work.sql(
@@ -123,8 +123,8 @@ export async function undoPlaybookStep(work: Work, { runId, step }: Step): Promi
 type Locked = { readonly playbookId: string; readonly riskId: string | null; readonly finishedAt: Date | null; readonly steps: number }
 
 /** The run, held until the transaction ends: two ticks at once take turns, so that the last one ends the run. */
-async function lockRun(work: Work, { runId, step }: Step): Promise<Locked> {
-  may(work.viewer, 'playbook:write')
+async function lockRun(work: Work, { runId, step }: StepInput): Promise<Locked> {
+  may(work.actor, 'playbook:write')
   const [run] = isUuid(runId)
     ? await work.sql<Locked>(
         `select playbook_id as "playbookId", risk_id as "riskId", finished_at as "finishedAt",
@@ -151,8 +151,8 @@ async function requireRisk(work: Work, riskId: string | null): Promise<void> {
   if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
 }
 
-function whoOf({ viewer }: Work): readonly [userId: string | null, email: string | null] {
-  return viewer.kind === 'person' ? [viewer.userId, viewer.email] : [null, null]
+function whoOf({ actor }: Work): readonly [userId: string | null, email: string | null] {
+  return actor.kind === 'person' ? [actor.userId, actor.email] : [null, null]
 }
 
 function shown({ steps, ...row }: Row): PlaybookRun {

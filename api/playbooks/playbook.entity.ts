@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { connectionType } from '../work/paging.ts'
+import { connectionType } from '../platform/graph-types/paging.ts'
 
 export enum PlaybookImpact {
   high = 'high',

@@ -1,7 +1,7 @@
 import { rowId } from '../ledger/row-key.ts'
-import { Failure } from '../work/failures.ts'
-import { isUuid } from '../work/paging.ts'
-import { may, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { isUuid } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import { type PlaybookDraft, playbookCatalogue, timeText } from './catalogue.ts'
 import type { Playbook } from './playbook.entity.ts'
 
@@ -15,7 +15,7 @@ const columns = `id, key, title, description, category_id as "categoryId", kinds
  * that they will have. So nothing has to be written before they can be read.
  */
 export async function playbooks(work: Work): Promise<Playbook[]> {
-  may(work.viewer, 'playbook:read')
+  may(work.actor, 'playbook:read')
   const rows = await work.sql<Stored>(`select ${columns} from playbook where business_id = $1 order by created_at, id`, [work.businessId])
   const stored = new Map(rows.map((row) => [row.key, row]))
   const known = playbookCatalogue.map((draft) => stored.get(draft.key) ?? asStored(work.businessId, draft))
@@ -58,7 +58,7 @@ async function storePlaybooks(work: Work, drafts: readonly PlaybookDraft[] = pla
 
 /** Categories are part of the product; playbooks become the business's own. A second call changes nothing. */
 export async function initializeData(work: Work): Promise<{ message: string; playbooksAdded: number }> {
-  may(work.viewer, 'playbook:initialize')
+  may(work.actor, 'playbook:initialize')
   return { message: 'Data Initialized', playbooksAdded: await storePlaybooks(work) }
 }
 
@@ -78,7 +78,7 @@ export async function ownPlaybook(work: Work, id: string): Promise<{ readonly st
 
 /** The id that a playbook of the product has in this business; it is the same before it was stored. */
 export function playbookIdOf(work: Work, key: string): string {
-  may(work.viewer, 'playbook:read')
+  may(work.actor, 'playbook:read')
   return idOf(work.businessId, { key })
 }
 

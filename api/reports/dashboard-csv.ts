@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { GraphMoneyRange } from '../work/graph-money.ts'
+import type { GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
 import type { DashboardReport, ReportedAlert } from './dashboard-report.ts'
 
 const header = [

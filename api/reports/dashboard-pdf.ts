@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import type { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
+import type { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
 import type { DashboardReport, ReportedAlert } from './dashboard-report.ts'
 import { type Column, Sheet } from './sheet.ts'
 

@@ -1,14 +1,14 @@
-import { categories } from '../risks/categories.ts'
-import { type MoneyAtRisk, moneyAtRisk } from '../risks/money-at-risk.ts'
+import type { GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
+import { maxPageSize } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import type { Risk } from '../risks/risk.entity.ts'
 import { risksPage } from '../risks/risk-list.ts'
-import type { RiskStats } from '../risks/risk-stats.entity.ts'
-import { riskStats } from '../risks/risk-stats.ts'
 import { range } from '../risks/risks.ts'
+import { categories } from '../risks/summary/categories.ts'
+import { type MoneyAtRisk, moneyAtRisk } from '../risks/summary/money-at-risk.ts'
+import type { RiskStats } from '../risks/summary/risk-stats.entity.ts'
+import { riskStats } from '../risks/summary/risk-stats.ts'
 import { currency } from '../values/money.ts'
-import type { GraphMoneyRange } from '../work/graph-money.ts'
-import { maxPageSize } from '../work/paging.ts'
-import { may, type Work } from '../work/work.ts'
 
 /** An open alert as a report tells it. Days are `YYYY-MM-DD`. */
 export type ReportedAlert = {
@@ -39,7 +39,7 @@ export type DashboardReport = {
 
 /** Reads all of it in the work's one transaction, so that its figures agree with each other. */
 export async function dashboardReport(work: Work): Promise<DashboardReport> {
-  may(work.viewer, 'risk:read')
+  may(work.actor, 'risk:read')
   const at = work.clock.now()
   const [business] = await work.sql<{ name: string; currency: string; day: string }>(
     'select name, currency, (($2::timestamptz at time zone zone)::date)::text as day from business where id = $1',

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { auditCsv } from '../businesses/audit-log.ts'
-import { evidenceCsv } from '../risks/evidence-csv.ts'
-import type { Context } from '../work/context.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { evidenceCsv } from '../risks/evidence/evidence-csv.ts'
 import { dashboardCsv } from './dashboard-csv.ts'
 import { dashboardReport } from './dashboard-report.ts'
 

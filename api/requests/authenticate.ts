@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Auth } from '../identity/auth.ts'
-import { withCookies } from '../identity/cookies.ts'
-import { bearerOf, isListed, isOurs } from '../identity/origin.ts'
-import { renewedCookies, sessionOf } from '../identity/session.ts'
-import type { Session, SessionFound } from '../identity/session-found.ts'
-import { Failure } from '../work/failures.ts'
-import type { Workplace } from '../work/in-work.ts'
+import type { AuthenticatedSession, Session } from '../identity/sessions/authenticated-session.ts'
+import { withCookies } from '../identity/sessions/cookies.ts'
+import { bearerOf, isListed, isOurs } from '../identity/sessions/origin.ts'
+import { renewedCookies, sessionOf } from '../identity/sessions/session.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import type { WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { RequestLimits } from './rate-limit.ts'
 
 export type Authentication = {
-  readonly place: Pick<Workplace, 'db' | 'clock'>
+  readonly app: Pick<WorkDependencies, 'db' | 'clock'>
   readonly auth: Auth
   readonly limits: RequestLimits
 }
@@ -34,19 +34,19 @@ export async function authenticate(
   const { headers } = request
   const isLedHere = isReturn && headers.origin === undefined && headers['sec-fetch-mode'] === 'navigate'
   const isWelcome = isLedHere || isOurs(headers, publicOrigin) || isListed(headers, corsOrigins) || isPlainRead(request)
-  if (!isWelcome) throw fromElsewhere()
+  if (!isWelcome) throw crossOriginFailure()
   return authenticateFromAnywhere(dependencies, request, reply)
 }
 
 /** The same where the page that leads here does not matter, such as for a file. */
 export async function authenticateFromAnywhere(
-  { place: { db, clock }, auth, limits }: Authentication,
+  { app: { db, clock }, auth, limits }: Authentication,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session | null> {
   const { headers } = request
   const isAnonymous = headers.cookie === undefined && bearerOf(headers) === undefined
-  const found: SessionFound = isAnonymous
+  const found: AuthenticatedSession = isAnonymous
     ? { session: null, setCookies: [] }
     : await sessionOf({ auth, db, clock }, headers).catch((error) => {
         limits.count(request, null)
@@ -60,7 +60,7 @@ export async function authenticateFromAnywhere(
 
 /** Who opens a socket; nobody where the key is not valid. */
 export async function authenticateSocket(
-  { place: { db, clock }, auth }: Omit<Authentication, 'limits'>,
+  { app: { db, clock }, auth }: Omit<Authentication, 'limits'>,
   headers: IncomingHttpHeaders,
 ): Promise<Session | null> {
   try {
@@ -72,7 +72,7 @@ export async function authenticateSocket(
 }
 
 /** Cookies of the answer: where what the caller may do has changed, a new id too (SEC-09), with which the rest of the request asks. */
-async function cookiesFor({ auth }: { auth: Auth }, found: SessionFound, headers: IncomingHttpHeaders): Promise<readonly string[]> {
+async function cookiesFor({ auth }: { auth: Auth }, found: AuthenticatedSession, headers: IncomingHttpHeaders): Promise<readonly string[]> {
   if (!found.mustRenew) return found.setCookies
   const setCookies = [...found.setCookies, ...(await renewedCookies({ auth }, headers))]
   headers.cookie = withCookies(headers.cookie, setCookies)
@@ -87,6 +87,6 @@ function isPlainRead({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && headers.origin === undefined && headers['sec-fetch-site'] === undefined
 }
 
-export function fromElsewhere(): Failure {
+export function crossOriginFailure(): Failure {
   return new Failure('forbidden', 'This request comes from another site. Open RiskPilot itself and try again.')
 }

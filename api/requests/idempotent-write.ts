@@ -1,8 +1,8 @@
-import type { Session } from '../identity/session-found.ts'
-import type { Context } from '../work/context.ts'
-import { refuseWhenFull } from '../work/disk.ts'
-import { answerKept, type IdempotentWrite, keepAnswer } from '../work/idempotency.ts'
-import { inWork } from '../work/in-work.ts'
+import type { Session } from '../identity/sessions/authenticated-session.ts'
+import { refuseWhenFull } from '../platform/operations/disk.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { answerKept, type IdempotentWrite, keepAnswer } from '../platform/transaction/idempotency.ts'
+import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import { type AppContext, type Asker, requestContext } from './request-context.ts'
 import { notStored, type Response } from './response.ts'
 import { maxSeconds } from './time-limit.ts'
@@ -22,12 +22,12 @@ type Parts = Required<Omit<Asker, 'held' | 'session'>> & {
  * `answerKept` does.
  */
 export async function replayOrWrite(place: AppContext, { session, requestId, signIn, write, call }: Parts): Promise<Response> {
-  const { businessId, viewer } = session
+  const { businessId, actor: viewer } = session
   const named = { ...write, caller: viewer.kind === 'key' ? viewer.keyId : viewer.userId }
   await refuseWhenFull(place.disk)
   const broken: { response?: Response } = {}
   try {
-    return await inWork(place, { businessId, viewer, timeoutMs: maxSeconds * 1_000 }, async (work) => {
+    return await runInTransaction(place, { businessId, actor: viewer, timeoutMs: maxSeconds * 1_000 }, async (work) => {
       const kept = await answerKept(work, named)
       if (kept) return replayed(kept)
       let isSigningIn = false

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../work/context.ts'
-import { signInFirst } from '../work/failures.ts'
+import { signInFirst } from '../platform/failures/failures.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { type Call, type PipelineDependencies, respond } from './pipeline.ts'
 import { notStored } from './response.ts'
 

@@ -1,22 +1,22 @@
 import DataLoader from 'dataloader'
 import { readStatements } from '../../db/in-business.ts'
-import type { Session } from '../identity/session-found.ts'
-import { nowhere } from '../work/audit.ts'
-import { despiteCollisions } from '../work/collisions.ts'
-import type { Batch, Context, SignInContext, WithoutBusiness } from '../work/context.ts'
-import { type Disk, refuseWhenFull } from '../work/disk.ts'
-import { missedSince, newestCursor } from '../work/event-log.ts'
-import type { Events } from '../work/events.ts'
-import { Failure, signInFirst } from '../work/failures.ts'
-import { inWork, readingWork, type Workplace } from '../work/in-work.ts'
-import type { Outside } from '../work/outside.ts'
-import { resumed } from '../work/resumed-events.ts'
-import { demoRefusal, isVisitor, type Work } from '../work/work.ts'
+import type { Session } from '../identity/sessions/authenticated-session.ts'
+import { latestCursor, missedSince } from '../platform/events/event-log.ts'
+import type { Events } from '../platform/events/events.ts'
+import { resumed } from '../platform/events/resumed-events.ts'
+import { Failure, signInFirst } from '../platform/failures/failures.ts'
+import { type Disk, refuseWhenFull } from '../platform/operations/disk.ts'
+import { nowhere } from '../platform/transaction/audit.ts'
+import type { BatchLoader, Context, SignInContext, WithoutBusiness } from '../platform/transaction/context.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
+import { readOnlyWork, runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
+import { retryOnConflict } from '../platform/transaction/transaction-conflicts.ts'
+import { demoRefusal, isDemoActor, type Work } from '../platform/transaction/work.ts'
 import { savepointWork } from './savepoint-work.ts'
 import { maxSeconds } from './time-limit.ts'
 
 /** What a process has at hand for as long as it runs, as far as requests need it. */
-export type AppContext = Workplace & { readonly events: Events; readonly disk: Disk; readonly outside: Outside }
+export type AppContext = WorkDependencies & { readonly events: Events; readonly disk: Disk; readonly external: ExternalServices }
 
 export type Asker = {
   readonly session: Session | null
@@ -40,35 +40,37 @@ export function requestContext(place: AppContext, { session, requestId, signIn =
 
 function freeContext(place: AppContext, { session, requestId, signIn = noSignIn }: Asker): Context {
   const timeoutMs = maxSeconds * 1_000
-  const reading = session && readingWork(place, { ...session, timeoutMs })
+  const reading = session && readOnlyWork(place, { ...session, timeoutMs })
   const read: Context['read'] = async (fn) => {
     if (!reading) throw signInFirst()
     return fn(reading)
   }
   return {
-    viewer: session?.viewer ?? null,
+    actor: session?.actor ?? null,
     name: session?.name ?? '',
     sessionId: session?.id ?? null,
     requestId,
     businessId: session?.businessId ?? null,
-    from: session?.from ?? nowhere,
-    outside: place.outside,
-    signIn: session?.viewer.kind === 'key' ? keysSignIn : signIn,
+    origin: session?.from ?? nowhere,
+    external: place.external,
+    signIn: session?.actor.kind === 'key' ? keysSignIn : signIn,
     read,
     snapshot: async (fn) => {
       if (!session) throw signInFirst()
-      const { businessId, viewer } = session
-      return inWork(place, { businessId, viewer, readOnly: true, timeoutMs: snapshotMs }, fn)
+      const { businessId, actor } = session
+      return runInTransaction(place, { businessId, actor: actor, readOnly: true, timeoutMs: snapshotMs }, fn)
     },
     change: async (fn) => {
       if (!session) throw signInFirst()
       await refuseWhenFull(place.disk)
       // The wall behind the guard of the demo: the database itself refuses what would write.
-      const isDemo = isVisitor(session.viewer)
-      const { businessId, viewer } = session
-      return despiteCollisions(() => inWork(place, { businessId, viewer, readOnly: isDemo, timeoutMs }, fn)).catch((error) => {
-        throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
-      })
+      const isDemo = isDemoActor(session.actor)
+      const { businessId, actor } = session
+      return retryOnConflict(() => runInTransaction(place, { businessId, actor: actor, readOnly: isDemo, timeoutMs }, fn)).catch(
+        (error) => {
+          throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
+        },
+      )
     },
     withoutBusiness: async (fn) => {
       await refuseWhenFull(place.disk)
@@ -101,7 +103,7 @@ function hearing(
 
 /** Has `eventCursor` of the session's business at hand from here on. Asks the database once a business and process. */
 export async function knowCursor({ events, db }: AppContext, { businessId }: Session): Promise<void> {
-  await events.knowCursor(businessId, () => newestCursor(readStatements(db, businessId, { timeoutMs: maxSeconds * 1_000 }), businessId))
+  await events.knowCursor(businessId, () => latestCursor(readStatements(db, businessId, { timeoutMs: maxSeconds * 1_000 }), businessId))
 }
 
 function withoutBusiness({ db, clock }: AppContext, caller: string): WithoutBusiness {
@@ -114,7 +116,7 @@ function withoutBusiness({ db, clock }: AppContext, caller: string): WithoutBusi
 }
 
 function callerOf(session: Session | null): string {
-  return session?.viewer.kind === 'person' ? session.viewer.userId : (session?.id ?? '')
+  return session?.actor.kind === 'person' ? session.actor.userId : (session?.id ?? '')
 }
 
 /** PostgreSQL’s read_only_sql_transaction. */
@@ -125,7 +127,7 @@ function isRefusedWrite(error: unknown): boolean {
 /** One loader a batch function and request. Nothing is remembered between asks: an event of a subscription must see the newest state. */
 function batching(read: Context['read']): Context['load'] {
   const loaders = new Map<unknown, unknown>()
-  return <Value, Key>(batch: Batch<Value, Key>, key: Key) => {
+  return <Value, Key>(batch: BatchLoader<Value, Key>, key: Key) => {
     let loader = loaders.get(batch) as DataLoader<Key, Value | undefined> | undefined
     if (!loader) {
       loader = new DataLoader(

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { codes, type Failure, retryHeaders } from '../work/failures.ts'
+import { codes, type Failure, retryHeaders } from '../platform/failures/failures.ts'
 
 /** What is answered over HTTP. */
 export type Response = {

@@ -1,6 +1,6 @@
 import { nothingBut } from '../../db/in-business.ts'
-import type { Context } from '../work/context.ts'
-import type { EventName, Work } from '../work/work.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import type { EventName, Work } from '../platform/transaction/work.ts'
 
 /**
  * Reading and changing inside one transaction that is held open by somebody else, for a request that has to become true as a whole. A

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { withCookies } from '../identity/cookies.ts'
-import { type DeskCaller, type DeskPlace, makeDesk } from '../identity/desk.ts'
-import { sessionOf } from '../identity/session.ts'
-import { type DemoDependencies, demoLogin, signOut } from '../visitors/demo-login.ts'
-import type { SignInContext } from '../work/context.ts'
+import { type DemoDependencies, demoLogin, signOut } from '../demo/demo-login.ts'
+import { type AuthGatewayDependencies, type AuthGatewayRequest, makeAuthGateway } from '../identity/sessions/auth-gateway.ts'
+import { withCookies } from '../identity/sessions/cookies.ts'
+import { sessionOf } from '../identity/sessions/session.ts'
+import type { SignInContext } from '../platform/transaction/context.ts'
 import { type AppContext, requestContext } from './request-context.ts'
 
-export type SignInDependencies = DemoDependencies & DeskPlace & { readonly place: AppContext; readonly provider: string | null }
+export type SignInDependencies = DemoDependencies & AuthGatewayDependencies & { readonly app: AppContext; readonly provider: string | null }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
@@ -20,15 +20,15 @@ export function signInOf(dependencies: SignInDependencies, exchange: Exchange): 
 }
 
 function signInContext(dependencies: SignInDependencies, { request, reply }: Exchange): SignInContext {
-  const { auth, place, provider } = dependencies
+  const { app, auth, provider } = dependencies
   const requestId = request.id
   const given: string[] = []
   const setCookie = (cookie: string) => {
     given.push(cookie)
     reply.header('set-cookie', cookie)
   }
-  const sent: DeskCaller = { requestId, headers: request.headers, peer: request.socket.remoteAddress ?? '0.0.0.0', setCookie }
-  const caller = (): DeskCaller =>
+  const sent: AuthGatewayRequest = { requestId, headers: request.headers, peer: request.socket.remoteAddress ?? '0.0.0.0', setCookie }
+  const caller = (): AuthGatewayRequest =>
     given.length === 0 ? sent : { ...sent, headers: { ...sent.headers, cookie: withCookies(sent.headers.cookie, given) } }
   const signIn = (): SignInContext => own
   const own: SignInContext = {
@@ -36,17 +36,17 @@ function signInContext(dependencies: SignInDependencies, { request, reply }: Exc
     async enterDemo(input) {
       const { session, cookies } = await demoLogin(dependencies, input, sent)
       for (const cookie of cookies) setCookie(cookie)
-      return requestContext(place, { session, requestId, signIn })
+      return requestContext(app, { session, requestId, signIn })
     },
     async signOut() {
       for (const cookie of await signOut(dependencies, caller())) setCookie(cookie)
     },
     async signedIn() {
-      const { session } = await sessionOf({ auth, db: place.db, clock: place.clock }, caller().headers)
-      return requestContext(place, { session, requestId, signIn })
+      const { session } = await sessionOf({ auth, db: app.db, clock: app.clock }, caller().headers)
+      return requestContext(app, { session, requestId, signIn })
     },
     get gateway() {
-      return makeDesk(dependencies, sent)
+      return makeAuthGateway(dependencies, sent)
     },
     provider,
   }

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import type { Session } from '../identity/session-found.ts'
+import type { Session } from '../identity/sessions/authenticated-session.ts'
+import { bodyOf, codes, Failure, type FailureKind, signInFirst } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { idempotencyKeyOf } from '../platform/transaction/idempotency.ts'
 import { type Call, type PipelineDependencies, respond } from '../requests/pipeline.ts'
 import { json, notStored, type Response, send } from '../requests/response.ts'
-import { bodyOf, codes, Failure, type FailureKind, signInFirst } from '../work/failures.ts'
-import { idempotencyKeyOf } from '../work/idempotency.ts'
-import { parse } from '../work/parse.ts'
 import { nameOf, type Route, type Sent } from './route.ts'
-import type { Run, refusal } from './run.ts'
+import type { GraphRun, refusal } from './run.ts'
 
 export type RestDependencies = PipelineDependencies & {
   readonly schema: GraphQLSchema
@@ -19,7 +19,7 @@ export type RestDependencies = PipelineDependencies & {
 type Parts = {
   readonly dependencies: RestDependencies
   readonly route: Route
-  readonly run: Run
+  readonly run: GraphRun
   readonly refuse: ReturnType<typeof refusal>
   readonly isWrite: boolean
 }

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql'
 import { z } from 'zod'
-import { codes, type FailureKind } from '../work/failures.ts'
+import { codes, type FailureKind } from '../platform/failures/failures.ts'
 import { answerShape, type Components, type JsonSchema } from './answer-shape.ts'
 import { errorMeanings } from './error-meanings.ts'
 import { exampleAnswers } from './example-answers.ts'
@@ -10,16 +10,16 @@ import { nameOf, type Route } from './route.ts'
 
 export type OpenApi = {
   readonly openapi: '3.1.0'
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & JsonSchema
 } & JsonSchema
 
-export type Operation = { readonly responses: Readonly<Record<string, JsonSchema>> } & JsonSchema
+export type OpenApiOperation = { readonly responses: Readonly<Record<string, JsonSchema>> } & JsonSchema
 
 /** The OpenAPI 3.1 description of the calls, made of the table and the graph alone. */
 export function openApi(schema: GraphQLSchema, routes: readonly Route[], version: string): OpenApi {
   const components: Components = new Map([['Error', errorShape]])
-  const paths: Record<string, Record<string, Operation>> = {}
+  const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const route of routes) {
     const path = openPath(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(schema, route, components) }
@@ -56,7 +56,7 @@ export function openApi(schema: GraphQLSchema, routes: readonly Route[], version
   }
 }
 
-function leading({ operationId, summary, query, statuses }: Navigation): Operation {
+function leading({ operationId, summary, query, statuses }: Navigation): OpenApiOperation {
   const answers = Object.entries(statuses).map(([status, description]) => [status, { description, headers: { Location: toBeFollowed } }])
   return {
     operationId,
@@ -84,7 +84,7 @@ function tagOf({ path }: Route): string {
   return path.split('/')[2] ?? ''
 }
 
-function operationOf(schema: GraphQLSchema, route: Route, components: Components): Operation {
+function operationOf(schema: GraphQLSchema, route: Route, components: Components): OpenApiOperation {
   const operation = getOperationAST(parse(route.document))
   const name = (operation?.name?.value ?? '').replace(/^Rest/, '')
   const words = wordsOf(schema, operation)

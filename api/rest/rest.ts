@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../work/failures.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import { answer, type RestDependencies } from './call.ts'
 import { navigations } from './navigations.ts'
 import { openApi } from './openapi.ts'

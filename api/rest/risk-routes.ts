@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { categories } from '../risks/categories.ts'
 import { riskStatusInput } from '../risks/risk.input.ts'
-import { severities } from '../risks/risk-stats.ts'
-import { statuses } from '../risks/status-machine.rules.ts'
+import { statuses } from '../risks/status/status-machine.rules.ts'
+import { categories } from '../risks/summary/categories.ts'
+import { severities } from '../risks/summary/risk-stats.ts'
 import { type Route, route } from './route.ts'
 
 const riskFields = `id title description severity status categoryId userId source impactScore likelihoodScore riskScore

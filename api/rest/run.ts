@@ -9,24 +9,24 @@ import {
   parse,
   validate,
 } from 'graphql'
-import { compiled } from '../graphql/compiled.ts'
+import { compiled } from '../graphql/compiled-documents.ts'
 import { declaredNeeds, refuseWithout } from '../graphql/declared-needs.ts'
 import { failureIn } from '../graphql/errors.ts'
 import { admit, askedFields } from '../graphql/guard.ts'
-import type { Context } from '../work/context.ts'
-import { codes, Failure, type FailureKind } from '../work/failures.ts'
-import { maxPageSize } from '../work/paging.ts'
-import { inOneLine } from '../work/parse.ts'
+import { codes, Failure, type FailureKind } from '../platform/failures/failures.ts'
+import { inOneLine } from '../platform/failures/parse.ts'
+import { maxPageSize } from '../platform/graph-types/paging.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { nameOf, type Route } from './route.ts'
 
 /** Runs a route's document in this process. Throws what the graph says is wrong as a `Failure`. */
-export type Run = (context: Context, variables: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
+export type GraphRun = (context: Context, variables: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
 
 /**
  * Makes a route's document ready: parsed, judged by the guard with its longest page, validated and compiled once, at start. Throws a sentence that
  * names the route when its document does not fit the schema.
  */
-export function prepared(schema: GraphQLSchema, route: Route): Run {
+export function prepared(schema: GraphQLSchema, route: Route): GraphRun {
   const document = checked(schema, route.document, nameOf(route))
   const operation = getOperationAST(document)
   const run = operation && compiled(schema, document, operation)
@@ -45,7 +45,7 @@ export function prepared(schema: GraphQLSchema, route: Route): Run {
  * What a route's caller needs, by the words of its document's fields. Asked before the body is read, as in the graph, where who lacks a right
  * is refused before the arguments mean anything. Throws `unauthenticated` or `forbidden`.
  */
-export function refusal(schema: GraphQLSchema, { document: text }: Pick<Route, 'document'>): (viewer: Context['viewer']) => void {
+export function refusal(schema: GraphQLSchema, { document: text }: Pick<Route, 'document'>): (viewer: Context['actor']) => void {
   const document = parse(text)
   const isChange = changes({ document: text })
   const declared = declaredNeeds(schema)

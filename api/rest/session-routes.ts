@@ -1,5 +1,5 @@
-import { demoLoginInput } from '../visitors/demo.input.ts'
-import { Failure } from '../work/failures.ts'
+import { demoLoginInput } from '../demo/demo.input.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import { type Route, route } from './route.ts'
 
 const userFields = 'id name email firstName lastName role isDemo business { id name currency zone }'

@@ -1,5 +1,5 @@
-import { calculatorDefaults, calculatorInput } from '../visitors/calculator.input.ts'
-import { betaSignupInput, cashflowSignupInput, earlyAdopterInput } from '../visitors/signup.input.ts'
+import { calculatorDefaults, calculatorInput } from '../calculator/calculator.input.ts'
+import { betaSignupInput, cashflowSignupInput, earlyAdopterInput } from '../waitlist/waitlist.input.ts'
 import { doneAnswer, type Route, route } from './route.ts'
 
 const kept = { 201: 'The sign-up is kept.', 200: 'This form knew the address already; nothing was changed.' }

@@ -1,6 +1,6 @@
+import { Failure } from '../platform/failures/failures.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor, parseUnitPrice } from '../values/unit-price.ts'
-import { Failure } from '../work/failures.ts'
 
 /** Decimal text as the least whole amount of minor units that is not under it. Throws `invalid_input` naming the field when it is no amount. */
 export function minorUnits(amount: string, { of, field }: { readonly of: Currency; readonly field: string }): bigint {

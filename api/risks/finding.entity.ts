@@ -1,39 +1,39 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
+import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Day } from '../values/day.ts'
-import { DayScalar } from '../work/day-scalar.ts'
-import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
-import { connectionType } from '../work/paging.ts'
 
-@ObjectType({
+@ObjectType('WaterfallPart', {
   simpleResolvers: true,
   description: 'One part of what moved the contribution margin; the parts of a list sum to its figure, to the cent.',
 })
-export class WaterfallPart {
+export class RiskWaterfallPart {
   @Field(() => String, { description: 'What moved it, such as unit cost.' }) part!: string
   @Field(() => GraphMoney, { description: 'What it added to the margin; negative when it took away.' }) amount!: GraphMoney
 }
 
-@ObjectType({
+@ObjectType('MarginChange', {
   simpleResolvers: true,
   description:
     'Why what a product left changed: the days of its leak (of the last time it leaked), against as many days at the pace of up to 90 days before. It tells all that happened, which is more than what leaked.',
 })
-export class MarginChange {
+export class RiskMarginChange {
   @Field(() => DayScalar, { description: 'The first day of the leak.' }) since!: Day
   @Field(() => DayScalar, { description: 'Its last day, or the last day of the data.' }) until!: Day
   @Field(() => GraphMoney, { description: 'By how much the contribution margin changed; negative when less was left.' }) change!: GraphMoney
-  @Field(() => [WaterfallPart], {
+  @Field(() => [RiskWaterfallPart], {
     description: 'volume, mix, price (list price), cost, discount, shipping and fees, without those of nothing; they sum to the change.',
   })
-  parts!: WaterfallPart[]
+  parts!: RiskWaterfallPart[]
 }
 
 /** Written by scans in one statement each and read by lists, so it is a graph type over plain rows, not an ORM entity. */
-@ObjectType({
+@ObjectType('Finding', {
   simpleResolvers: true,
   description: "The engine's statement about one entity: it leaks, this much, since this day, these rows prove it.",
 })
-export class Finding {
+export class RiskFinding {
   @Field(() => ID, { description: 'Unique among those of its type.' }) id!: string
   @Field(() => String, { description: 'Kind of leak, such as cogs_rise or discount_stack.' }) kind!: string
   @Field(() => String, { description: 'What leaks, spelled as in the files.' }) entity!: string
@@ -52,12 +52,13 @@ export class Finding {
   @Field(() => Float, { description: '0 to 1, about the figures.' }) confidence!: number
   @Field(() => String, { description: 'What leaks, in a line.' }) title!: string
   @Field(() => String, { description: 'What happened, with its figures, for people.' }) explanation!: string
-  @Field(() => [WaterfallPart], { description: 'What the loss consists of; the parts sum to minus the loss.' }) waterfall!: WaterfallPart[]
-  @Field(() => MarginChange, {
+  @Field(() => [RiskWaterfallPart], { description: 'What the loss consists of; the parts sum to minus the loss.' })
+  waterfall!: RiskWaterfallPart[]
+  @Field(() => RiskMarginChange, {
     nullable: true,
     description: 'Null where nothing can be compared: it is not of one product, or that had under 14 days of sales before.',
   })
-  marginChange!: MarginChange | null
+  marginChange!: RiskMarginChange | null
   @Field(() => Int, { description: 'Rows of the files behind the loss.' }) rows!: number
   /** Not in the graph: which risk it belongs to, the currency its evidence is told in, and how its parts pick their rows (`picksIn`). */
   riskId!: string

@@ -1,8 +1,8 @@
 import type { Finding } from '../detection/finding.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
-import type { Work } from '../work/work.ts'
-import { type EvidenceAsked, type EvidenceRow, evidenceOfMany } from './evidence.ts'
+import { type EvidenceRequest, type EvidenceRow, evidenceOfMany } from './evidence/evidence.ts'
 
 /** A finding made by hand: unit cost of A rose, 1,000 cents lost on 100 units; with changes. */
 export function findingByHand(changes: Partial<Finding> = {}): Finding {
@@ -50,6 +50,6 @@ export function findingByHand(changes: Partial<Finding> = {}): Finding {
 }
 
 /** One page of the rows behind one finding. */
-export async function evidenceRows(work: Work, { currency, ...asked }: EvidenceAsked & { currency: Currency }): Promise<EvidenceRow[]> {
+export async function evidenceRows(work: Work, { currency, ...asked }: EvidenceRequest & { currency: Currency }): Promise<EvidenceRow[]> {
   return (await evidenceOfMany(work, [asked], currency))[0] ?? []
 }

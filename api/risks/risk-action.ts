@@ -1,11 +1,11 @@
 import { profileOf } from '../detection/catalogue.ts'
 import { tipsFor } from '../detection/tips.rules.ts'
-import type { Finding } from './finding.entity.ts'
+import type { RiskFinding } from './finding.entity.ts'
 import type { Risk } from './risk.entity.ts'
 import type { RiskAction } from './risk-action.entity.ts'
 
 type About = Pick<Risk, 'title' | 'categoryId'>
-type Subject = Pick<Finding, 'kind' | 'entity' | 'entityName'>
+type Subject = Pick<RiskFinding, 'kind' | 'entity' | 'entityName'>
 
 /** One step for a risk, about the dearest of its findings; without a kind that is known, the first of its tips. */
 export function riskAction(risk: About, subject: Subject | undefined): RiskAction {

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asServer, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness, type Transaction } from '../../db/in-business.ts'
-import type { Work } from '../work/work.ts'
-import { categories, categoryOf } from './categories.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { type RiskSort, risksPage } from './risk-list.ts'
-import { riskStats } from './risk-stats.ts'
+import { categories, categoryOf } from './summary/categories.ts'
+import { riskStats } from './summary/risk-stats.ts'
 
 let test: TestDatabase
 let businessId: string
@@ -22,7 +22,7 @@ const work = <T>(fn: (work: Work) => Promise<T>): Promise<T> => inBusiness(test.
 const workOf = (transaction: Transaction): Work => ({
   ...transaction,
   businessId,
-  viewer: { kind: 'person', userId: 'u', email: 'e', role: 'viewer' },
+  actor: { kind: 'person', userId: 'u', email: 'e', role: 'viewer' },
   clock: { now: () => new Date() },
   publish: async () => {},
   enqueue: async () => {},

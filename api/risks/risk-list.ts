@@ -1,7 +1,7 @@
+import { parse } from '../platform/failures/parse.ts'
+import { type Connection, connection, isInstantText, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import { type Currency, currency } from '../values/money.ts'
-import { type Connection, connection, isInstantText, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Work } from '../work/work.ts'
 import { minorUnits } from './amount.ts'
 import type { Risk } from './risk.entity.ts'
 import { riskFilterInput } from './risk.input.ts'
@@ -39,7 +39,7 @@ export async function risksPage(
   page: PageArgs,
   { filter, sort = 'money' }: { filter?: object | null | undefined; sort?: RiskSort } = {},
 ): Promise<Connection<Risk>> {
-  may(work.viewer, 'risk:read')
+  may(work.actor, 'risk:read')
   const { order, column, text, type, isKey } = sorts[sort]
   const request = pageRequest(page, { order, defaultSize: 50, isKey: ([key, id]) => isKey(key ?? '') && isUuid(id) })
   // The page as JSON, which reads faster than a column for each value of each row.

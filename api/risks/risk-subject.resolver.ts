@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { tipsFor } from '../detection/tips.rules.ts'
-import type { Context } from '../work/context.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { Risk } from './risk.entity.ts'
 import { RiskAction } from './risk-action.entity.ts'
 import { riskAction } from './risk-action.ts'

@@ -15,23 +15,23 @@ import {
   registerEnumType,
   Subscription,
 } from 'type-graphql'
+import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
+import { pageArgs } from '../platform/graph-types/page-args.ts'
+import { type Connection, connectionType, type PageArgs } from '../platform/graph-types/paging.ts'
+import { SinceArgs } from '../platform/graph-types/since-args.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import type { WorkEvent } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
-import type { Context } from '../work/context.ts'
-import { DayScalar } from '../work/day-scalar.ts'
-import { GraphMoney, GraphMoneyRange } from '../work/graph-money.ts'
-import { Needs } from '../work/needs.ts'
-import { pageArgs } from '../work/page-args.ts'
-import { type Connection, connectionType, type PageArgs } from '../work/paging.ts'
-import { SinceArgs } from '../work/since.ts'
-import type { WorkEvent } from '../work/work.ts'
-import { evidencePage } from './evidence-page.ts'
-import { type Evidence, EvidenceConnection, Finding, LossDay } from './finding.entity.ts'
-import { lossDays } from './loss-days.ts'
-import { moneyAtRisk } from './money-at-risk.ts'
+import { evidencePage } from './evidence/evidence-page.ts'
+import { lossDays } from './evidence/loss-days.ts'
+import { type Evidence, EvidenceConnection, LossDay, RiskFinding } from './finding.entity.ts'
 import { Risk, RiskSeverity, RiskStatus } from './risk.entity.ts'
 import { risksPage } from './risk-list.ts'
 import { findingById, findingsOfRisks, lastEnd, range, riskById } from './risks.ts'
+import { moneyAtRisk } from './summary/money-at-risk.ts'
 
 const RiskConnection = connectionType('Risk', () => Risk)
 
@@ -143,8 +143,8 @@ export class RisksResolver {
     return lastEnd((await load(findingsOfRisks, id)) ?? [])
   }
 
-  @FieldResolver(() => [Finding], { description: 'What it consists of, dearest first.' })
-  async findings(@Root() { id }: Pick<Risk, 'id'>, @Ctx() { load }: Context): Promise<Finding[]> {
+  @FieldResolver(() => [RiskFinding], { description: 'What it consists of, dearest first.' })
+  async findings(@Root() { id }: Pick<Risk, 'id'>, @Ctx() { load }: Context): Promise<RiskFinding[]> {
     return (await load(findingsOfRisks, id)) ?? []
   }
 
@@ -167,21 +167,24 @@ export class RisksResolver {
   }
 }
 
-@Resolver(() => Finding)
+@Resolver(() => RiskFinding)
 export class FindingResolver {
   @Needs('risk:read')
-  @Query(() => Finding, { nullable: true, description: 'One finding, to page through its evidence; null when there is none of that id.' })
-  finding(@Ctx() { read }: Context, @Arg('id', () => ID, { description: 'Of the finding.' }) id: string): Promise<Finding | null> {
+  @Query(() => RiskFinding, {
+    nullable: true,
+    description: 'One finding, to page through its evidence; null when there is none of that id.',
+  })
+  finding(@Ctx() { read }: Context, @Arg('id', () => ID, { description: 'Of the finding.' }) id: string): Promise<RiskFinding | null> {
     return read((work) => findingById(work, id))
   }
 
   @FieldResolver(() => [LossDay], { description: 'The loss by day, in the order of days; the days sum to the loss, to the cent.' })
-  async series(@Root() finding: Finding, @Ctx() { load }: Context): Promise<readonly LossDay[]> {
+  async series(@Root() finding: RiskFinding, @Ctx() { load }: Context): Promise<readonly LossDay[]> {
     return lossDays(load, finding)
   }
 
   @FieldResolver(() => EvidenceConnection, { description: 'The rows behind the loss, in the order of days.' })
-  evidence(@Root() finding: Finding, @Ctx() { load }: Context, @Args(() => RowPage) page: PageArgs): Promise<Connection<Evidence>> {
+  evidence(@Root() finding: RiskFinding, @Ctx() { load }: Context, @Args(() => RowPage) page: PageArgs): Promise<Connection<Evidence>> {
     return evidencePage(load, finding, page)
   }
 }

@@ -1,10 +1,10 @@
+import { GraphMoney, type GraphMoneyRange, MinorRange } from '../platform/graph-types/graph-money.ts'
+import { isUuid } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
-import { GraphMoney, type GraphMoneyRange, MinorRange } from '../work/graph-money.ts'
-import { isUuid } from '../work/paging.ts'
-import { may, type Work } from '../work/work.ts'
-import { pickText } from './evidence-sql.ts'
-import { Finding, type MarginChange, type WaterfallPart } from './finding.entity.ts'
+import { pickText } from './evidence/evidence-sql.ts'
+import { RiskFinding, type RiskMarginChange, type RiskWaterfallPart } from './finding.entity.ts'
 import { Risk } from './risk.entity.ts'
 
 /** The columns of `risk` for `riskOf`: each as JSON can carry it too, whole amounts as texts. */
@@ -45,7 +45,7 @@ export function riskOf(row: RiskRow): Risk {
 
 /** One risk, or null when this business has none of that id. */
 export async function riskById(work: Work, id: string): Promise<Risk | null> {
-  may(work.viewer, 'risk:read')
+  may(work.actor, 'risk:read')
   if (!isUuid(id)) return null
   const [risk] = await work.sql<RiskRow>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, id])
   return risk ? riskOf(risk) : null
@@ -53,7 +53,7 @@ export async function riskById(work: Work, id: string): Promise<Risk | null> {
 
 /** Risks by their ids in one statement; a loader's batch. */
 export async function risksById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Risk>> {
-  may(work.viewer, 'risk:read')
+  may(work.actor, 'risk:read')
   const rows = await work.sql<RiskRow>(`select ${riskColumns} from risk where business_id = $1 and id = any($2::uuid[])`, [
     work.businessId,
     ids.filter(isUuid),
@@ -65,7 +65,7 @@ type StoredChange = { readonly since: Day; readonly until: Day; readonly parts: 
 type StoredPart = { readonly part: string; readonly amount: string }
 
 /** A finding as the statements below answer it: amounts in minor units, as texts. */
-type FindingRow = Omit<Finding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall' | 'marginChange'> & {
+type FindingRow = Omit<RiskFinding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall' | 'marginChange'> & {
   readonly loss: string
   readonly lossLow: string
   readonly lossHigh: string
@@ -87,10 +87,10 @@ const findingColumns = `finding.id, risk_finding.risk_id as "riskId", finding.ki
     where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
   part.rows, part.picks`
 
-function findingOf({ lossLow, lossHigh, monthlyLow, monthlyHigh, ...row }: FindingRow): Finding {
+function findingOf({ lossLow, lossHigh, monthlyLow, monthlyHigh, ...row }: FindingRow): RiskFinding {
   // Checked as it was stored.
   const of = row.currency as Currency
-  return Object.assign(new Finding(), {
+  return Object.assign(new RiskFinding(), {
     ...row,
     loss: range(of, BigInt(lossLow), BigInt(row.loss), BigInt(lossHigh)),
     monthly: range(of, BigInt(monthlyLow), BigInt(row.monthly), BigInt(monthlyHigh)),
@@ -107,8 +107,8 @@ const ofParts = `
       from finding_evidence where business_id = $1 and finding_id = finding.id) as part`
 
 /** The findings of the business `$1` in risks that `condition` picks, dearest first. One statement. */
-async function findingsWhere(work: Work, condition: string, ids: readonly string[]): Promise<readonly Finding[]> {
-  may(work.viewer, 'risk:read')
+async function findingsWhere(work: Work, condition: string, ids: readonly string[]): Promise<readonly RiskFinding[]> {
+  may(work.actor, 'risk:read')
   // As JSON, which reads faster than a column for each value.
   const [read] = await work.sql<{ rows: readonly FindingRow[] | null }>(
     `select json_agg(one) as rows from (
@@ -122,8 +122,8 @@ async function findingsWhere(work: Work, condition: string, ids: readonly string
 }
 
 /** The findings of many risks in one statement, dearest first; a loader's batch. */
-export async function findingsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, Finding[]>> {
-  const byRisk = new Map<string, Finding[]>()
+export async function findingsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, RiskFinding[]>> {
+  const byRisk = new Map<string, RiskFinding[]>()
   for (const finding of await findingsWhere(work, 'risk_finding.risk_id = any($2::uuid[])', riskIds)) {
     const others = byRisk.get(finding.riskId)
     if (others) others.push(finding)
@@ -133,7 +133,7 @@ export async function findingsOfRisks(work: Work, riskIds: readonly string[]): P
 }
 
 /** The day on which the last of the findings ended; null while one is open, and for none. */
-export function lastEnd(findings: readonly Pick<Finding, 'endedOn'>[]): string | null {
+export function lastEnd(findings: readonly Pick<RiskFinding, 'endedOn'>[]): string | null {
   const ends = findings.flatMap(({ endedOn }) => (endedOn ? [endedOn] : []))
   return ends.length === findings.length ? (ends.sort().at(-1) ?? null) : null
 }
@@ -142,8 +142,8 @@ export function lastEnd(findings: readonly Pick<Finding, 'endedOn'>[]): string |
  * One finding that belongs to a risk, or that a person would have been told of had they looked at the time; null when this business has
  * none of that id.
  */
-export async function findingById(work: Work, id: string): Promise<Finding | null> {
-  may(work.viewer, 'risk:read')
+export async function findingById(work: Work, id: string): Promise<RiskFinding | null> {
+  may(work.actor, 'risk:read')
   if (!isUuid(id)) return null
   const [found] = await work.sql<FindingRow>(
     `select ${findingColumns}
@@ -155,16 +155,16 @@ export async function findingById(work: Work, id: string): Promise<Finding | nul
 }
 
 /** Findings by their ids in one statement; a loader's batch. */
-export async function findingsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Finding>> {
+export async function findingsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, RiskFinding>> {
   const found = await findingsWhere(work, 'finding.id = any($2::uuid[])', ids.filter(isUuid))
   return new Map(found.map((finding) => [finding.id, finding]))
 }
 
-function partOf({ part, amount }: StoredPart, of: Currency): WaterfallPart {
+function partOf({ part, amount }: StoredPart, of: Currency): RiskWaterfallPart {
   return { part, amount: new GraphMoney({ minor: BigInt(amount), currency: of }) }
 }
 
-function marginChangeOf({ since, until, parts }: StoredChange, of: Currency): MarginChange {
+function marginChangeOf({ since, until, parts }: StoredChange, of: Currency): RiskMarginChange {
   const minor = parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   return { since, until, change: new GraphMoney({ minor, currency: of }), parts: parts.map((part) => partOf(part, of)) }
 }

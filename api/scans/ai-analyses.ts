@@ -1,5 +1,5 @@
-import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../work/paging.ts'
-import { may, type Work } from '../work/work.ts'
+import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import type { AiAnalysis } from './ai-analysis.entity.ts'
 
 const columns = `id, confidence::float8 as confidence, risks_identified as "risksIdentified", engine_version as "modelVersion", from_day as "fromDay",
@@ -12,7 +12,7 @@ const order = 'analyses'
 
 /** Scans that have ended, the newest first. Throws `invalid_input` for a bad page. */
 export async function aiAnalysesPage(work: Work, page: PageArgs): Promise<Connection<AiAnalysis>> {
-  may(work.viewer, 'risk:read')
+  may(work.actor, 'risk:read')
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const [counted] = await work.sql<{ total: number }>(`select count(*)::int as total from scan_run where ${ended}`, [work.businessId])
   const rows = await work.sql<AiAnalysis & { at: string }>(
@@ -25,7 +25,7 @@ export async function aiAnalysesPage(work: Work, page: PageArgs): Promise<Connec
 
 /** Scans that have ended, by their ids; a loader's batch. */
 export async function aiAnalysesById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, AiAnalysis>> {
-  may(work.viewer, 'risk:read')
+  may(work.actor, 'risk:read')
   const rows = await work.sql<AiAnalysis>(`select ${columns} from scan_run where ${ended} and id = any($2::uuid[])`, [
     work.businessId,
     ids.filter(isUuid),

@@ -1,8 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Day } from '../values/day.ts'
-import { DayScalar } from '../work/day-scalar.ts'
-import { connectionType } from '../work/paging.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'A scan of the business that has ended: what the detectors saw and how sure they are.' })
 export class AiAnalysis {

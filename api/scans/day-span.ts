@@ -1,5 +1,5 @@
+import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
-import type { Work } from '../work/work.ts'
 
 /** Days that are fetched together, both ends included; `microsPerMinor` makes micros of the ledger's amounts. */
 export type DaySpan = { readonly work: Work; readonly first: Day; readonly last: Day; readonly microsPerMinor: number }

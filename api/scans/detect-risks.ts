@@ -1,15 +1,15 @@
-import { Failure } from '../work/failures.ts'
-import { may, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 
 /** A scan that was asked for. */
-export type AskedScan = { readonly jobId: string; readonly message: string; readonly isNew: boolean }
+export type RequestedScan = { readonly jobId: string; readonly message: string; readonly isNew: boolean }
 
 /**
  * Asks for a scan of the business; a worker makes it. While one waits or runs, that one is answered. What it finds arrives as risks and as an
  * analysis.
  */
-export async function detectRisks(work: Work): Promise<AskedScan> {
-  may(work.viewer, 'risk:detect')
+export async function detectRisks(work: Work): Promise<RequestedScan> {
+  may(work.actor, 'risk:detect')
   // One after another: of those who ask at once, one starts the scan.
   await work.sql(`select pg_advisory_xact_lock(hashtextextended('scan asked ' || $1, 0))`, [work.businessId])
   const known = await openScan(work)

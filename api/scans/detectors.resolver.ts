@@ -1,11 +1,11 @@
 import { Args, Ctx, Field, ObjectType, Query, Resolver, Subscription } from 'type-graphql'
 import { FileKinds } from '../imports/file-kind.entity.ts'
+import { SinceArgs } from '../platform/graph-types/since-args.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { may } from '../platform/transaction/work.ts'
 import type { FileKind } from '../values/file-kind.ts'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { SinceArgs } from '../work/since.ts'
-import { may } from '../work/work.ts'
-import { type DetectorNow, lastStatuses } from './last-statuses.ts'
+import { type DetectorNow, latestDetectorStatuses } from './last-statuses.ts'
 
 @ObjectType({ description: 'What a detector said of itself in the last scan.' })
 class DetectorStatus {
@@ -44,7 +44,7 @@ export class DetectorsResolver {
 
 function statuses(read: Context['read']): Promise<readonly DetectorNow[]> {
   return read((work) => {
-    may(work.viewer, 'risk:read')
-    return lastStatuses(work)
+    may(work.actor, 'risk:read')
+    return latestDetectorStatuses(work)
   })
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
-import { evidenceColumns, evidenceCsv } from '../risks/evidence-csv.ts'
+import { evidenceColumns, evidenceCsv } from '../risks/evidence/evidence-csv.ts'
 import { findingByHand } from '../risks/for-tests.ts'
-import { raiseRisks } from '../risks/raise.ts'
+import { upsertRisks } from '../risks/from-scan/upsert-risks.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { risksPage } from '../risks/risk-list.ts'
 import { type Day, day } from '../values/day.ts'
@@ -86,7 +86,7 @@ describe('the rows behind a risk as a file', () => {
       })
     }
     const [a, b, c] = [of('A', 20, 2, 100n), of('B', 30, 3, 900n), of('C', 10, 1, 500n)]
-    await shop.within((work) => raiseRisks(work, [a, b, c], day('2024-05-31')))
+    await shop.within((work) => upsertRisks(work, [a, b, c], day('2024-05-31')))
     const all = await risksOf(shop)
     expect(all).toHaveLength(1)
     const id = all[0]?.id ?? ''
@@ -95,7 +95,7 @@ describe('the rows behind a risk as a file', () => {
       "'-C costs more C",
       ...Array.from({ length: 2 }, () => "'-A costs more A"),
     ])
-    await shop.within((work) => raiseRisks(work, [a, b], day('2024-06-01')))
+    await shop.within((work) => upsertRisks(work, [a, b], day('2024-06-01')))
     const rows = await rowsOf(shop, id)
     expect(new Set(rows.map(({ entity }) => entity))).toEqual(new Set(['A', 'B']))
     expect(sumOf(rows)).toBe((await risksOf(shop))[0]?.loss)

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EvidencePart, Finding, RowEvidence } from '../detection/finding.ts'
 import { lostBy } from '../detection/finding.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
-import { type EvidencePlace, type EvidenceRow, evidenceOfMany, evidenceSamples } from '../risks/evidence.ts'
-import { evidencePage } from '../risks/evidence-page.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { type EvidencePosition, type EvidenceRow, evidenceOfMany, evidenceSamples } from '../risks/evidence/evidence.ts'
+import { evidencePage } from '../risks/evidence/evidence-page.ts'
 import { evidenceRows, findingByHand } from '../risks/for-tests.ts'
-import { raiseRisks } from '../risks/raise.ts'
+import { storeFindings } from '../risks/from-scan/store-findings.ts'
+import { upsertRisks } from '../risks/from-scan/upsert-risks.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { risksPage } from '../risks/risk-list.ts'
 import { findingsOfRisks } from '../risks/risks.ts'
-import { storeFindings } from '../risks/store-findings.ts'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { microsToMinor } from '../values/unit-price.ts'
-import type { Context } from '../work/context.ts'
 
 let base: TestShop
 let shop: TestShop
@@ -85,7 +85,7 @@ async function stored(changes: Partial<Finding> & { evidence: readonly EvidenceP
     const ids = await storeFindings(work, [finding], new Map(), day('2024-05-31'))
     const findingId = ids.get(finding.fingerprint) ?? ''
     const rows: EvidenceRow[] = []
-    for (let after: EvidencePlace | null = null; ; ) {
+    for (let after: EvidencePosition | null = null; ; ) {
       const page: EvidenceRow[] = await evidenceRows(work, { findingId, currency: usd, after, limit: size })
       rows.push(...page)
       after = page.at(-1) ?? null
@@ -197,7 +197,7 @@ describe('the rows behind a finding', () => {
     ]
     const loss = { low: 200n, expected: 278n, high: 300n }
     const said = await shop.within(async (work) => {
-      await raiseRisks(
+      await upsertRisks(
         work,
         [findingByHand({ kind: 'shipping_overrun', entity: 'Swift/UK', entityType: 'lane', evidence, loss })],
         day('2024-05-31'),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { everything, type TestShop, testShop } from '../imports/for-tests.ts'
-import { runImport } from '../imports/import-job.ts'
-import { addImport, importSummary } from '../imports/run-import.ts'
+import { runImport } from '../imports/write/import-job.ts'
+import { addImport, importSummary } from '../imports/write/run-import.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { Risk } from '../risks/risk.entity.ts'
@@ -71,7 +71,7 @@ it(`REL-01 REL-02 an import killed ${kills} times at any moment resumes and ends
 
 /** Runs the import in a process and kills it with the given word it says. False when it ended before. */
 function runUntil(shop: TestShop, importId: string, path: string, moment: number): Promise<boolean> {
-  const script = join(import.meta.dirname, '../imports/import-process.ts')
+  const script = join(import.meta.dirname, '../imports/write/import-process.ts')
   const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', script, shop.test.appUrl, shop.businessId, importId, path])
   let said = 0
   child.stdout.on('data', (words: Buffer) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '../../db/uuid.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
-import { lastStatuses } from './last-statuses.ts'
+import { latestDetectorStatuses } from './last-statuses.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -25,7 +25,7 @@ it('reads what an older version stored, and leaves out detectors that are no lon
       `insert into scan_run (business_id, id, engine_version, started_at, finished_at, detectors) values ($1, $2, '1', $3, $3, $4)`,
       [work.businessId, uuidv7(now), now, JSON.stringify(stored)],
     )
-    return lastStatuses(work)
+    return latestDetectorStatuses(work)
   })
   const known = { requires: ['orders', 'costs'], finds: 'products that are sold for less than they cost' }
   expect(statuses).toEqual([

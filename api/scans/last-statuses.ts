@@ -1,7 +1,7 @@
+import type { DetectorStatus } from '../detection/candidate.ts'
 import { profileOf } from '../detection/catalogue.ts'
 import type { Profile } from '../detection/profile.ts'
-import type { DetectorStatus } from '../detection/suspicion.ts'
-import type { Work } from '../work/work.ts'
+import type { Work } from '../platform/transaction/work.ts'
 
 /** A detector's state in the last scan, with what is known of it at any time. */
 export type DetectorNow = DetectorStatus & Pick<Profile, 'requires' | 'finds'>
@@ -13,7 +13,7 @@ type StoredStatus = Omit<DetectorStatus, 'missing' | 'missingDetail'> & Partial<
  * What the detectors said of themselves in the newest finished scan; empty before the first. Detectors that this version no longer has are
  * left out.
  */
-export async function lastStatuses(work: Work): Promise<readonly DetectorNow[]> {
+export async function latestDetectorStatuses(work: Work): Promise<readonly DetectorNow[]> {
   const [row] = await work.sql<{ detectors: StoredStatus[] }>(
     'select detectors from scan_run where business_id = $1 and finished_at is not null order by started_at desc, id desc limit 1',
     [work.businessId],

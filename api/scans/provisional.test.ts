@@ -5,7 +5,7 @@ import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { risksPage } from '../risks/risk-list.ts'
-import { riskStats } from '../risks/risk-stats.ts'
+import { riskStats } from '../risks/summary/risk-stats.ts'
 import { addDays, day } from '../values/day.ts'
 import { runScan } from './run.ts'
 

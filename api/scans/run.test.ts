@@ -5,17 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Finding } from '../detection/finding.ts'
-import { importFile } from '../imports/run-import.ts'
+import { importFile } from '../imports/write/run-import.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { cutShop } from '../made-shops/cut-shop.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import type { MadeShop } from '../made-shops/shop.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { evidenceRows } from '../risks/for-tests.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { addDays, day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
-import type { Work } from '../work/work.ts'
 import { runScan, type ScanResult } from './run.ts'
 
 const isLong = Boolean(process.env.RISKPILOT_LONG)
@@ -50,7 +50,7 @@ async function emptyBusiness(): Promise<Within> {
       fn({
         ...transaction,
         businessId,
-        viewer: { kind: 'system' },
+        actor: { kind: 'system' },
         clock: { now: () => new Date('2024-06-01T08:00:00Z') },
         publish: async () => undefined,
         enqueue: async () => undefined,

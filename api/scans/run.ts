@@ -1,17 +1,17 @@
 import { uuidv7 } from '../../db/uuid.ts'
+import type { DetectorStatus } from '../detection/candidate.ts'
 import { advance, type EngineState, engineVersion, startEngine } from '../detection/engine.ts'
 import type { Finding } from '../detection/finding.ts'
 import { report } from '../detection/report.ts'
-import type { DetectorStatus } from '../detection/suspicion.ts'
 import { dayRollUp, unsummedDays } from '../ledger/daily-roll-up.ts'
 import { notifyRaised } from '../notifications/notify.ts'
-import { lookAgain, raiseRisks } from '../risks/raise.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { recheckRisks, upsertRisks } from '../risks/from-scan/upsert-risks.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
-import type { Work } from '../work/work.ts'
 import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
-import { whatWasFound } from './found.ts'
 import { factDays, loadDays } from './load-days.ts'
+import { scanSummary } from './scan-summary.ts'
 
 /** What a scan saw and said: `from` and `asOf` are the first and last day of the data, null for a business without facts. */
 export type ScanResult = {
@@ -53,8 +53,8 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   await rollUp(left)
   const said = report(state)
   const isNew = days > 0 || touches.length > 0 || unsummed.length > 0
-  if (isNew) await notifyRaised(work, await raiseRisks(work, said.findings, last))
-  else await lookAgain(work, said.findings, last)
+  if (isNew) await notifyRaised(work, await upsertRisks(work, said.findings, last))
+  else await recheckRisks(work, said.findings, last)
   await forgetTouches(work, touches)
   return finishRun(work, run, { from: facts.first, asOf: last, days, ...said })
 }
@@ -138,7 +138,7 @@ async function startRun(work: Work): Promise<string> {
 }
 
 async function finishRun(work: Work, id: string, result: ScanResult): Promise<ScanResult> {
-  const { risksIdentified, confidence } = whatWasFound(result.findings)
+  const { risksIdentified, confidence } = scanSummary(result.findings)
   await work.sql(
     `update scan_run set from_day = $3, to_day = $4, days = $5, detectors = $6, finished_at = $7, risks_identified = $8, confidence = $9
       where business_id = $1 and id = $2`,

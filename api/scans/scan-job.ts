@@ -1,6 +1,6 @@
-import { filesOnTheirWayMs } from '../imports/files-on-their-way.ts'
-import type { Jobs, Work } from '../work/work.ts'
-import type { JobHandler } from '../work/worker.ts'
+import { filesOnTheirWayMs } from '../imports/upload/files-on-their-way.ts'
+import type { JobHandler } from '../platform/jobs/worker.ts'
+import type { Jobs, Work } from '../platform/transaction/work.ts'
 import { runScan } from './run.ts'
 import { noteFailedScan } from './scan-state.ts'
 

@@ -1,7 +1,7 @@
 import { Ctx, Field, Int, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { may, type WorkEvent } from '../work/work.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { may, type WorkEvent } from '../platform/transaction/work.ts'
 
 @ObjectType({ description: 'How far a scan is that is running.' })
 class ScanProgress {
@@ -18,8 +18,8 @@ export class ScanProgressResolver {
     subscribe: ({ context }: { context: Context }) => context.subscribe('scan.progress'),
   })
   scanProgress(@Root() { id }: WorkEvent, @Ctx() { read }: Context): Promise<ScanProgress> {
-    return read(async ({ viewer }) => {
-      may(viewer, 'risk:read')
+    return read(async ({ actor }) => {
+      may(actor, 'risk:read')
       const [done = 0, days = 0] = id.split('/').map(Number)
       return { done, days }
     })

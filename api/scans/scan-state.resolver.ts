@@ -1,9 +1,9 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
+import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import type { Day } from '../values/day.ts'
-import type { Context } from '../work/context.ts'
-import { DayScalar } from '../work/day-scalar.ts'
-import { Needs } from '../work/needs.ts'
 import { type ScanState as State, scanState } from './scan-state.ts'
 
 @ObjectType({ description: 'How the last scan of the business ended, and which one the figures are of.' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testShop } from '../imports/for-tests.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { Risk } from '../risks/risk.entity.ts'
-import type { Work } from '../work/work.ts'
 import { runScan } from './run.ts'
 import { scanJob } from './scan-job.ts'
 import { scanState } from './scan-state.ts'

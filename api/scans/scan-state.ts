@@ -1,8 +1,8 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { engineVersion } from '../detection/engine.ts'
 import { notifyMembers } from '../notifications/notify.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
-import { may, type Work } from '../work/work.ts'
 
 /** How the last scan ended, and which one the figures are of. */
 export type ScanState = {
@@ -15,8 +15,8 @@ export type ScanState = {
 }
 
 /** The state of the business's scans. A scan that succeeded after one was given up makes up for it. */
-export async function scanState({ sql, businessId, viewer }: Work): Promise<ScanState> {
-  may(viewer, 'risk:read')
+export async function scanState({ sql, businessId, actor }: Work): Promise<ScanState> {
+  may(actor, 'risk:read')
   const [row] = await sql<ScanState>(
     `select last.finished_at as "finishedAt", last.to_day::text as "asOf",
             (select max(started_at) from scan_run

@@ -3,10 +3,10 @@ import { savedTables } from '../../db/saved-tables.ts'
 import { testShop } from '../imports/for-tests.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { Risk } from '../risks/risk.entity.ts'
-import { updateRiskStatus } from '../risks/risk-status.ts'
+import { updateRiskStatus } from '../risks/status/risk-status.ts'
 import { day } from '../values/day.ts'
-import type { Work } from '../work/work.ts'
 import { runScan } from './run.ts'
 
 const kinds = ['cogs_rise', 'refund_step', 'ad_waste'] as const

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { Failure } from '../work/failures.ts'
-import { maxPageSize } from '../work/paging.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Right, type Viewer, type Work } from '../work/work.ts'
-import { playbooksFound } from './playbooks-found.ts'
-import { risksFound } from './risks-found.ts'
-import { settingsFound } from './settings-found.ts'
-import { suppliersFound } from './suppliers-found.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { maxPageSize } from '../platform/graph-types/paging.ts'
+import { type Actor, may, type Right, type Work } from '../platform/transaction/work.ts'
+import { searchPlaybooks } from './playbook-search.ts'
+import { searchRisks } from './risk-search.ts'
+import { searchSettings } from './settings-search.ts'
+import { searchSuppliers } from './supplier-search.ts'
 
 /** Something that was found, and where it is seen. */
-export type Hit = {
+export type SearchHit = {
   /** risk, supplier, playbook or setting. */
   readonly kind: string
   /** Tells apart what is of one kind: the id of the thing, or the name of the page. */
@@ -21,10 +21,10 @@ export type Hit = {
 }
 
 /** What finds things of one kind: at most `limit`, the best first. The text is trimmed and not empty. */
-export type Searcher = { readonly needs: Right; readonly find: (work: Work, text: string, limit: number) => Promise<readonly Hit[]> }
+export type Searcher = { readonly needs: Right; readonly find: (work: Work, text: string, limit: number) => Promise<readonly SearchHit[]> }
 
 /** What is searched, in the order of the answer. */
-const searchers: readonly Searcher[] = [risksFound, playbooksFound, suppliersFound, settingsFound]
+const searchers: readonly Searcher[] = [searchRisks, searchPlaybooks, searchSuppliers, searchSettings]
 
 const searchInput = z
   .string()
@@ -37,20 +37,20 @@ const searchInput = z
  * What of the business has the text in it, whatever its case; no character has a meaning of its own. Kinds that the viewer may not read are
  * left out. Each kind gets its part of the answer before any gets more. Throws `invalid_input`.
  */
-export async function search(work: Work, { text, first }: { text: string; first: number }): Promise<readonly Hit[]> {
+export async function search(work: Work, { text, first }: { text: string; first: number }): Promise<readonly SearchHit[]> {
   if (!Number.isInteger(first) || first < 1 || first > maxPageSize) {
     const message = `Ask for 1 to ${maxPageSize} results, not ${first}.`
     throw new Failure('invalid_input', message, [{ field: 'first', message }])
   }
   const wanted = parse(searchInput, text)
   if (wanted === '') return []
-  const allowed = searchers.filter(({ needs }) => has(work.viewer, needs))
+  const allowed = searchers.filter(({ needs }) => has(work.actor, needs))
   return shared(await Promise.all(allowed.map(({ find }) => find(work, wanted, first))), first)
 }
 
-function has(viewer: Viewer, right: Right): boolean {
+function has(actor: Actor, right: Right): boolean {
   try {
-    may(viewer, right)
+    may(actor, right)
     return true
   } catch {
     return false
@@ -58,7 +58,7 @@ function has(viewer: Viewer, right: Right): boolean {
 }
 
 /** The first of each list, then the second of each, until there are enough; kept together by list. */
-function shared(lists: readonly (readonly Hit[])[], most: number): readonly Hit[] {
+function shared(lists: readonly (readonly SearchHit[])[], most: number): readonly SearchHit[] {
   const taken = lists.map(() => 0)
   let left = most
   for (let round = 0; left > 0 && lists.some((list) => list.length > round); round++) {

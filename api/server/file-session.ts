@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../identity/session-found.ts'
+import type { Session } from '../identity/sessions/authenticated-session.ts'
+import { signInFirst } from '../platform/failures/failures.ts'
 import { type Authentication, authenticateFromAnywhere } from '../requests/authenticate.ts'
-import { signInFirst } from '../work/failures.ts'
 
 /**
  * Who asks for a file, or brings one. Whoever clicks a link just while another answer brings a renewed cookie has sent the one before, which

@@ -1,9 +1,9 @@
 // Decorators of whatever is loaded first look for it.
 import 'reflect-metadata'
 import type { Logger } from 'pino'
-import { usableDataDir } from '../work/data-dir.ts'
-import { readSettings, type Settings, SettingsError } from '../work/settings.ts'
-import { makeLog } from './log.ts'
+import { usableDataDir } from '../platform/settings/data-dir.ts'
+import { readSettings, type Settings, SettingsError } from '../platform/settings/settings.ts'
+import { makeLog } from './operations/log.ts'
 import { type Started, start } from './start.ts'
 
 /** `npm start`: serves until a signal. The first SIGTERM or SIGINT stops in order, a second one, half a second later or more, ends the process at once. */

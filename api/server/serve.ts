@@ -5,33 +5,33 @@ import { firstStartLink } from '../businesses/first-start.ts'
 import { type GraphDependencies, graphOverHttp } from '../graphql/http.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { graphOverSockets } from '../graphql/sockets.ts'
-import { trustedDocuments } from '../graphql/trusted.ts'
+import { trustedDocuments } from '../graphql/trusted-documents.ts'
 import { type Auth, type AuthSettings, identityPool, makeAuth } from '../identity/auth.ts'
-import { identityDoor } from '../identity/door.ts'
-import { oidcDoor, providerName } from '../identity/oidc.ts'
-import { sessionOf } from '../identity/session.ts'
+import { sessionOf } from '../identity/sessions/session.ts'
+import { oidcRoutes, providerName } from '../identity/sign-in/oidc.ts'
+import { signInRoutes } from '../identity/sign-in/sign-in-routes.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { refuseConnection } from '../platform/failures/refuse-connection.ts'
+import type { OpenDatabase } from '../platform/operations/open-database.ts'
+import { provedRestore } from '../platform/operations/restore-proof.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { isDemoActor } from '../platform/transaction/work.ts'
 import type { RequestLimits } from '../requests/rate-limit.ts'
 import { rest } from '../rest/rest.ts'
-import { Failure } from '../work/failures.ts'
-import type { OpenDatabase } from '../work/open-database.ts'
-import { answerRaw } from '../work/raw-answer.ts'
-import { provedRestore } from '../work/restore-proof.ts'
-import type { Settings } from '../work/settings.ts'
-import { isVisitor } from '../work/work.ts'
-import { makeApp } from './app.ts'
-import { figuresRoute, makeFigures } from './figures.ts'
 import { fileRoutes } from './file-routes.ts'
 import { fileSession } from './file-session.ts'
-import { withFigures } from './graph-figures.ts'
-import { checksOf, healthRoutes } from './health.ts'
-import { limitRequests } from './limits.ts'
-import { mayReadFigures } from './may-read-figures.ts'
-import type { Place } from './place.ts'
-import { productVersion } from './project.ts'
-import { answerWhenSilent } from './silent-database.ts'
-import type { StopFirst } from './stopping.ts'
-import type { Tracing } from './tracing.ts'
-import { documentsOfPages, notThere, webPages } from './web.ts'
+import { makeApp } from './http/app.ts'
+import { limitRequests } from './http/rate-limits.ts'
+import { answerWhenSilent } from './http/silent-database.ts'
+import { withMetrics } from './operations/graph-metrics.ts'
+import { checksOf, healthRoutes } from './operations/health.ts'
+import { mayReadMetrics } from './operations/may-read-metrics.ts'
+import { makeMetrics, metricsRoute } from './operations/metrics.ts'
+import type { Tracing } from './operations/tracing.ts'
+import { notFound, trustedDocumentsOfBuild, webPages } from './pages/static-files.ts'
+import { productVersion } from './project-root.ts'
+import type { ServerContext } from './server-context.ts'
+import type { AddShutdownStep } from './shutdown.ts'
 
 type ServeParts = {
   readonly settings: Settings
@@ -43,40 +43,44 @@ type ServeParts = {
 
 /** Everything on one port. Returns the address, and the one-time link as long as nobody has ever signed in. */
 export async function serve(
-  place: Place,
+  serverContext: ServerContext,
   { settings, log, database, pages, tracing }: ServeParts,
-  stopFirst: StopFirst,
+  stopFirst: AddShutdownStep,
 ): Promise<{ url: string; link: string | null }> {
   const publicOrigin = settings.publicUrl
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
   const { corsOrigins, quotas } = settings
-  const figures = makeFigures({ db: place.db, identity, dataDir: settings.dataDir })
-  const onRefused: AuthSettings['onRefused'] = (refusal) => figures.signInRefusals.inc(refusal)
-  const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: place.clock, log, onRefused }
+  const metrics = makeMetrics({ db: serverContext.db, identity, dataDir: settings.dataDir })
+  const onRefused: AuthSettings['onRefused'] = (refusal) => metrics.signInRefusals.inc(refusal)
+  const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: serverContext.clock, log, onRefused }
   const auth = makeAuth(authSettings)
   const app = await makeApp({ log, publicOrigin, corsOrigins })
-  answerWhenSilent(app, place.db)
+  answerWhenSilent(app, serverContext.db)
   tracing?.requests(app)
-  const limits = limitRequests(app, { place, quotas, secret: database.secretKey }, stopFirst)
-  figuresRoute(app, figures, (request) => mayReadFigures(place, request))
-  healthRoutes(app, checksOf(place), async () => (await provedRestore(place.db.pool, settings.dataDir)).last?.provedAt ?? null)
-  const { origin } = place.outside
-  await openIdentity(app, place, { auth, authSettings, origin, oidc: settings.oidc })
-  await openFileRoutes(app, place, { auth, limits, dataDir: settings.dataDir })
-  const schema = withFigures(graphSchema(), figures)
-  const trusted = trustedDocuments(schema, documentsOfPages(pages))
+  const limits = limitRequests(app, { serverContext, quotas, secret: database.secretKey }, stopFirst)
+  metricsRoute(app, metrics, (request) => mayReadMetrics(serverContext, request))
+  healthRoutes(
+    app,
+    checksOf(serverContext),
+    async () => (await provedRestore(serverContext.db.pool, settings.dataDir)).last?.provedAt ?? null,
+  )
+  const { origin } = serverContext.external
+  await openIdentity(app, serverContext, { auth, authSettings, origin, oidc: settings.oidc })
+  await openFileRoutes(app, serverContext, { auth, limits, dataDir: settings.dataDir })
+  const schema = withMetrics(graphSchema(), metrics)
+  const trusted = trustedDocuments(schema, trustedDocumentsOfBuild(pages))
   const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
-  const served = { place, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
+  const served = { app: serverContext, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
   const dependencies = { ...served, ...links, schema, trusted }
   const sockets = await serveGraph(app, dependencies, stopFirst)
   await app.register(async (scope) => rest(scope, { ...dependencies, version: productVersion }))
   await webPages(app, dependencies, pages)
   const url = await listen(app, settings)
-  place.outside.servedAt(url)
+  serverContext.external.servedAt(url)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
-  const token = await firstStartLink({ db: place.db, identity, clock: place.clock })
+  const token = await firstStartLink({ db: serverContext.db, identity, clock: serverContext.clock })
   return { url: publicOrigin ?? url, link: token && `${url}/sign-in/link?token=${token}` }
 }
 
@@ -85,36 +89,38 @@ type IdentityParts = { auth: Auth; authSettings: AuthSettings; origin: () => str
 /** Where the sign-in library, and the provider behind "continue with …", lead people. */
 async function openIdentity(
   app: FastifyInstance,
-  place: Place,
+  serverContext: ServerContext,
   { auth, authSettings: settings, origin, oidc }: IdentityParts,
 ): Promise<void> {
   const found = async ({ headers }: { headers: IncomingHttpHeaders }) =>
-    headers.cookie === undefined ? null : (await sessionOf({ auth, db: place.db, clock: place.clock }, { cookie: headers.cookie })).session
-  const isDemo = async (request: FastifyRequest) => isVisitor((await found(request))?.viewer ?? null)
+    headers.cookie === undefined
+      ? null
+      : (await sessionOf({ auth, db: serverContext.db, clock: serverContext.clock }, { cookie: headers.cookie })).session
+  const isDemo = async (request: FastifyRequest) => isDemoActor((await found(request))?.actor ?? null)
   const isSignedIn = async (request: FastifyRequest) => (await found(request)) !== null
-  await app.register(async (scope) => identityDoor(scope, { auth, closed: notThere, isDemo, isSignedIn }))
-  if (oidc) await app.register(async (scope) => oidcDoor(scope, { oidc, settings, origin, isDemo }))
+  await app.register(async (scope) => signInRoutes(scope, { auth, closed: notFound, isDemo, isSignedIn }))
+  if (oidc) await app.register(async (scope) => oidcRoutes(scope, { oidc, settings, origin, isDemo }))
 }
 
 type FileParts = { readonly auth: Auth; readonly limits: RequestLimits; readonly dataDir: string }
 
-async function openFileRoutes(app: FastifyInstance, place: Place, { auth, limits, dataDir }: FileParts): Promise<void> {
-  const { authenticate, signedIn } = fileSession({ place, auth, limits })
+async function openFileRoutes(app: FastifyInstance, serverContext: ServerContext, { auth, limits, dataDir }: FileParts): Promise<void> {
+  const { authenticate, signedIn } = fileSession({ app: serverContext, auth, limits })
   for (const open of fileRoutes) {
     await app.register(async (scope) => {
       scope.addHook('preHandler', authenticate)
-      await open(scope, { ...place, dataDir, signedIn })
+      await open(scope, { ...serverContext, dataDir, signedIn })
     })
   }
 }
 
-async function serveGraph(app: FastifyInstance, dependencies: GraphDependencies & { log: Logger }, stopFirst: StopFirst) {
+async function serveGraph(app: FastifyInstance, dependencies: GraphDependencies & { log: Logger }, stopFirst: AddShutdownStep) {
   const graph = await graphOverHttp(app, dependencies)
   stopFirst({ name: 'the graph', seconds: 2, stop: () => graph.stop() })
   const sockets = graphOverSockets(dependencies)
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
-    else answerRaw(socket, new Failure('not_found', 'There is no socket here; the one of the graph is at /graphql.'))
+    else refuseConnection(socket, new Failure('not_found', 'There is no socket here; the one of the graph is at /graphql.'))
   })
   return sockets
 }

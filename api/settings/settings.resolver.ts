@@ -1,8 +1,8 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql'
 import { notificationPreferences, updateNotificationPreferences } from '../notifications/preferences.ts'
-import type { Context } from '../work/context.ts'
-import { Needs } from '../work/needs.ts'
-import { answer, Payload } from '../work/payload.ts'
+import { answer, Payload } from '../platform/graph-types/payload.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
 import { alertSettings, preferences, profile, updatePreferences, updateProfile } from './settings.ts'
 
 enum Theme {
@@ -110,7 +110,7 @@ export class SettingsResolver {
   @Query(() => Settings, { description: "The person's own settings, and those of the business that they may see." })
   settings(@Ctx() { read }: Context): Promise<Settings> {
     return read(async (work) => {
-      const isPerson = work.viewer.kind === 'person'
+      const isPerson = work.actor.kind === 'person'
       const [own, hears, likes, alerts] = await Promise.all([
         isPerson ? profile(work) : null,
         isPerson ? notificationPreferences(work) : null,

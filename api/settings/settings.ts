@@ -1,7 +1,7 @@
 import { personOf } from '../notifications/preferences.ts'
-import { audit, whatChanged } from '../work/audit.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Work } from '../work/work.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { audit, whatChanged } from '../platform/transaction/audit.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import { preferencesInput, profileInput } from './settings.input.ts'
 
 /** A person's name in full and in parts; parts are null as long as they never said them. */
@@ -78,7 +78,7 @@ export async function updatePreferences(work: Work, input: Readonly<Record<strin
 
 /** Of the business. */
 export async function alertSettings(work: Work): Promise<AlertSettings | null> {
-  may(work.viewer, 'setting:read')
+  may(work.actor, 'setting:read')
   const [kept] = await work.sql<AlertSettings>(
     `select channels, financial_recipients as "financialRecipients", vendor_recipients as "vendorRecipients", legal_recipients as "legalRecipients"
        from alert_setting where business_id = $1`,

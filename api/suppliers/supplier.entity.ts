@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
-import { connectionType } from '../work/paging.ts'
+import { connectionType } from '../platform/graph-types/paging.ts'
 
 export enum Criticality {
   high = 'high',

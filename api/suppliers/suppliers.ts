@@ -1,9 +1,9 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import { Failure } from '../work/failures.ts'
-import { newestPage } from '../work/newest-page.ts'
-import { type Connection, isUuid, type PageArgs } from '../work/paging.ts'
-import { parse } from '../work/parse.ts'
-import { may, type Work } from '../work/work.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import { keysetPage } from '../platform/graph-types/keyset-page.ts'
+import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
 import type { Supplier } from './supplier.entity.ts'
 import { supplierInput } from './supplier.input.ts'
 
@@ -11,13 +11,13 @@ const columns = 'name, website, email, category, criticality, created_at as "cre
 
 /** Suppliers of the business, the newest first. Throws `invalid_input` for a bad page. */
 export function suppliersPage(work: Work, page: PageArgs): Promise<Connection<Supplier>> {
-  may(work.viewer, 'supplier:read')
-  return newestPage<Supplier>(work, page, { order: 'suppliers', table: 'supplier', columns, at: 'created_at' })
+  may(work.actor, 'supplier:read')
+  return keysetPage<Supplier>(work, page, { order: 'suppliers', table: 'supplier', columns, at: 'created_at' })
 }
 
 /** Suppliers by their ids in one statement; a loader's batch. */
 export async function suppliersById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Supplier>> {
-  may(work.viewer, 'supplier:read')
+  may(work.actor, 'supplier:read')
   const rows = await work.sql<Supplier>(`select id, ${columns} from supplier where business_id = $1 and id = any($2::uuid[])`, [
     work.businessId,
     ids.filter(isUuid),
@@ -27,7 +27,7 @@ export async function suppliersById(work: Work, ids: readonly string[]): Promise
 
 /** Adds a supplier. Throws `invalid_input`. */
 export async function createSupplier(work: Work, input: Readonly<Record<string, unknown>>): Promise<Supplier> {
-  may(work.viewer, 'supplier:write')
+  may(work.actor, 'supplier:write')
   const { name, website, email, category, criticality } = parse(supplierInput, input)
   const now = work.clock.now()
   const [supplier] = await work.sql<Supplier>(
@@ -43,7 +43,7 @@ export async function updateSupplier(
   work: Work,
   { supplierId, ...input }: { supplierId: string } & Record<string, unknown>,
 ): Promise<Supplier> {
-  may(work.viewer, 'supplier:write')
+  may(work.actor, 'supplier:write')
   const { name, website, email, category, criticality } = parse(supplierInput, input)
   const [supplier] = isUuid(supplierId)
     ? await work.sql<Supplier>(
@@ -58,7 +58,7 @@ export async function updateSupplier(
 
 /** Removes a supplier; its id is answered. Throws `not_found`, also for one that is gone already. */
 export async function deleteSupplier(work: Work, { supplierId }: { supplierId: string }): Promise<string> {
-  may(work.viewer, 'supplier:write')
+  may(work.actor, 'supplier:write')
   const [gone] = isUuid(supplierId)
     ? await work.sql<{ id: string }>('delete from supplier where business_id = $1 and id = $2 returning id', [work.businessId, supplierId])
     : []

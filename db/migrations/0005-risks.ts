@@ -65,7 +65,7 @@ ${tenantTable(
   unique (business_id, fingerprint)`,
 )}
 
--- The parts that a finding's loss is the sum of, numbered in the engine's order; api/risks/evidence.ts finds their rows. Amounts in micros.
+-- The parts that a finding's loss is the sum of, numbered in the engine's order; api/risks/evidence/evidence.ts finds their rows. Amounts in micros.
 -- Either order lines of one day, SKU and price that lost the same a unit (unit_price … actual_per_unit), or rows of one day and table
 -- that cost \`amount\` together and should have cost \`expected\`.
 ${tenantTable(

@@ -24,7 +24,7 @@ export const imports: Migration = {
   sql: `
 ${plainOrderNumbers}
 
--- What a person has to say before the file can be read (api/imports/question.ts); problem says it as a sentence.
+-- What a person has to say before the file can be read (api/imports/decide/question.ts); problem says it as a sentence.
 alter table import
   add column question jsonb,
   -- Of the conflicts: those that a person has decided.

@@ -1,5 +1,5 @@
 import { dayFactsOf } from '../../api/detection/testing/day-facts-of.ts'
-import { type Held, holdAgainst, type Said } from '../../api/detection/testing/hold-against.ts'
+import { type Held, holdAgainst, type ReportedFinding } from '../../api/detection/testing/hold-against.ts'
 import { runShop, toldFindings } from '../../api/detection/testing/run-shop.ts'
 import { makeShop, withoutLeaks } from '../../api/made-shops/make-shop.ts'
 import { randomStream } from '../../api/made-shops/random.ts'
@@ -17,7 +17,7 @@ const days = 240
 
 const kinds: readonly PlantedKind[] = ['cogs_rise', 'refund_step', 'ad_waste', 'shipping_overrun', 'chargeback_burst', 'discount_stack']
 
-type Judge = (shop: MadeShop) => Said[]
+type Judge = (shop: MadeShop) => ReportedFinding[]
 type Judged = { readonly held: Held; readonly inTwin: number }
 
 const judges: Readonly<Record<string, Judge>> = {
@@ -34,7 +34,7 @@ const judges: Readonly<Record<string, Judge>> = {
   CUSUM: ({ tables }) => plainly(tables, plainCusum),
 }
 
-function plainly(tables: MadeShop['tables'], rule: typeof weekOnWeek): Said[] {
+function plainly(tables: MadeShop['tables'], rule: typeof weekOnWeek): ReportedFinding[] {
   const { series, weeks } = weeklySeries(dayFactsOf(tables))
   return rule(series, weeks)
 }

@@ -7,17 +7,17 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { createBusiness } from '../../api/businesses/businesses.ts'
-import { entities } from '../../api/graphql/rooms.ts'
-import { importFile } from '../../api/imports/run-import.ts'
+import { entities } from '../../api/graphql/resolvers.ts'
+import { importFile } from '../../api/imports/write/run-import.ts'
 import { rollUpTouchedDays } from '../../api/ledger/daily-roll-up.ts'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import type { MadeShop } from '../../api/made-shops/shop.ts'
+import { type OpenDatabase, openDatabase } from '../../api/platform/operations/open-database.ts'
+import { systemClock } from '../../api/platform/transaction/run-in-transaction.ts'
+import type { Work } from '../../api/platform/transaction/work.ts'
 import { runScan } from '../../api/scans/run.ts'
 import { day } from '../../api/values/day.ts'
-import { systemClock } from '../../api/work/in-work.ts'
-import { type OpenDatabase, openDatabase } from '../../api/work/open-database.ts'
-import type { Work } from '../../api/work/work.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { beside, type Figure, type Section } from './figure.ts'
 import { middle } from './rounds.ts'
@@ -139,7 +139,7 @@ async function newBusiness(database: OpenDatabase): Promise<Within> {
   )
   const rest = {
     businessId,
-    viewer: { kind: 'system' as const },
+    actor: { kind: 'system' as const },
     clock: systemClock,
     publish: async () => undefined,
     enqueue: async () => undefined,

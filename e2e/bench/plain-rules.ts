@@ -1,4 +1,4 @@
-import type { Said } from '../../api/detection/testing/hold-against.ts'
+import type { ReportedFinding } from '../../api/detection/testing/hold-against.ts'
 import type { WeeklySeries, Weeks } from './weekly-series.ts'
 
 /** What must be lost in four weeks before a plain rule speaks: 30, in micros. */
@@ -7,7 +7,7 @@ const least = 30e6
 const silence = 17
 
 /** Says when the rate of the last four weeks is a fifth above that of the four weeks before. */
-export function weekOnWeek(series: readonly WeeklySeries[], weeks: Weeks): Said[] {
+export function weekOnWeek(series: readonly WeeklySeries[], weeks: Weeks): ReportedFinding[] {
   return series.flatMap((one) =>
     speak(one, weeks, (at) => {
       if (at < 7) return null
@@ -18,7 +18,7 @@ export function weekOnWeek(series: readonly WeeklySeries[], weeks: Weeks): Said[
 }
 
 /** Page's cumulative sum of the standardized weekly rate, reference 0.5, limit 5; mean and spread of all weeks before, eight at least. */
-export function plainCusum(series: readonly WeeklySeries[], weeks: Weeks): Said[] {
+export function plainCusum(series: readonly WeeklySeries[], weeks: Weeks): ReportedFinding[] {
   return series.flatMap((one) => {
     let sum = 0
     let since = 0
@@ -38,8 +38,8 @@ export function plainCusum(series: readonly WeeklySeries[], weeks: Weeks): Said[
 
 type Alarm = { readonly from: number; readonly before: number }
 
-function speak(series: WeeklySeries, { lastDays }: Weeks, alarmAt: (week: number) => Alarm | null): Said[] {
-  const said: Said[] = []
+function speak(series: WeeklySeries, { lastDays }: Weeks, alarmAt: (week: number) => Alarm | null): ReportedFinding[] {
+  const said: ReportedFinding[] = []
   let quietUntil = 0
   for (let week = 0; week < lastDays.length; week++) {
     const alarm = alarmAt(week)

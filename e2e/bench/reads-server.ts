@@ -7,10 +7,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { WebSocketServer } from 'ws'
-import { categoryOf } from '../../api/risks/categories.ts'
-import { picksOfFindings, type RowPick, rowsOfFindings } from '../../api/risks/evidence-sql.ts'
+import { readSettings } from '../../api/platform/settings/settings.ts'
+import { picksOfFindings, type RowPick, rowsOfFindings } from '../../api/risks/evidence/evidence-sql.ts'
+import { categoryOf } from '../../api/risks/summary/categories.ts'
 import { start } from '../../api/server/start.ts'
-import { readSettings } from '../../api/work/settings.ts'
 import { bareTypes, firstPage, hashOf } from './reads-documents.ts'
 
 /** A server that is measured, in a process of its own. Told by message: which; asked by message: the CPU time it has used so far, µs. */

@@ -1,5 +1,5 @@
-import { addProvenRisk, ownBusinessOf } from '../../api/server/risks-for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
 import { beside, type Figure, type Section } from './figure.ts'
 import { firstPage, hashOf, typedFirstPage } from './reads-documents.ts'
 import { middle } from './rounds.ts'

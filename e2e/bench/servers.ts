@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { build } from 'vite'
-import { type OpenDatabase, openDatabase } from '../../api/work/open-database.ts'
+import { type OpenDatabase, openDatabase } from '../../api/platform/operations/open-database.ts'
 
 type Parts = {
   readonly database: OpenDatabase
@@ -54,7 +54,7 @@ async function builtServer(): Promise<string> {
   const outDir = join(root, 'dist', 'bench')
   const input = {
     server: join(import.meta.dirname, 'reads-server.ts'),
-    'assets/reading-thread': join(root, 'api/imports/reading-thread.ts'),
+    'assets/reading-thread': join(root, 'api/imports/read/reading-thread.ts'),
   }
   await build({ root, configFile: join(root, 'vite.api.config.ts'), logLevel: 'error', build: { outDir, rollupOptions: { input } } })
   return join(outDir, 'server.js')

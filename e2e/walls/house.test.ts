@@ -9,27 +9,37 @@ const climbs: readonly (readonly [file: string, source: string, rule: string])[]
   ['api/values/planted.ts', "import { x } from '../detection/engine.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/values/planted-package.ts', "import { x } from 'pg'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/detection/planted.ts', "import type { X } from '../ledger/row-key.ts'\nexport type Y = X\n", 'noRestrictedImports'],
-  ['api/detection/detectors/planted.ts', "import { x } from '../../risks/raise.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  [
+    'api/detection/detectors/planted.ts',
+    "import { x } from '../../risks/from-scan/upsert-risks.ts'\nexport const y = x\n",
+    'noRestrictedImports',
+  ],
   [
     'api/detection/detectors/margin-erosion/planted.ts',
-    "import { x } from '../../../risks/raise.ts'\nexport const y = x\n",
+    "import { x } from '../../../risks/from-scan/upsert-risks.ts'\nexport const y = x\n",
     'noRestrictedImports',
   ],
   ['api/detection/planted-clock.ts', 'export const y = Date.now()\n', 'noRestrictedGlobals'],
   ['api/made-shops/planted.ts', "import { x } from '../detection/engine.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/made-shops/planted-network.ts', "export const y = fetch('/')\n", 'noRestrictedGlobals'],
-  ['api/ledger/planted.ts', "import { x } from '../imports/run-import.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/ledger/planted.ts', "import { x } from '../imports/write/run-import.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/risks/planted.ts', "import { x } from '../imports/imports.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/imports/layouts/planted.ts', "import { x } from '../../scans/run.ts'\nexport const y = x\n", 'noRestrictedImports'],
-  ['api/work/planted.ts', "import { x } from '../businesses/businesses.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/platform/planted.ts', "import { x } from '../businesses/businesses.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/risks/status/planted.ts', "import { x } from '../../imports/imports.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/risks/status/planted-graph.ts', "import { Field } from 'type-graphql'\nexport const y = Field\n", 'noRestrictedImports'],
+  ['api/imports/read/cells/planted.ts', "import { x } from '../../../scans/run.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/waitlist/planted.ts', "import { x } from '../demo/demo-business.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/suppliers/planted.http.test.ts', "import { x } from '../server/start.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['e2e/http/planted.ts', "import { x } from '../../web/risks/panels.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/risks/planted-graph.ts', "import { Field } from 'type-graphql'\nexport const y = Field\n", 'noRestrictedImports'],
-  ['api/visitors/planted.ts', "import { x } from '../graphql/guard.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/demo/planted.ts', "import { x } from '../graphql/guard.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/playbooks/planted.ts', "import { x } from '../scans/run.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/feedback/planted.ts', "import { x } from '../playbooks/playbooks.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/feedback/planted-http.ts', "import fastify from 'fastify'\nexport const y = fastify\n", 'noRestrictedImports'],
   ['api/reports/planted.ts', "import { x } from '../scans/run.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/reports/planted-http.ts', "import fastify from 'fastify'\nexport const y = fastify\n", 'noRestrictedImports'],
-  ['api/scans/planted-up.ts', "import { x } from '../visitors/make-demo.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/scans/planted-up.ts', "import { x } from '../demo/demo-business.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/scans/planted-http.ts', "import fastify from 'fastify'\nexport const y = fastify\n", 'noRestrictedImports'],
   ['api/suppliers/planted.ts', "import { x } from '../risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/integrations/planted.ts', "import { x } from '../suppliers/suppliers.ts'\nexport const y = x\n", 'noRestrictedImports'],
@@ -39,12 +49,16 @@ const climbs: readonly (readonly [file: string, source: string, rule: string])[]
   ['api/onboarding/planted.ts', "import { x } from '../graphql/guard.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/settings/planted.ts', "import { x } from '../integrations/integrations.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/search/planted.ts', "import { x } from '../rest/routes.ts'\nexport const y = x\n", 'noRestrictedImports'],
-  ['api/rest/planted.ts', "import { x } from '../server/app.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/rest/planted.ts', "import { x } from '../server/http/app.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/graphql/planted.ts', "import { x } from '../rest/routes.ts'\nexport const y = x\n", 'noRestrictedImports'],
-  ['db/planted.ts', "import { x } from '../api/work/work.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['db/planted.ts', "import { x } from '../api/platform/transaction/work.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['web/risks/planted.ts', "import { x } from '../../api/risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['web/ui/planted-server.ts', "import { x } from '../../api/risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
-  ['web/app/planted-server.ts', "import { x } from '../../api/risks/risk-of-case.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  [
+    'web/app/planted-server.ts',
+    "import { x } from '../../api/risks/from-scan/risk-of-case.ts'\nexport const y = x\n",
+    'noRestrictedImports',
+  ],
   ['web/risks/planted-rules-name.ts', "import { x } from '../../api/risks/rules.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/risks/planted.rules.ts', "import { x } from './risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/risks/planted-package.rules.ts', "import { x } from 'pg'\nexport const y = x\n", 'noRestrictedImports'],
@@ -54,7 +68,7 @@ const climbs: readonly (readonly [file: string, source: string, rule: string])[]
   ['web/ui/planted.ts', "import { x } from '../risks/risks-page.tsx'\nexport const y = x\n", 'noRestrictedImports'],
   ['e2e/screens/planted.ts', "import { x } from '../../api/risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/risks/planted-cycle.ts', "import { b } from './planted-other.ts'\nexport const a = () => b\n", 'noImportCycles'],
-  ['api/risks/planted-barrel.ts', "export * from './raise.ts'\n", 'noBarrelFile'],
+  ['api/risks/planted-barrel.ts', "export * from './risks.ts'\n", 'noBarrelFile'],
   ['api/risks/PlantedName.ts', 'export const y = 1\n', 'useFilenamingConvention'],
   [
     'api/risks/planted-long.ts',
@@ -71,9 +85,15 @@ const accepted: readonly (readonly [file: string, source: string])[] = [
   ['api/detection/allowed.ts', "import type { Day } from '../values/day.ts'\nexport type Y = Day\n"],
   ['web/dashboard/allowed.ts', "import { x } from '../risks/risk-row.tsx'\nexport const y = x\n"],
   ['web/risks/allowed.ts', "import { x } from '../ui/money.tsx'\nexport const y = x\n"],
-  ['web/risks/allowed-rules.ts', "import { x } from '../../api/risks/status-machine.rules.ts'\nexport const y = x\n"],
-  ['web/ui/allowed-rules.ts', "import { x } from '../../api/risks/status-machine.rules.ts'\nexport const y = x\n"],
-  ['web/app/allowed-rules.ts', "import { x } from '../../api/risks/leakage-score.rules.ts'\nexport const y = x\n"],
+  ['web/risks/allowed-rules.ts', "import { x } from '../../api/risks/status/planted.rules.ts'\nexport const y = x\n"],
+  [
+    'api/risks/status/allowed.ts',
+    "import { x } from '../../ledger/row-key.ts'\nimport { y } from '../risks.ts'\nexport const z = [x, y]\n",
+  ],
+  ['api/suppliers/allowed.http.test.ts', "import { x } from '../../e2e/support/test-server.ts'\nexport const y = x\n"],
+  ['web/risks/allowed-rules.ts', "import { x } from '../../api/risks/status/status-machine.rules.ts'\nexport const y = x\n"],
+  ['web/ui/allowed-rules.ts', "import { x } from '../../api/risks/status/status-machine.rules.ts'\nexport const y = x\n"],
+  ['web/app/allowed-rules.ts', "import { x } from '../../api/risks/summary/leakage-score.rules.ts'\nexport const y = x\n"],
   ['api/risks/allowed.rules.ts', "import { x } from '../detection/tips.rules.ts'\nexport const y = x\n"],
 ]
 
@@ -82,7 +102,7 @@ let found: Map<string, Set<string>>
 
 beforeAll(() => {
   place = mkdtempSync(join(tmpdir(), 'house-'))
-  cpSync('biome.json', join(place, 'biome.json'))
+  for (const file of ['biome.json', 'biome.fences.json']) cpSync(file, join(place, file))
   for (const [file, source] of [...climbs, ...accepted]) {
     mkdirSync(join(place, dirname(file)), { recursive: true })
     writeFileSync(join(place, file), source)

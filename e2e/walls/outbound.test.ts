@@ -28,24 +28,26 @@ const packages = [
 
 /** What each file that has such a door does with it, and whose address it goes to: the operator's or a provider's, never a caller's. */
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'api/work/outside.ts': { fetch: 'asks providers: hosts of the catalogue of integrations, and a shop’s name under myshopify.com alone' },
+  'api/platform/transaction/external-services.ts': {
+    fetch: 'asks providers: hosts of the catalogue of integrations, and a shop’s name under myshopify.com alone',
+  },
   'api/mail/mail-server.ts': { nodemailer: 'hands mail to SMTP_URL; what stands in a mail is not fetched (disableUrlAccess)' },
-  'api/identity/oidc.ts': { 'better-auth/plugins/generic-oauth': 'asks the provider of OIDC_ISSUER' },
+  'api/identity/sign-in/oidc.ts': { 'better-auth/plugins/generic-oauth': 'asks the provider of OIDC_ISSUER' },
   'api/identity/auth.ts': { 'better-auth': 'reads the database; telemetry is off', pg: 'the database' },
-  'api/server/tracing.ts': { '@opentelemetry/exporter-trace-otlp-http': 'sends to OTEL_EXPORTER_OTLP_ENDPOINT' },
+  'api/server/operations/tracing.ts': { '@opentelemetry/exporter-trace-otlp-http': 'sends to OTEL_EXPORTER_OTLP_ENDPOINT' },
   'api/graphql/sockets.ts': { ws: 'takes sockets, opens none' },
-  'api/work/raw-answer.ts': { 'node:http': 'names of status codes' },
-  'api/identity/door.ts': { 'node:http': 'names of status codes' },
+  'api/platform/failures/refuse-connection.ts': { 'node:http': 'names of status codes' },
+  'api/identity/sign-in/sign-in-routes.ts': { 'node:http': 'names of status codes' },
   'api/cli/examine.ts': { 'node:net': 'tries whether the own port is free' },
   'db/port.ts': { 'node:net': 'looks for the embedded database on this machine' },
   ...Object.fromEntries(
     [
-      'api/identity/joined-transaction.ts',
-      'api/work/events.ts',
-      'api/work/open-database.ts',
-      'api/work/backups.ts',
-      'api/work/restore-proof.ts',
-      'api/server/retention.ts',
+      'api/identity/sessions/joined-transaction.ts',
+      'api/platform/events/events.ts',
+      'api/platform/operations/open-database.ts',
+      'api/platform/operations/backups.ts',
+      'api/platform/operations/restore-proof.ts',
+      'api/server/operations/retention.ts',
     ]
       .concat([
         'api/cli/with-database.ts',
@@ -58,7 +60,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       .concat(['db/application-role.ts', 'db/in-business.ts'])
       .map((file) => [file, { pg: 'the database' }]),
   ),
-  'api/work/queue.ts': { 'pg-boss': 'the database' },
+  'api/platform/jobs/job-queue.ts': { 'pg-boss': 'the database' },
   'web/app/socket.ts': { 'graphql-ws': 'the own server' },
   'web/graphiql/main.tsx': { 'graphql-ws': 'the own server' },
   'web/ui/call.ts': { fetch: 'the own server' },

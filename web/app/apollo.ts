@@ -5,8 +5,8 @@ import { ViewerDocument } from '../generated/graphql.ts'
 import { reaching, whatWentWrong } from '../ui/failure.ts'
 import { makeCache } from './cache.ts'
 import { isDemoVisitor } from './demo-visitor.ts'
-import { onceLink } from './once-link.ts'
-import { trustedLink } from './trusted-link.ts'
+import { idempotencyLink } from './idempotency-link.ts'
+import { trustedDocumentsLink } from './trusted-documents-link.ts'
 
 /** Subscriptions, and the socket that they come by, are loaded with the first: a page is read before it is told of changes. */
 const overSocket = new ApolloLink((operation, forward) =>
@@ -15,7 +15,7 @@ const overSocket = new ApolloLink((operation, forward) =>
 
 /** Samples for a visitor of the demo whom the server does not know. They are read only then. */
 const samplesFor = ({ operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> =>
-  from(import('./sample.ts').then(({ sampleAnswer }) => ({ data: sampleAnswer(operationName ?? '', variables) })))
+  from(import('./sample-data.ts').then(({ sampleAnswer }) => ({ data: sampleAnswer(operationName ?? '', variables) })))
 
 const signedOut = new ErrorLink(({ error, operation, forward }) => {
   if (operation.operationName === 'Viewer' || !whatWentWrong(error).isSignedOut) return
@@ -41,7 +41,11 @@ export const client = new ApolloClient({
     ApolloLink.split(
       isSubscription,
       overSocket,
-      ApolloLink.from([onceLink(), trustedLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reaching })]),
+      ApolloLink.from([
+        idempotencyLink(),
+        trustedDocumentsLink,
+        new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reaching }),
+      ]),
     ),
   ]),
 })

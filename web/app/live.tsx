@@ -11,7 +11,7 @@ import {
   RiskUpdatedDocument,
 } from '../generated/graphql.ts'
 import { addToImports } from '../imports/import-list.ts'
-import { takeOver } from '../risks/reread.ts'
+import { applyRiskUpdate } from '../risks/apply-risk-update.ts'
 
 /** What is made anew as a whole: forgotten, and read again where it is on the screen. */
 function forgetHistory(cache: ApolloCache): void {
@@ -29,7 +29,7 @@ export function Live({ from }: { from: string | null }) {
   const recount = () => void client.refetchQueries({ include: [RiskCountsDocument] }).catch(() => undefined)
   const onRisk = (risk: RiskRowPartsFragment | undefined) => {
     if (!risk) return
-    void takeOver(client, risk)
+    void applyRiskUpdate(client, risk)
     // It counts no more in what was lost.
     if (risk.status === 'dismissed') forgetHistory(client.cache)
     recount()

@@ -1,7 +1,7 @@
 import type { ApolloClient, ApolloLink } from '@apollo/client'
 import { createClient } from 'graphql-ws'
 import { EventCursorDocument } from '../generated/graphql.ts'
-import { forgetUnseenFindings } from '../risks/reread.ts'
+import { forgetUnseenFindings } from '../risks/apply-risk-update.ts'
 import { liveLink } from './live-link.ts'
 
 let link: ApolloLink | undefined

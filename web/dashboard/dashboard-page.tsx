@@ -13,9 +13,9 @@ import {
 import { RiskRow } from '../risks/risk-row.tsx'
 import { LastScanNote } from '../risks/scan-failed-note.tsx'
 import { useBusiness } from '../ui/business.tsx'
-import { useKnown } from '../ui/known.ts'
 import { Card, PageHead, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { useLastKnown } from '../ui/use-last-known.ts'
 import { ActionsCard } from './actions-card.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { DetectorsCard, IntegrationsCard } from './health-card.tsx'
@@ -54,9 +54,9 @@ export function DashboardPage() {
 }
 
 function Content() {
-  const counts = useKnown(RiskCountsDocument, {})
-  const risks = useKnown(DashboardRisksDocument, {})
-  const categories = useKnown(RiskCategoriesDocument, {})
+  const counts = useLastKnown(RiskCountsDocument, {})
+  const risks = useLastKnown(DashboardRisksDocument, {})
+  const categories = useLastKnown(RiskCategoriesDocument, {})
   const history = useQuery(DashboardHistoryDocument).data?.lossHistory
   const { data: imports, loading: isReadingImports } = useQuery(DashboardImportsDocument)
   const isFirstLoad = (counts.isLoading && !counts.data) || (risks.isLoading && !risks.data) || (isReadingImports && !imports)

@@ -9,8 +9,8 @@ import { layoutName } from '../ui/layout-name.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { capitalized, counted } from '../ui/words.ts'
-import { type BestFile, bestFile, bringNext } from './bring-next.ts'
 import { feedsOf, refusedFiles } from './feeds.ts'
+import { type BestFile, bestFile, bringNext } from './next-file.ts'
 
 const List = chakra('ul', { base: { listStyleType: 'none', mt: '3', display: 'grid', gap: '2.5' } })
 

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { demoCredentials } from '../../api/visitors/demo.input.ts'
+import { demoCredentials } from '../../api/demo/demo.input.ts'
 import { Button, Input } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'

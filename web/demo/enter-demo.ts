@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { demoCredentials } from '../../api/visitors/demo.input.ts'
+import { demoCredentials } from '../../api/demo/demo.input.ts'
 import { DemoLoginDocument, ViewerDocument } from '../generated/graphql.ts'
 
 /** Nobody was let in. `said` is what the server said of it, if it said anything. */

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { show } from '../ui/for-tests.tsx'
 import { AdjustReading } from './adjust-reading.tsx'
-import type { Mapping, Readable } from './reading.ts'
+import type { Mapping, Readable } from './reading-form.ts'
 
 afterEach(cleanup)
 

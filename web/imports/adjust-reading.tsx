@@ -3,7 +3,16 @@ import { useId } from 'react'
 import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { Button, Input, Select } from '../ui/button.tsx'
 import { ColumnField, Field } from './column-field.tsx'
-import { asSaid, kindWords, type Mapping, mappingOf, type Readable, type ReadingForm, readingForm, readingProblems } from './reading.ts'
+import {
+  asSaid,
+  kindWords,
+  type Mapping,
+  mappingOf,
+  type Readable,
+  type ReadingForm,
+  readingForm,
+  readingProblems,
+} from './reading-form.ts'
 
 type Props = {
   fileName: string

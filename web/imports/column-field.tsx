@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Input, Select } from '../ui/button.tsx'
-import { columnWords, type ReadableColumn, type ReadingForm } from './reading.ts'
+import { columnWords, type ReadableColumn, type ReadingForm } from './reading-form.ts'
 
 type Ids = { readonly id: string; readonly 'aria-invalid'?: true; readonly 'aria-describedby'?: string }
 type FieldProps = { label: ReactNode; error?: string | undefined; children: (ids: Ids) => ReactNode } & Omit<

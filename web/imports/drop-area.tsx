@@ -3,11 +3,11 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useBusiness } from '../ui/business.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
-import { OnlookerNote } from '../ui/onlooker-note.tsx'
+import { ReadOnlyNote } from '../ui/read-only-note.tsx'
 
 /** One place for files: drop them anywhere in it, or choose them with the button. Several at once. */
 export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
-  return useBusiness().isOnlooker ? <OnlookerNote>import its files</OnlookerNote> : <Drop onFiles={onFiles} />
+  return useBusiness().isOnlooker ? <ReadOnlyNote>import its files</ReadOnlyNote> : <Drop onFiles={onFiles} />
 }
 
 function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {

@@ -7,7 +7,7 @@ import { exactDay } from '../ui/days.ts'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted } from '../ui/words.ts'
 import { AdjustReading } from './adjust-reading.tsx'
-import type { Mapping } from './reading.ts'
+import type { Mapping } from './reading-form.ts'
 
 type Props = {
   file: ImportPartsFragment

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CancelImportDocument, type ImportPartsFragment, StartImportDocument } from '../generated/graphql.ts'
 import { whatWentWrong } from '../ui/failure.ts'
 import { addToImports } from './import-list.ts'
-import type { Mapping } from './reading.ts'
+import type { Mapping } from './reading-form.ts'
 import { isRefusedWhole, isReplaced } from './refused-whole.ts'
 import { expectUpload, startUpload, stopUpload } from './uploads.ts'
 

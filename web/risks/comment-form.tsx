@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { riskCommentInput } from '../../api/risks/risk-note.input.ts'
+import { riskCommentInput } from '../../api/risks/notes/risk-note.input.ts'
 import { Button, TextArea } from '../ui/button.tsx'
 import { Problem } from '../ui/states.tsx'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useId, useRef } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
-import { longestAssignee, longestStep, mostSteps } from '../../api/risks/risk-note.input.ts'
+import { longestAssignee, longestStep, mostSteps } from '../../api/risks/notes/risk-note.input.ts'
 import { Button, Input } from '../ui/button.tsx'
 import { Problem } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'

@@ -2,13 +2,13 @@ import { Box, Flex } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useBusiness } from '../ui/business.tsx'
 import { Button } from '../ui/button.tsx'
-import { OnlookerNote } from '../ui/onlooker-note.tsx'
+import { ReadOnlyNote } from '../ui/read-only-note.tsx'
 import { Problem, Skeleton } from '../ui/states.tsx'
 import type { RiskDetail } from './detail.ts'
-import { movesFrom } from './moves.ts'
 import type { Panels } from './panels.ts'
-import type { LeaveQuestion } from './use-leaving.ts'
+import { movesFrom } from './status-moves.ts'
 import { useMoveRisk } from './use-move-risk.ts'
+import type { LeaveQuestion } from './use-unsaved-warning.ts'
 
 const DismissForm = lazy(async () => ({ default: (await import('./dismiss-form.tsx')).DismissForm }))
 
@@ -19,7 +19,7 @@ const narrow = { px: { base: '2.5', sm: '4' }, fontSize: { base: 'sm', sm: 'md' 
 export function RiskActions({ risk, panels, question }: { risk: RiskDetail; panels: Panels; question: LeaveQuestion | null }) {
   const { move, isMoving, problem } = useMoveRisk(risk)
   const [isAsked, setAsked] = useState(false)
-  if (useBusiness().isOnlooker) return <OnlookerNote>say what became of a leak, plan and comment</OnlookerNote>
+  if (useBusiness().isOnlooker) return <ReadOnlyNote>say what became of a leak, plan and comment</ReadOnlyNote>
   return (
     <Box>
       {question ? <MayLeave {...question} /> : null}

@@ -4,9 +4,9 @@ import { useBusiness } from '../ui/business.tsx'
 import { Button } from '../ui/button.tsx'
 import { ScoreBar } from '../ui/score-bar.tsx'
 import { Problem } from '../ui/states.tsx'
-import { type Move, movesFrom } from './moves.ts'
 import { RiskRow } from './risk-row.tsx'
-import { Pill, useStanding } from './risk-standing.tsx'
+import { Pill, useStanding } from './risk-status.tsx'
+import { type Move, movesFrom } from './status-moves.ts'
 import { useMoveRisk } from './use-move-risk.ts'
 
 /** `onSelect`: null where nothing can be done with several at once. */

@@ -14,9 +14,9 @@ import { PlansCard } from './plans-card.tsx'
 import { RiskActions } from './risk-actions.tsx'
 import { RiskFigures } from './risk-figures.tsx'
 import { OverviewCard, Recommendations } from './risk-overview.tsx'
-import { RiskStanding } from './risk-standing.tsx'
+import { RiskStanding } from './risk-status.tsx'
 import { RiskTimeline } from './risk-timeline.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 /** One leak over the page it was chosen on: what it costs, since when, what to do, how the figure comes about, and the rows behind it. */
 export function RiskDialog() {
@@ -27,7 +27,7 @@ export function RiskDialog() {
 function DialogOf({ id }: { id: string }) {
   const { data, error, loading, refetch } = useQuery(RiskDocument, { variables: { id } })
   const panels = usePanels(id)
-  const { close, question } = useLeaving(panels.isUnsaved, useClose())
+  const { close, question } = useUnsavedWarning(panels.isUnsaved, useClose())
   const risk = data?.risk
   return (
     <PageDialog

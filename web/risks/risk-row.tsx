@@ -7,7 +7,7 @@ import { ListRow, RowLink } from '../ui/list-row.tsx'
 import { isZero } from '../ui/money.ts'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { firstSentence, unbroken } from '../ui/words.ts'
-import { StandingSentence, useStanding } from './risk-standing.tsx'
+import { StandingSentence, useStanding } from './risk-status.tsx'
 
 /** The money stands at the end of the row; on a phone below the title, before the words. */
 const Parts = chakra('div', {

@@ -16,7 +16,7 @@ import { DetectorLine } from './detector-line.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { addressOf, filterOf, pageSize, type RiskTab, type RiskView, viewOf } from './risk-filter.ts'
 import { RiskFilters } from './risk-filters.tsx'
-import { Pill } from './risk-standing.tsx'
+import { Pill } from './risk-status.tsx'
 import { RiskTabs } from './risk-tabs.tsx'
 
 const leads: Record<RiskTab, string> = {

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { passwordInput } from '../../api/identity/account.input.ts'
+import { passwordInput } from '../../api/identity/account/account.input.ts'
 import { Button } from '../ui/button.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 

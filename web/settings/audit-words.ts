@@ -1,5 +1,5 @@
+import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { exactInstant } from '../ui/days.ts'
-import { isolated } from '../ui/isolated.ts'
 
 const apart = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
 
@@ -26,5 +26,5 @@ function words(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(words).join(', ')
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return exactInstant(value)
-  return typeof value === 'object' ? JSON.stringify(value) : isolated(String(value))
+  return typeof value === 'object' ? JSON.stringify(value) : bidiIsolated(String(value))
 }

@@ -2,9 +2,9 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { ApiKeysDocument, type ApiKeysQuery, RevokeApiKeyDocument } from '../generated/graphql.ts'
+import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { Button } from '../ui/button.tsx'
 import { ago, exactInstant } from '../ui/days.ts'
-import { isolated } from '../ui/isolated.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -73,7 +73,7 @@ function Keys() {
 function KeyRow({ of: { id, name, hint, scopes, createdAt, createdByEmail, expiresAt, lastUsedAt, revokedAt, isActive } }: { of: Key }) {
   const client = useApolloClient()
   const revoke = () =>
-    told(`${isolated(name)} opens nothing any more.`, async () => {
+    told(`${bidiIsolated(name)} opens nothing any more.`, async () => {
       const variables = { input: { id } }
       return (await client.mutate({ mutation: RevokeApiKeyDocument, variables })).data?.revokeApiKey
     })

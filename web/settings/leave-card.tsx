@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react'
 import { LeaveBusinessDocument } from '../generated/graphql.ts'
-import { isolated } from '../ui/isolated.ts'
+import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ConfirmedButton } from './confirmed.tsx'
 import { told } from './told.ts'
@@ -12,7 +12,7 @@ type Props = { readonly business: { readonly id: string; readonly name: string }
 export function LeaveCard({ business: { id, name }, isLastOwner }: Props) {
   const client = useApolloClient()
   const leave = async () => {
-    const isDone = await told(`You are no member of ${isolated(name)} any more.`, async () => {
+    const isDone = await told(`You are no member of ${bidiIsolated(name)} any more.`, async () => {
       return (await client.mutate({ mutation: LeaveBusinessDocument, variables: { input: { businessId: id } } })).data?.leaveBusiness
     })
     // A whole new page: nothing of the business stays, and who belongs to another one sees that.
@@ -29,7 +29,7 @@ export function LeaveCard({ business: { id, name }, isLastOwner }: Props) {
           : 'You lose all access at once. To come back you need an invitation of an owner.'}
       </Box>
       {isLastOwner ? null : (
-        <ConfirmedButton word="Leave" label={`Leave ${name}`} question={`Leave ${isolated(name)}?`} onConfirm={leave} />
+        <ConfirmedButton word="Leave" label={`Leave ${name}`} question={`Leave ${bidiIsolated(name)}?`} onConfirm={leave} />
       )}
     </Card>
   )

@@ -9,9 +9,9 @@ import {
   TransferOwnershipDocument,
   ViewerDocument,
 } from '../generated/graphql.ts'
+import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { Select } from '../ui/button.tsx'
 import { Moment } from '../ui/figures.tsx'
-import { isolated } from '../ui/isolated.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { ConfirmedButton } from './confirmed.tsx'
 import { roles, roleWord } from './roles.ts'
@@ -48,7 +48,7 @@ function OwnersPart({ member: { id, name, role, isViewer } }: { member: MemberIn
   const client = useApolloClient()
   // Who changed their own role may do less from here on.
   const refetchQueries = [MembersDocument, ViewerDocument]
-  const inWords = isolated(name)
+  const inWords = bidiIsolated(name)
   const change = (chosen: MemberRole) =>
     told(`${inWords} is ${roleWord(chosen)} now.`, async () => {
       const mutation = ChangeMemberRoleDocument

@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { passkeyNameInput } from '../../api/identity/passkey.input.ts'
+import { passkeyNameInput } from '../../api/identity/passkeys/passkey.input.ts'
 import { type PasskeyRowFragment, RemovePasskeyDocument, RenamePasskeyDocument } from '../generated/graphql.ts'
+import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { Button } from '../ui/button.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
-import { isolated } from '../ui/isolated.ts'
 import { ConfirmedButton } from './confirmed.tsx'
 import { told } from './told.ts'
 
@@ -26,7 +26,7 @@ export function PasskeyRow({ passkey, onChanged }: RowProps) {
   }
   const remove = async () => {
     const mutation = RemovePasskeyDocument
-    const isDone = await told(`${isolated(name)} signs nobody in any more.`, async () => {
+    const isDone = await told(`${bidiIsolated(name)} signs nobody in any more.`, async () => {
       return (await client.mutate({ mutation, variables: { input: { passkeyId } } })).data?.removePasskey
     })
     if (isDone) onChanged()

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { minPasswordLength, signUpInput } from '../../api/identity/account.input.ts'
+import { minPasswordLength, signUpInput } from '../../api/identity/account/account.input.ts'
 import { Button, Select } from '../ui/button.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 

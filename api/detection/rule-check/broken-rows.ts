@@ -1,5 +1,5 @@
-import { lossOf } from '../life.ts'
-import type { LossPart } from '../suspicion.ts'
+import type { LossPart } from '../candidate.ts'
+import { lossOf } from '../finding-lifecycle.ts'
 
 /** Rows of one day that broke a rule. Days counted from 1970-01-01, amounts in micros. */
 export type Breach = {

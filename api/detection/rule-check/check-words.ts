@@ -1,6 +1,6 @@
 import type { Currency } from '../../values/money.ts'
-import { minorOf } from '../story.ts'
-import { moneyWords } from '../words.ts'
+import { minorOf } from '../narrative-parts.ts'
+import { moneyWords } from '../phrases.ts'
 import type { CheckStory } from './rule-check.ts'
 
 /** "1 line", "1,204 lines", "2 entries". */

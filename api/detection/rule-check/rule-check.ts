@@ -1,8 +1,8 @@
 import type { Currency } from '../../values/money.ts'
+import { type Candidate, certain, countedFrom, type Detector, type KnownFinding, type Narrative } from '../candidate.ts'
 import type { Profile } from '../profile.ts'
 import type { Readiness } from '../readiness.ts'
 import type { ShopMemory, Today } from '../shop-memory.ts'
-import { certain, countedFrom, type Detector, type Known, type StoryWords, type Suspicion } from '../suspicion.ts'
 import { type Breach, type BrokenRows, costOf, noteBreaches, type Tally, tally } from './broken-rows.ts'
 
 /** What a check tells, earlier episodes included: how many rows and units broke the rule, at how many members, and the three dearest (micros). */
@@ -20,10 +20,10 @@ export type RuleReading = {
 }
 
 /** A rule that a row keeps or breaks. `Own` is what it must remember of earlier days. */
-export type Rule<Own> = {
+export type CheckRule<Own> = {
   readonly profile: Profile
   readonly version: string
-  readonly words: StoryWords<CheckStory>
+  readonly words: Narrative<CheckStory>
   /** What took the money, as the waterfall names it. */
   readonly cause: string
   /** Days a breach waits for a harmless explanation. */
@@ -56,7 +56,7 @@ export type RuleState<Own> = { readonly own: Own; readonly rows: Map<string, Bro
  * A detector that decides by a rule: it needs no statistics, takes nothing from the budget, and ends a finding after a quiet
  * time (30 days for most) in which the rule was kept. Its loss is what the rows broke the rule by. Source: docs/detectors/rule-checks.md.
  */
-export function ruleCheck<Own>(rule: Rule<Own>): Detector<RuleState<Own>, CheckStory> {
+export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, CheckStory> {
   return {
     ...rule.profile,
     version: rule.version,
@@ -87,7 +87,11 @@ type Named = readonly [string, BrokenRows]
 const holdsAny = ([, { counted, waiting, past }]: Named) => counted.length + waiting.length + past.length > 0
 const byName = ([a]: Named, [b]: Named) => (a < b ? -1 : 1)
 
-function learn<Own>(rule: Rule<Own>, state: RuleState<Own>, { memory, today }: { memory: ShopMemory; today: Today }): readonly string[] {
+function learn<Own>(
+  rule: CheckRule<Own>,
+  state: RuleState<Own>,
+  { memory, today }: { memory: ShopMemory; today: Today },
+): readonly string[] {
   const { broken, takenBack = [] } = rule.read(state.own, memory, today)
   const gone = new Set(takenBack)
   for (const [entity, rows] of gone.size > 0 ? state.rows : []) {
@@ -112,10 +116,10 @@ function learn<Own>(rule: Rule<Own>, state: RuleState<Own>, { memory, today }: {
     .map(([entity]) => entity)
 }
 
-type Judged = { readonly entity: string; readonly today: number; readonly known: Known }
+type Judged = { readonly entity: string; readonly today: number; readonly known: KnownFinding }
 
-function assess<Own>(rule: Rule<Own>, rows: BrokenRows | undefined, { entity, today, known }: Judged): Suspicion<CheckStory> | null {
-  const { openSince, settledTo } = known
+function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entity, today, known }: Judged): Candidate<CheckStory> | null {
+  const { openSince, frozenTo: settledTo } = known
   if (rows && settledTo !== null && (rows.counted[0]?.day ?? settledTo) < settledTo) {
     rows.past = tally(
       rows.past,

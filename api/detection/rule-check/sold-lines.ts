@@ -1,8 +1,8 @@
 import type { Currency } from '../../values/money.ts'
+import { amountOf, minorOf } from '../narrative-parts.ts'
+import { moneyWords, percentWords } from '../phrases.ts'
 import { cannotRunWithout, costsFile, learning, type Readiness, ready } from '../readiness.ts'
 import { type CheapSale, type KeptCosts, recentTotals, type ShopMemory } from '../shop-memory.ts'
-import { amountOf, minorOf } from '../story.ts'
-import { moneyWords, percentWords } from '../words.ts'
 import type { Breach } from './broken-rows.ts'
 
 /** Days over which a rise in cost is a matter of margin erosion, not of a price below cost. Proposed. */

@@ -4,7 +4,7 @@
  */
 export type RatePrior = { readonly shape: number; readonly means: readonly number[]; readonly weights: readonly number[] }
 
-export type Counted = { readonly events: number; readonly exposure: number }
+export type CountedOrders = { readonly events: number; readonly exposure: number }
 
 /** What is thought of the spread before anything is seen: the pooled rate, and weights of its multiples 1/8, 1/4 … 16. */
 export type UsualSpread = { readonly rate: number; readonly weights: readonly number[] }
@@ -25,7 +25,11 @@ export function usualPrior({ rate, weights }: UsualSpread): RatePrior {
  * expectation and maximization under a Dirichlet prior worth `strength.entities`, starting from the usual ones (empirical Bayes with the
  * mixing distribution left open: Robbins 1956; Laird 1978).
  */
-export function fitRatePrior(counted: readonly Counted[], usual: UsualSpread, strength: { events: number; entities: number }): RatePrior {
+export function fitRatePrior(
+  counted: readonly CountedOrders[],
+  usual: UsualSpread,
+  strength: { events: number; entities: number },
+): RatePrior {
   const kept = counted.filter(({ exposure }) => exposure > 0)
   const events = kept.reduce((sum, one) => sum + one.events, 0)
   const exposure = kept.reduce((sum, one) => sum + one.exposure, 0)
@@ -47,7 +51,7 @@ export function fitRatePrior(counted: readonly Counted[], usual: UsualSpread, st
 }
 
 /** Likelihood of a count under each part, up to a common factor: the largest is 1. */
-function partLikelihoods({ events, exposure }: Counted, { shape, means }: RatePrior): Float64Array {
+function partLikelihoods({ events, exposure }: CountedOrders, { shape, means }: RatePrior): Float64Array {
   const likelihoods = new Float64Array(means.length)
   let most = Number.NEGATIVE_INFINITY
   for (let part = 0; part < means.length; part++) {
@@ -68,7 +72,7 @@ function normal(weights: readonly number[]): number[] {
 /** What is known of one entity's rate: a mixture of gamma distributions with one shape. */
 export type RatePosterior = { readonly shape: number; readonly rates: Float64Array; readonly weights: Float64Array }
 
-export function ratePosterior(counted: Counted, prior: RatePrior): RatePosterior {
+export function ratePosterior(counted: CountedOrders, prior: RatePrior): RatePosterior {
   const weights = normal(Array.from(partLikelihoods(counted, prior), (likelihood, part) => likelihood * (prior.weights[part] ?? 0)))
   return {
     shape: prior.shape + counted.events,
@@ -78,7 +82,7 @@ export function ratePosterior(counted: Counted, prior: RatePrior): RatePosterior
 }
 
 /** Mean of one entity's rate. */
-export function meanRate(counted: Counted, prior: RatePrior): number {
+export function meanRate(counted: CountedOrders, prior: RatePrior): number {
   const likelihoods = partLikelihoods(counted, prior)
   let [mean, total] = [0, 0]
   for (let part = 0; part < likelihoods.length; part++) {

@@ -2,7 +2,7 @@ import type { LeakSize, PlantedKind, TrueLeak, Truth } from '../../made-shops/sh
 import { addDays, type Day, daysBetween } from '../../values/day.ts'
 
 /** What a detector said of one entity. The loss is in micros, with its 90 % range where there is one. */
-export type Said = {
+export type ReportedFinding = {
   readonly kind: string
   readonly entity: string
   readonly detectedOn: Day
@@ -11,7 +11,7 @@ export type Said = {
   readonly range: readonly [number, number] | null
 }
 
-export type Hit = {
+export type MatchedLeak = {
   readonly delay: number
   readonly startError: number | null
   readonly moneyError: number
@@ -20,9 +20,9 @@ export type Hit = {
 
 export type Held = {
   /** Every leak that cost enough to be told, and how it was found, if it was. */
-  readonly leaks: readonly { readonly kind: PlantedKind; readonly size: LeakSize; readonly hit: Hit | null }[]
+  readonly leaks: readonly { readonly kind: PlantedKind; readonly size: LeakSize; readonly hit: MatchedLeak | null }[]
   /** What was said and is not so. */
-  readonly falseOnes: readonly Said[]
+  readonly falseOnes: readonly ReportedFinding[]
 }
 
 /** Days after a leak's last row in which it may still be found. */
@@ -33,8 +33,8 @@ const afterwards = 14
  * unless the same is said of the leak-free twin by then: then it was not the leak that was seen. Everything else that was said is false,
  * but for leaks under `least` (micros), which count neither way.
  */
-export function holdAgainst(truth: Truth, said: readonly Said[], inTwin: readonly Said[], least: number): Held {
-  const used = new Set<Said>()
+export function holdAgainst(truth: Truth, said: readonly ReportedFinding[], inTwin: readonly ReportedFinding[], least: number): Held {
+  const used = new Set<ReportedFinding>()
   const leaks = truth.leaks.map((leak) => {
     const found = said.find((one) => isAt(one, leak) && !used.has(one) && !isBackground(one, leak, inTwin))
     if (found) used.add(found)
@@ -49,13 +49,17 @@ export function holdAgainst(truth: Truth, said: readonly Said[], inTwin: readonl
   }
 }
 
-function isAt(said: Said, leak: TrueLeak): boolean {
+function isAt(said: ReportedFinding, leak: TrueLeak): boolean {
   const { kind, entity, firstRowOn, lastRowOn } = leak
   if (said.kind !== kind || said.entity !== entity || firstRowOn === null || lastRowOn === null) return false
   return said.detectedOn >= firstRowOn && said.detectedOn <= addDays(lastRowOn, afterwards)
 }
 
-function isBackground({ detectedOn }: Said, { kind, entity, firstRowOn }: TrueLeak, inTwin: readonly Said[]): boolean {
+function isBackground(
+  { detectedOn }: ReportedFinding,
+  { kind, entity, firstRowOn }: TrueLeak,
+  inTwin: readonly ReportedFinding[],
+): boolean {
   return inTwin.some(
     (one) =>
       one.kind === kind &&
@@ -65,7 +69,7 @@ function isBackground({ detectedOn }: Said, { kind, entity, firstRowOn }: TrueLe
   )
 }
 
-function hitOf(leak: TrueLeak, { detectedOn, startedOn, loss, range }: Said): Hit {
+function hitOf(leak: TrueLeak, { detectedOn, startedOn, loss, range }: ReportedFinding): MatchedLeak {
   const truth = Number(leak.lossMicros)
   return {
     delay: daysBetween(leak.startedOn, detectedOn),

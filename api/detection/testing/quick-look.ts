@@ -1,6 +1,6 @@
+import type { Detector } from '../candidate.ts'
 import type { DayFacts } from '../day-facts.ts'
 import { emptyMemory, remember } from '../shop-memory.ts'
-import type { Detector } from '../suspicion.ts'
 
 /** By entity, the first day on which it is suspected as strongly as telling needs in a shop of so many that are watched. */
 export type Suspected = ReadonlyMap<string, number>
@@ -15,8 +15,8 @@ export function suspectedBy<State>(detector: Detector<State>, days: readonly Day
     const today = remember(memory, facts, () => Number.POSITIVE_INFINITY)
     if (i % 7 === 0) watched = Math.max(1, detector.watched(state, memory, least))
     for (const entity of [...detector.learn(state, memory, today)].sort()) {
-      const suspicion = detector.assess(state, memory, entity, { openSince: null, endedOn: null, settledTo: null })
-      if (suspicion && suspicion.logEvidence > Math.log(watched) + 2.5 && !first.has(entity)) first.set(entity, today.day)
+      const candidate = detector.assess(state, memory, entity, { openSince: null, endedOn: null, frozenTo: null })
+      if (candidate && candidate.logEvidence > Math.log(watched) + 2.5 && !first.has(entity)) first.set(entity, today.day)
     }
   })
   return first

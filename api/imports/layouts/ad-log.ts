@@ -1,8 +1,8 @@
 import type { Day } from '../../values/day.ts'
-import { adRow } from '../ad-row.ts'
-import type { Cells } from '../cells/cell.ts'
-import { shown } from '../cells/shown.ts'
-import type { Layout } from '../layout.ts'
+import { adRow } from '../read/ad-row.ts'
+import type { Cells } from '../read/cells/cell.ts'
+import { shown } from '../read/cells/shown.ts'
+import type { Layout } from '../read/layout.ts'
 
 /**
  * The log of a display campaign as published in “Online Advertising Digital Marketing Data” (Kaggle; header read 2026-11-21; tried on the

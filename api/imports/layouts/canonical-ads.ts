@@ -1,5 +1,5 @@
-import { measures } from '../ad-row.ts'
-import type { Layout } from '../layout.ts'
+import { measures } from '../read/ad-row.ts'
+import type { Layout } from '../read/layout.ts'
 
 /**
  * Advertising of RiskPilot's own set of files: `date,campaign,spend,clicks,conv_value`. Written from docs/import.md, 2026-11-21.

@@ -1,5 +1,5 @@
-import { columnWords } from '../column-words.ts'
-import type { Layout } from '../layout.ts'
+import { columnWords } from '../read/column-words.ts'
+import type { Layout } from '../read/layout.ts'
 
 /**
  * Disputed payments of RiskPilot's own set of files: `order_id,date,amount,reason,country`. Written from docs/import.md, 2026-11-21.

@@ -1,5 +1,5 @@
-import { columnWords } from '../column-words.ts'
-import type { Layout } from '../layout.ts'
+import { columnWords } from '../read/column-words.ts'
+import type { Layout } from '../read/layout.ts'
 
 /**
  * What products cost, of RiskPilot's own set of files: `sku,valid_from,unit_cost`. Written from docs/import.md, 2026-11-21.

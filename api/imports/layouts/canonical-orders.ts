@@ -1,6 +1,6 @@
-import { columnWords } from '../column-words.ts'
-import type { Layout } from '../layout.ts'
-import { saleOrReturn } from '../sale-or-return.ts'
+import { columnWords } from '../read/column-words.ts'
+import type { Layout } from '../read/layout.ts'
+import { saleOrReturn } from '../read/sale-or-return.ts'
 
 /**
  * Order lines of RiskPilot's own set of files: `order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount`.

@@ -1,6 +1,6 @@
 import { lineNature } from '../../ledger/line-nature.ts'
-import { columnWords } from '../column-words.ts'
-import type { Layout } from '../layout.ts'
+import { columnWords } from '../read/column-words.ts'
+import type { Layout } from '../read/layout.ts'
 
 /**
  * Refunded lines of RiskPilot's own set of files: `refund_id,date,sku,qty,amount[,order_id]`. Written from docs/import.md, 2026-11-21.

@@ -1,6 +1,6 @@
-import type { Cells } from '../cells/cell.ts'
-import { shown } from '../cells/shown.ts'
-import type { Layout } from '../layout.ts'
+import type { Cells } from '../read/cells/cell.ts'
+import { shown } from '../read/cells/shown.ts'
+import type { Layout } from '../read/layout.ts'
 
 /**
  * The invoice download of FedEx Billing Online with all columns, as CSV or XLSX. Written from public examples of its header, 2026-11-21;

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Fact, Refusal } from '../../ledger/fact.ts'
+import type { Fact, RowRefusal } from '../../ledger/fact.ts'
 import { currency } from '../../values/money.ts'
-import type { Mapping } from '../mapping.input.ts'
-import { readFacts } from '../read-facts.ts'
+import type { Mapping } from '../decide/mapping.input.ts'
+import { readFacts } from '../read/read-facts.ts'
 
 export type ReadFile = {
   readonly layout: string
   readonly facts: readonly Fact[]
-  readonly refusals: readonly Refusal[]
+  readonly refusals: readonly RowRefusal[]
   readonly notes: readonly string[]
   /** Records told of: taken and refused. */
   readonly rows: number
@@ -39,7 +39,7 @@ export async function readContent(content: string | Buffer, options: ReadOptions
       mapping: options.mapping ?? {},
       ...(options.batchSize && { batchSize: options.batchSize }),
     })
-    const [facts, refusals]: [Fact[], Refusal[]] = [[], []]
+    const [facts, refusals]: [Fact[], RowRefusal[]] = [[], []]
     let [rows, weight] = [0, 0]
     for await (const batch of file.batches) {
       facts.push(...batch.facts)

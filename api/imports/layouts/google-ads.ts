@@ -1,5 +1,5 @@
-import { adRow } from '../ad-row.ts'
-import type { Layout } from '../layout.ts'
+import { adRow } from '../read/ad-row.ts'
+import type { Layout } from '../read/layout.ts'
 
 /**
  * A Google Ads campaign report with the segment “Day”, downloaded as CSV or for Excel. Written from Google's pages on columns

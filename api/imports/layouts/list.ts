@@ -1,4 +1,4 @@
-import type { Layout } from '../layout.ts'
+import type { Layout } from '../read/layout.ts'
 import { adLog } from './ad-log.ts'
 import { canonicalAds } from './canonical-ads.ts'
 import { canonicalChargebacks } from './canonical-chargebacks.ts'

@@ -1,5 +1,5 @@
-import type { Layout } from '../layout.ts'
-import { saleOrReturn } from '../sale-or-return.ts'
+import type { Layout } from '../read/layout.ts'
+import { saleOrReturn } from '../read/sale-or-return.ts'
 
 /**
  * The layout of the UCI data set “Online Retail” (https://archive.ics.uci.edu/dataset/352/online+retail, read 2026-11-21; tried on the

@@ -1,8 +1,8 @@
-import type { Refusal, UnitCost } from '../../ledger/fact.ts'
+import type { RowRefusal, UnitCost } from '../../ledger/fact.ts'
 import { divideHalfEven } from '../../values/money.ts'
-import type { Cells } from '../cells/cell.ts'
-import { shown } from '../cells/shown.ts'
-import type { GroupReading, Layout } from '../layout.ts'
+import type { Cells } from '../read/cells/cell.ts'
+import { shown } from '../read/cells/shown.ts'
+import type { GroupReading, Layout } from '../read/layout.ts'
 
 /**
  * A supplier's price list, or a shop system's list of products with their costs, such as Shopify's product export with `Variant SKU` and
@@ -80,7 +80,7 @@ export const priceList: Layout = {
 
 type Price = { readonly cost: UnitCost; readonly from: number }
 
-function priceOf(cells: Cells): Price | Refusal {
+function priceOf(cells: Cells): Price | RowRefusal {
   cells.sameCurrency('currency')
   const per = cells.raw('price_per') === '' ? 1 : cells.count('price_per')
   if (per <= 0) cells.refuse('price_per', 'out_of_range', `‘${shown(cells.raw('price_per'))}’ units have no price`)
@@ -96,10 +96,10 @@ function priceOf(cells: Cells): Price | Refusal {
 }
 
 /** Two equal quantities are no choice of ours: the ledger tells whether they contradict each other. */
-function forSmallest({ cost, from }: Price, prices: readonly (Price | Refusal)[], cells: () => Cells): GroupReading {
+function forSmallest({ cost, from }: Price, prices: readonly (Price | RowRefusal)[], cells: () => Cells): GroupReading {
   const hasSmaller = prices.some((other) => !('code' in other) && other.cost.validFrom === cost.validFrom && other.from < from)
   if (!hasSmaller) return [cost]
   const at = cells()
   at.refuse('min_qty', 'not_counted', `‘${from}’: the price for larger orders is left out, the one for the smallest is taken`)
-  return at.refusal as Refusal
+  return at.refusal as RowRefusal
 }

@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto'
-import type { Fact, LineNature, Moment, OrderLine, Refund, Refusal } from '../../ledger/fact.ts'
+import type { Fact, InstantAndDay, LineNature, OrderLine, Refund, RowRefusal } from '../../ledger/fact.ts'
 import { lineNature } from '../../ledger/line-nature.ts'
 import { divideHalfEven } from '../../values/money.ts'
 import { microsPerMajor, microsToMinor } from '../../values/unit-price.ts'
-import type { Cells } from '../cells/cell.ts'
-import type { GroupReading, Layout } from '../layout.ts'
+import type { Cells } from '../read/cells/cell.ts'
+import type { GroupReading, Layout } from '../read/layout.ts'
 import {
   goodsDiscount,
   type OrderAmounts,
-  type PricedLine,
+  type PaidLine,
   paidByLine,
   priceOfOne,
   refundedLine,
   type TaxInside,
   taxInside,
   withoutTax,
-} from '../order-money.ts'
-import { incomplete } from '../read-group.ts'
+} from '../read/order-money.ts'
+import { incomplete } from '../read/read-group.ts'
 
 /**
  * Shopify's order export, “Orders → Export → Plain CSV file”. Written from its header of 79 columns (2025) and from public examples of its
@@ -55,7 +55,7 @@ export const shopifyOrders: Layout = {
   readGroup(records) {
     const head = headOf(records.at(0))
     const parts = Array.from({ length: records.length }, (_, i) => partOf(records.at(i), head))
-    const broken = parts.find((part): part is Refusal => 'code' in part && part.code !== 'not_counted')
+    const broken = parts.find((part): part is RowRefusal => 'code' in part && part.code !== 'not_counted')
     // What is stated for the whole order can only be shared among all of its lines.
     if (broken && (head.refusal !== null || head.discount > 0n || head.refunded > 0n)) {
       return parts.map((part, i) => ('code' in part ? part : incomplete(records.at(i).line, broken.line)))
@@ -70,19 +70,19 @@ export const shopifyOrders: Layout = {
 /** What the first row says of the whole order. */
 type Head = OrderAmounts & {
   readonly orderId: string
-  readonly at: Moment
+  readonly at: InstantAndDay
   readonly status: string
   readonly refunded: bigint
-  readonly cancelledAt: Moment | null
+  readonly cancelledAt: InstantAndDay | null
   readonly customerId: string | null
   readonly country: string | null
   readonly isTest: boolean
-  readonly refusal: Refusal | null
+  readonly refusal: RowRefusal | null
 }
 
 const firstRowOnly = ['Financial Status', 'Currency', 'Total', 'Created at']
 
-type Line = PricedLine & { readonly sku: string; readonly description: string }
+type Line = PaidLine & { readonly sku: string; readonly description: string }
 
 function headOf(cells: Cells): Head {
   if (firstRowOnly.every((column) => cells.raw(column) === '')) {
@@ -111,14 +111,14 @@ function headOf(cells: Cells): Head {
 }
 
 /** Reasons that hold for every row of an order. */
-const saidOfAll: ReadonlySet<Refusal['code']> = new Set(['not_counted', 'other_currency', 'incomplete'])
+const saidOfAll: ReadonlySet<RowRefusal['code']> = new Set(['not_counted', 'other_currency', 'incomplete'])
 
 /** Which orders are of one person is all that is kept of an address. */
 function customerOf(email: string | null): string | null {
   return email && hash('sha256', email.toLowerCase(), 'hex').slice(0, 16)
 }
 
-function partOf(cells: Cells, { refusal }: Head): Line | Refusal {
+function partOf(cells: Cells, { refusal }: Head): Line | RowRefusal {
   if (refusal?.line === cells.line) return refusal
   if (refusal) return saidOfAll.has(refusal.code) ? { ...refusal, line: cells.line } : incomplete(cells.line, refusal.line)
   const description = cells.text('Lineitem name')

@@ -1,9 +1,9 @@
 import type { Fact, Parcel, UnitCost } from '../../ledger/fact.ts'
 import { divideHalfEven } from '../../values/money.ts'
 import { microsPerMajor, microsToMinor } from '../../values/unit-price.ts'
-import type { Cells } from '../cells/cell.ts'
-import type { Layout } from '../layout.ts'
-import { type SignedLine, saleOrReturn } from '../sale-or-return.ts'
+import type { Cells } from '../read/cells/cell.ts'
+import type { Layout } from '../read/layout.ts'
+import { type SignedLine, saleOrReturn } from '../read/sale-or-return.ts'
 
 /**
  * Tableau's “Sample – Superstore”, the sample data of Tableau Desktop. Written from the published headers, 2026-11-21; tried on the files

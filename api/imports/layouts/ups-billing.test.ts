@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { workbook } from '../tables/workbook-for-tests.ts'
+import { workbook } from '../read/tables/workbook-for-tests.ts'
 import { factsOf, readContent } from './for-tests.ts'
 
 type Charge = Readonly<Record<number, string>>

@@ -1,9 +1,9 @@
-import type { Parcel, Refusal } from '../../ledger/fact.ts'
+import type { Parcel, RowRefusal } from '../../ledger/fact.ts'
 import type { Day } from '../../values/day.ts'
-import type { Cells } from '../cells/cell.ts'
-import { shown } from '../cells/shown.ts'
-import type { GroupReading, Layout } from '../layout.ts'
-import { incomplete } from '../read-group.ts'
+import type { Cells } from '../read/cells/cell.ts'
+import { shown } from '../read/cells/shown.ts'
+import type { GroupReading, Layout } from '../read/layout.ts'
+import { incomplete } from '../read/read-group.ts'
 
 /**
  * UPS's billing data file, the CSV of 250 fields from the Billing Center. Written from UPS's data dictionary for billing data (fields 1 to
@@ -34,7 +34,7 @@ export const upsBilling: Layout = {
   headerFor,
   readGroup(records) {
     const charges = Array.from({ length: records.length }, (_, i) => chargeOf(records.at(i)))
-    const broken = charges.find((charge): charge is Refusal => 'code' in charge)
+    const broken = charges.find((charge): charge is RowRefusal => 'code' in charge)
     if (broken) return charges.map((charge, i) => ('code' in charge ? charge : incomplete(records.at(i).line, broken.line)))
     return parcelOf(charges as readonly Charge[], (i) => records.at(i))
   },
@@ -79,7 +79,7 @@ function headerFor(first: readonly string[]): readonly string[] | null {
 
 type Charge = { readonly orderId: string | null; readonly day: Day; readonly zone: string | null; readonly net: bigint }
 
-function chargeOf(cells: Cells): Charge | Refusal {
+function chargeOf(cells: Cells): Charge | RowRefusal {
   cells.sameCurrency(cells.raw('Transaction Currency Code') === '' ? 'Invoice Currency Code' : 'Transaction Currency Code')
   const tracking = cells.optionalText('Tracking Number') ?? cells.optionalText('Lead Shipment Number')
   if (tracking === null) {
@@ -112,7 +112,7 @@ function parcelOf(charges: readonly Charge[], cells: (index: number) => Cells): 
   return charges.map((_, i) => (i === 0 ? [parcel] : 'with_the_one_before'))
 }
 
-function freeOf(cells: Cells): Refusal {
+function freeOf(cells: Cells): RowRefusal {
   cells.refuse('Net Amount', 'not_counted', `‘${shown(cells.raw('Net Amount'))}’: all charges of the parcel add up to nothing`)
-  return cells.refusal as Refusal
+  return cells.refusal as RowRefusal
 }

@@ -207,7 +207,7 @@ function suspected(days: readonly DayFacts[], isGated: boolean): string[] {
   return days.flatMap((facts) => {
     const today = remember(memory, facts, () => 0)
     return [...detector.learn(state, memory, today)].sort().flatMap((campaign) => {
-      const found = detector.assess(state, memory, campaign, { openSince: null, endedOn: null, settledTo: null })
+      const found = detector.assess(state, memory, campaign, { openSince: null, endedOn: null, frozenTo: null })
       return found && found.logEvidence >= 2.5 ? [`${facts.day} ${campaign} ${found.logEvidence} ${found.startedOn}`] : []
     })
   })

@@ -1,10 +1,10 @@
 import type { Currency } from '../../../values/money.ts'
+import type { Candidate, Detector, KnownFinding } from '../../candidate.ts'
+import { type DayGap, firstDays, gapsBetween, movedUp } from '../../frozen-history.ts'
+import { amountOf } from '../../narrative-parts.ts'
+import { percentWords } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, learning, type Readiness, ready } from '../../readiness.ts'
-import { type DaySpan, firstDays, gapsBetween, movedUp } from '../../settled-days.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { amountOf } from '../../story.ts'
-import type { Detector, Known, Suspicion } from '../../suspicion.ts'
-import { percentWords } from '../../words.ts'
 import { type CampaignDays, closeDays, emptyCampaign, forget, keptDays, noteAds } from './campaign-days.ts'
 import { type AdNoise, learnAdNoise, learnWeekdays, unlearnedNoise } from './campaign-noise.ts'
 import { judgeFall } from './fall-evidence.ts'
@@ -163,8 +163,8 @@ function relearn(state: WasteState): AdNoise {
   return { ...learned, weekdays: learnWeekdays(counts, exposures) }
 }
 
-function assess(state: WasteState, _memory: ShopMemory, campaign: string, known: Known): Suspicion<WasteStory> | null {
-  if (known.openSince !== null) noteOpen(state, campaign, { since: known.openSince, settledTo: known.settledTo })
+function assess(state: WasteState, _memory: ShopMemory, campaign: string, known: KnownFinding): Candidate<WasteStory> | null {
+  if (known.openSince !== null) noteOpen(state, campaign, { since: known.openSince, settledTo: known.frozenTo })
   const since = state.open.get(campaign)?.since ?? null
   const view = state.view ?? viewNow(state)
   state.view = view
@@ -193,7 +193,7 @@ function noteOpen(state: WasteState, campaign: string, now: OpenWaste): void {
   state.view = null
 }
 
-function neededOf({ since, settledTo }: OpenWaste): DaySpan[] {
+function neededOf({ since, settledTo }: OpenWaste): DayGap[] {
   const all = { from: since - beforeOpen, until: Number.POSITIVE_INFINITY }
   return settledTo === null
     ? [all]

@@ -1,5 +1,5 @@
 import type { AdFact } from '../../day-facts.ts'
-import { closeGap, type DaySpan, movedUp } from '../../settled-days.ts'
+import { closeGap, type DayGap, movedUp } from '../../frozen-history.ts'
 
 /** One campaign's days as columns of equal length, oldest first. Days counted from 1970-01-01, amounts in micros. */
 export type CampaignDays = {
@@ -49,7 +49,7 @@ export function forget(kept: CampaignDays, day: number): void {
 }
 
 /** Drops the days of a gap and moves those before it up to its end. */
-export function closeDays(kept: CampaignDays, gap: DaySpan): void {
+export function closeDays(kept: CampaignDays, gap: DayGap): void {
   closeGap(kept.day, [kept.spend, kept.clicks, kept.value], gap)
   kept.excluded = kept.excluded.map(({ first, last }) => ({ first: movedUp(first, gap), last: movedUp(last, gap) }))
 }

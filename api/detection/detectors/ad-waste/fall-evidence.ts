@@ -1,5 +1,5 @@
+import type { KnownFinding } from '../../candidate.ts'
 import { fallEvidence, fallGrid, mostOfSteps, runningSums, type StartTerms, startsRamps, sumsOf } from '../../statistics/fall-scan.ts'
-import type { Known } from '../../suspicion.ts'
 import type { YieldSeries } from './yield-view.ts'
 
 export type Fall = {
@@ -42,7 +42,7 @@ export function judgeFall(series: YieldSeries, at: At): Fall | null {
   return { logEvidence: fallEvidence(held, terms, depths) - Math.log(startDays), terms }
 }
 
-type At = { readonly first: number; readonly drift: number; readonly own: number; readonly known: Known }
+type At = { readonly first: number; readonly drift: number; readonly own: number; readonly known: KnownFinding }
 
 function startsOf(series: YieldSeries, at: At): StartTerms[] {
   const { axis, exposures } = series

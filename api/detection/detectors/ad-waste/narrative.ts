@@ -1,6 +1,6 @@
-import { minorOf } from '../../story.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, isOver, moneyWords, oneOf, percent, percentWords, periodWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { dayWords, isOver, moneyWords, oneOf, percent, percentWords, periodWords } from '../../phrases.ts'
 
 /** Value per unit of spend before and now, share of it that is lost, and what was spent since (micros). */
 export type WasteStory = {
@@ -11,7 +11,7 @@ export type WasteStory = {
   readonly spent: number
 }
 
-export const narrative: StoryWords<WasteStory> = {
+export const narrative: Narrative<WasteStory> = {
   withSettled: (story, settled) => ({
     ...story,
     spent: settled.reduce((sum, part) => ('table' in part ? sum + part.amount : sum), story.spent),

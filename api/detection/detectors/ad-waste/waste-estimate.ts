@@ -1,6 +1,6 @@
+import type { Candidate, KnownFinding, RowPart } from '../../candidate.ts'
 import { type EndedShape, fallGrid, fallShapes, runningSums, shareOfFall, withEnds } from '../../statistics/fall-scan.ts'
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
-import type { Known, RowPart, Suspicion } from '../../suspicion.ts'
 import type { Fall } from './fall-evidence.ts'
 import type { WasteStory } from './narrative.ts'
 import type { YieldSeries } from './yield-view.ts'
@@ -22,11 +22,11 @@ type Ground = {
   readonly fall: Fall
   readonly first: number
   readonly today: number
-  readonly known: Known
+  readonly known: KnownFinding
 }
 
 /** What the fall cost, since when, and whether it is over. Null where an open one is no longer believed. */
-export function estimateWaste({ series, fall, first, today, known }: Ground): Suspicion<WasteStory> | null {
+export function estimateWaste({ series, fall, first, today, known }: Ground): Candidate<WasteStory> | null {
   const isOpen = known.openSince !== null
   if (!isOpen && fall.logEvidence < neverTold) return null
   const shapes = withEnds(series, fallShapes(series, fall.terms, depths), isOpen ? leastLasting : series.counts.length)
@@ -36,7 +36,7 @@ export function estimateWaste({ series, fall, first, today, known }: Ground): Su
   const last = endedAt ?? days - 1
   const drops = dropsOf(shapes, days)
   // What is settled is counted elsewhere.
-  const countedAt = Math.max(startedAt, (known.settledTo ?? first) - first)
+  const countedAt = Math.max(startedAt, (known.frozenTo ?? first) - first)
   const parts = partsOf(series, drops, { first, from: countedAt, last })
   const drop = parts.length > 0 ? (drops[last] ?? 0) : 0
   const loss = parts.reduce((sum, part) => sum + part.amount - part.expected, 0)

@@ -1,9 +1,9 @@
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, isOver, periodWords } from '../../phrases.ts'
 import { countWords, dearestWords } from '../../rule-check/check-words.ts'
 import type { CheckStory } from '../../rule-check/rule-check.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, isOver, periodWords } from '../../words.ts'
 
-export const narrative: StoryWords<CheckStory> = {
+export const narrative: Narrative<CheckStory> = {
   title({ story: { members }, ...telling }) {
     const [is, sold] = isOver(telling) ? ['was', 'sold'] : ['is', `${members === 1 ? 'has' : 'have'} sold`]
     return `Margin on ${countWords(members, 'product')} ${is} negative: ${members === 1 ? 'it' : 'they'} ${sold} below unit cost ${periodWords(telling)}`

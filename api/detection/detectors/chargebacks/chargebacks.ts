@@ -1,28 +1,28 @@
 import { dayNumber } from '../../../values/day.ts'
+import type { Detector } from '../../candidate.ts'
+import { freezeDelayed, isDueForJudgement, looksRaised } from '../../delayed-events/delay-course.ts'
+import { learnHabits } from '../../delayed-events/delay-habits.ts'
 import {
-  emptyBook,
-  type LateBook,
-  type LateHabits,
+  countDay,
+  type DelayedCounts,
+  type DelayPriors,
+  emptyCounts,
   neededOf,
-  type PackedBook,
-  packBook,
-  takeDay,
-  unpackBook,
-} from '../../late-events/late-book.ts'
-import { isDueLate, looksRaised, settleLate } from '../../late-events/late-course.ts'
-import { reach } from '../../late-events/late-due.ts'
-import { learnHabits } from '../../late-events/late-habits.ts'
-import { assessLate } from '../../late-events/late-leak.ts'
-import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget } from '../../late-events/late-view.ts'
+  type PackedCounts,
+  packCounts,
+  unpackCounts,
+} from '../../delayed-events/delayed-counts.ts'
+import { assessDelayed } from '../../delayed-events/delayed-leak.ts'
+import { type DelayedRules, type DelayedStory, type DelayedView, keptPlaced, partOfBudget } from '../../delayed-events/delayed-view.ts'
+import { reach } from '../../delayed-events/due-counts.ts'
+import { closeGap } from '../../frozen-history.ts'
 import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
-import { closeGap } from '../../settled-days.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import type { Detector } from '../../suspicion.ts'
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
 /** Before a shop shows its own: disputes come one to nine weeks after the order, about evenly, over four orders in a thousand. Proposed. */
-const habits: LateHabits = {
+const habits: DelayPriors = {
   delay: Array.from({ length: 71 }, (_, age) => (age < 5 || age > 66 ? 0.1 : 1)),
   delayStrength: 15,
   hasTail: false,
@@ -30,7 +30,7 @@ const habits: LateHabits = {
   strength: { events: 2, entities: 10 },
   hasUnseen: false,
 }
-const rules: LateRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3, leastRaised: 0.7 }
+const rules: DelayedRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3, leastRaised: 0.7 }
 const historyDays = 60
 /** Days of orders that are kept for every country. */
 const keptDays = 400
@@ -39,7 +39,7 @@ const keptDays = 400
 type Placed = { readonly day: number[]; readonly orders: number[]; readonly goods: number[] }
 
 /** `floor`: what a leak must cost in 30 days before it is told, micros. */
-export type ChargebackState = { readonly book: LateBook; readonly countries: Map<string, Placed>; floor: number }
+export type ChargebackState = { readonly book: DelayedCounts; readonly countries: Map<string, Placed>; floor: number }
 
 /**
  * More of a country's orders are disputed than before.
@@ -48,23 +48,23 @@ export type ChargebackState = { readonly book: LateBook; readonly countries: Map
  * event whose order is known counts for the day of the order. Loss: each dispute times the chance that it is above the usual; micros.
  * Source: docs/detectors/chargebacks.md.
  */
-export function chargebacksWith(isGated: boolean): Detector<ChargebackState, LateStory> {
+export function chargebacksWith(isGated: boolean): Detector<ChargebackState, DelayedStory> {
   return {
     ...profile,
     version: '1.0.0',
     words: narrative,
-    start: () => ({ book: emptyBook(habits), countries: new Map(), floor: 0 }),
+    start: () => ({ book: emptyCounts(habits), countries: new Map(), floor: 0 }),
     watched,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
-    isDue: ({ book }, memory, country) => isDueLate(book, country, memory.lastDay),
-    assess: (state, memory, country, known) => assessLate(state.book, viewOf(state, memory, country), rules, known),
-    settle: (state, memory, country, { startedOn }) => settleLate(state.book, viewOf(state, memory, country), startedOn),
+    isDue: ({ book }, memory, country) => isDueForJudgement(book, country, memory.lastDay),
+    assess: (state, memory, country, known) => assessDelayed(state.book, viewOf(state, memory, country), rules, known),
+    settle: (state, memory, country, { startedOn }) => freezeDelayed(state.book, viewOf(state, memory, country), startedOn),
     // Countries in the order in which they came to be known: sums of fractions depend on it.
-    pack: ({ book, countries, floor }) => ({ floor, book: packBook(book), countries: [...countries] }),
+    pack: ({ book, countries, floor }) => ({ floor, book: packCounts(book), countries: [...countries] }),
     unpack(packed) {
-      const { book, countries, floor } = packed as { book: PackedBook; countries: [string, Placed][]; floor: number }
-      return { book: unpackBook(book), countries: new Map(countries), floor }
+      const { book, countries, floor } = packed as { book: PackedCounts; countries: [string, Placed][]; floor: number }
+      return { book: unpackCounts(book), countries: new Map(countries), floor }
     },
   }
 }
@@ -127,7 +127,7 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
   learnHabits(book, habits, day)
   const views = new Map(events.map(({ entity }) => [entity, viewOf(state, memory, entity)]))
   const viewed = (country: string) => views.get(country) ?? viewOf(state, memory, country)
-  const touched = takeDay(book, { day, placed, events, placedOf: (country) => viewed(country).placed(day - reach + 1) })
+  const touched = countDay(book, { day, placed, events, placedOf: (country) => viewed(country).placed(day - reach + 1) })
   const worth = isGated ? touched.filter((country) => looksRaised(book, viewed(country), rules)) : touched
   return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
@@ -148,7 +148,7 @@ function notePlaced(
   if (old > 0) for (const column of [kept.day, kept.orders, kept.goods]) column.splice(0, old)
 }
 
-function viewOf(state: ChargebackState, memory: ShopMemory, country: string): LateView {
+function viewOf(state: ChargebackState, memory: ShopMemory, country: string): DelayedView {
   const { countries, floor } = state
   return {
     part: () => partOfBudget({ ...placedOf(state, memory, country), floor }, rules),

@@ -1,9 +1,9 @@
-import { type LateStory, withSettledEvents } from '../../late-events/late-view.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percent, periodWords, rose, usualWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
+import { dayWords, percent, periodWords, rose, usualWords } from '../../phrases.ts'
 
-export const narrative: StoryWords<LateStory> = {
-  withSettled: withSettledEvents,
+export const narrative: Narrative<DelayedStory> = {
+  withSettled: withFrozenEvents,
   title({ entity, story, ...telling }) {
     const share = `${percent(story.now)} of orders, from ${percent(story.usual)}`
     return `Chargebacks from ${entity} ${rose(telling, story, 'many')} ${periodWords(telling)}: ${share}`

@@ -1,9 +1,9 @@
+import { percentWords } from '../../phrases.ts'
 import { cannotRunWithout, listPricesFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
 import { breachOf, costAbovePrice, costReadiness, onDays } from '../../rule-check/sold-lines.ts'
 import { recentTotals, type ShopMemory } from '../../shop-memory.ts'
-import { percentWords } from '../../words.ts'
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 

@@ -1,9 +1,9 @@
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, isOver, periodWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckStory } from '../../rule-check/rule-check.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, isOver, periodWords } from '../../words.ts'
 
-export const narrative: StoryWords<CheckStory> = {
+export const narrative: Narrative<CheckStory> = {
   title: ({ entity, ...telling }) =>
     `Discounts on ${entity} ${isOver(telling) ? 'were' : 'are'} deeper than its margin ${periodWords(telling)}`,
   cause: ({ entity, story, startedOn }) =>

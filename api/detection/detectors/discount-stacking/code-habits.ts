@@ -1,4 +1,4 @@
-import { type CodeBook, policyCodes } from './code-levels.ts'
+import { type CodeUses, policyCodes } from './code-levels.ts'
 
 /** How a shop cuts prices: its own codes, and how often it does something else. Sums over all SKUs of its code book. */
 export type CodeHabits = {
@@ -16,7 +16,7 @@ export type CodeHabits = {
   readonly uses: number
 }
 
-export function readHabits(book: CodeBook): CodeHabits {
+export function readHabits(book: CodeUses): CodeHabits {
   const policy = policyCodes(book)
   const skusOf = new Map<number, number>()
   const linesOf = new Map<number, number>()

@@ -16,7 +16,7 @@ export type CodeUse = {
   lines: number
 }
 
-export type CodeBook = {
+export type CodeUses = {
   readonly uses: Map<string, CodeUse[]>
   /** How list prices, and prices that were cut, are rounded. */
   readonly listSteps: PriceSteps
@@ -38,18 +38,18 @@ const policySkus = 3
 const enoughCuts = 20
 
 /** The step to which this shop rounds what is left after a discount, micros. */
-function priceStep(book: CodeBook): number {
+function priceStep(book: CodeUses): number {
   return stepOf(book.cutSteps.prices >= enoughCuts ? book.cutSteps : book.listSteps)
 }
 
 /** The price as this shop would round it. */
-export function roundPrice(book: CodeBook, micros: number): number {
+export function roundPrice(book: CodeUses, micros: number): number {
   const step = priceStep(book)
   return Math.round(micros / step) * step
 }
 
 /** The depths between which the cut of this cell lies. Null for a line that was not cut. */
-export function depthRange(book: CodeBook, cell: { listPrice: number; unitPrice: number }): { low: number; high: number } | null {
+export function depthRange(book: CodeUses, cell: { listPrice: number; unitPrice: number }): { low: number; high: number } | null {
   if (!(cell.unitPrice > 0) || !(cell.unitPrice < cell.listPrice)) return null
   const slack = 0.51 * priceStep(book) + 1
   const low = 1 - (cell.unitPrice + slack) / cell.listPrice
@@ -58,7 +58,7 @@ export function depthRange(book: CodeBook, cell: { listPrice: number; unitPrice:
 }
 
 /** Adds a cut cell to its SKU's uses; returns the depth it was taken for, or null where nothing was cut. */
-export function noteCut(book: CodeBook, cell: CutCell, policy: ReadonlyMap<number, number>): number | null {
+export function noteCut(book: CodeUses, cell: CutCell, policy: ReadonlyMap<number, number>): number | null {
   if (cell.listPrice > 0) notePrice(book.listSteps, cell.listPrice)
   const range = depthRange(book, cell)
   if (!range) return null
@@ -98,7 +98,7 @@ function readCode(range: { low: number; high: number }, uses: readonly CodeUse[]
  * Depths that are codes of their own, with the number of SKUs on which each stood alone. A depth that only ever appears on top of a
  * shallower code that ran before and after is not the shop's policy, however many SKUs it is seen on.
  */
-export function policyCodes(book: CodeBook): Map<number, number> {
+export function policyCodes(book: CodeUses): Map<number, number> {
   const alone = new Map<number, number>()
   const shopWide = shopWideCodes(book)
   for (const uses of book.uses.values()) {
@@ -108,7 +108,7 @@ export function policyCodes(book: CodeBook): Map<number, number> {
 }
 
 /** Codes on a quarter of all SKUs with any code (loyalty codes): they run beside everything, so nothing is on top of them by chance. */
-function shopWideCodes(book: CodeBook): ReadonlySet<number> {
+function shopWideCodes(book: CodeUses): ReadonlySet<number> {
   const skus = new Map<number, number>()
   for (const uses of book.uses.values()) for (const { code } of uses) skus.set(code, (skus.get(code) ?? 0) + 1)
   return new Set([...skus].filter(([, count]) => count >= 0.25 * book.uses.size && count >= policySkus).map(([code]) => code))
@@ -139,7 +139,7 @@ export function wholesIn(range: { low: number; high: number }): number {
 }
 
 /** Drops what was last seen on that day or before: the shop no longer does so. */
-export function forgetUses({ uses }: CodeBook, until: number): void {
+export function forgetUses({ uses }: CodeUses, until: number): void {
   uses.forEach((own, sku) => {
     if (own.every(({ lastDay }) => lastDay > until)) return
     const kept = own.filter(({ lastDay }) => lastDay > until)
@@ -148,14 +148,14 @@ export function forgetUses({ uses }: CodeBook, until: number): void {
   })
 }
 
-export function emptyBook(): CodeBook {
+export function emptyCodes(): CodeUses {
   return { uses: new Map(), listSteps: noSteps(), cutSteps: noSteps() }
 }
 
 type Row = [code: number, low: number, high: number, firstDay: number, lastDay: number, days: number, lines: number]
-export type PackedBook = { readonly listSteps: PriceSteps; readonly cutSteps: PriceSteps; readonly uses: [string, Row[]][] }
+export type PackedCodes = { readonly listSteps: PriceSteps; readonly cutSteps: PriceSteps; readonly uses: [string, Row[]][] }
 
-export function packBook({ uses, listSteps, cutSteps }: CodeBook): PackedBook {
+export function packCodes({ uses, listSteps, cutSteps }: CodeUses): PackedCodes {
   const rows = [...uses]
     .filter(([, own]) => own.length > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -163,7 +163,7 @@ export function packBook({ uses, listSteps, cutSteps }: CodeBook): PackedBook {
   return { listSteps, cutSteps, uses: rows }
 }
 
-export function unpackBook({ uses, listSteps, cutSteps }: PackedBook): CodeBook {
+export function unpackCodes({ uses, listSteps, cutSteps }: PackedCodes): CodeUses {
   const read = ([code, low, high, firstDay, lastDay, days, lines]: Row): CodeUse => ({ code, low, high, firstDay, lastDay, days, lines })
   return { listSteps, cutSteps, uses: new Map(uses.map(([sku, rows]) => [sku, rows.map(read)])) }
 }

@@ -1,24 +1,24 @@
 import type { Currency } from '../../../values/money.ts'
+import { type Candidate, countedFrom, type Detector, type KnownFinding, type LinePart } from '../../candidate.ts'
+import { exposureWeights } from '../../exposure-weight.ts'
+import { amountOf } from '../../narrative-parts.ts'
+import { percentWords } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, learning, listPricesFile, type Readiness, ready } from '../../readiness.ts'
 import { goneAfter, type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
-import { stakesOf } from '../../stakes.ts'
-import { amountOf } from '../../story.ts'
-import { countedFrom, type Detector, type Known, type LinePart, type Suspicion } from '../../suspicion.ts'
-import { percentWords } from '../../words.ts'
 import { type CodeHabits, type PackedHabits, packHabits, readHabits, unpackHabits } from './code-habits.ts'
 import {
-  type CodeBook,
   type CodeUse,
+  type CodeUses,
   depthRange,
-  emptyBook,
+  emptyCodes,
   forgetUses,
   noteCut,
-  type PackedBook,
-  packBook,
+  type PackedCodes,
+  packCodes,
   roundPrice,
   secondRange,
-  unpackBook,
+  unpackCodes,
   wholesIn,
 } from './code-levels.ts'
 import { narrative, type StackingStory } from './narrative.ts'
@@ -26,7 +26,7 @@ import { profile } from './profile.ts'
 import { depthEvidence, mixEvidence, sideBySide, stackedMass } from './stacking-evidence.ts'
 
 export type DiscountState = {
-  readonly book: CodeBook
+  readonly book: CodeUses
   /** How the shop cuts prices, as read from the book on `readOn`. */
   habits: CodeHabits
   readOn: number
@@ -50,8 +50,8 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
   ...profile,
   version: '1.0.0',
   words: narrative,
-  start: () => ({ book: emptyBook(), habits: readHabits(emptyBook()), readOn: -1, oddOn: null }),
-  watched: (_state, memory, least) => stakesOf(memory, least).count,
+  start: () => ({ book: emptyCodes(), habits: readHabits(emptyCodes()), readOn: -1, oddOn: null }),
+  watched: (_state, memory, least) => exposureWeights(memory, least).count,
   readiness,
   learn,
   assess,
@@ -64,7 +64,7 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
     )
     state.habits = readHabits(state.book)
   },
-  pack: ({ book, habits, readOn }) => ({ book: packBook(book), habits: packHabits(habits), readOn }),
+  pack: ({ book, habits, readOn }) => ({ book: packCodes(book), habits: packHabits(habits), readOn }),
   unpack,
 }
 
@@ -147,7 +147,7 @@ type Reading = {
   readonly second: number
 }
 
-function assess(state: DiscountState, memory: ShopMemory, sku: string, known: Known): Suspicion<StackingStory> | null {
+function assess(state: DiscountState, memory: ShopMemory, sku: string, known: KnownFinding): Candidate<StackingStory> | null {
   const uses = state.book.uses.get(sku) ?? []
   const sales = memory.skus.get(sku)?.sales
   const readings = uses
@@ -209,9 +209,9 @@ function isCut(state: DiscountState, sales: KeptSales, i: number, use: CodeUse):
   return range !== null && range.low <= use.high && range.high >= use.low
 }
 
-type Found = { sku: string; sales: KeptSales; kept: readonly Reading[]; best: Reading; known: Known }
+type Found = { sku: string; sales: KeptSales; kept: readonly Reading[]; best: Reading; known: KnownFinding }
 
-function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kept, best, known }: Found): Suspicion<StackingStory> {
+function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kept, best, known }: Found): Candidate<StackingStory> {
   const startedOn = Math.min(...kept.map((r) => r.use.firstDay), known.openSince ?? Number.POSITIVE_INFINITY)
   const lastLine = Math.max(...kept.map((r) => r.use.lastDay))
   const parts = partsOf(state, sales, kept).filter((part) => part.day >= countedFrom(known))
@@ -233,7 +233,7 @@ function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kep
     causes: [{ part: 'second discount code', amount: -loss }],
     marginChange: skuMarginChange(memory, sku, {
       startedOn,
-      since: Math.max(startedOn, known.settledTo ?? 0),
+      since: Math.max(startedOn, known.frozenTo ?? 0),
       until: stoppedOn ?? memory.lastDay,
     }),
     story: { code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + best.baseLines },
@@ -263,13 +263,13 @@ function monthlyOf(parts: readonly LinePart[], startedOn: number, today: number)
 function hasStopped(
   state: DiscountState,
   sales: KeptSales,
-  { best, known, today, lastLine }: { best: Reading; known: Known; today: number; lastLine: number },
+  { best, known, today, lastLine }: { best: Reading; known: KnownFinding; today: number; lastLine: number },
 ): boolean {
   if (today - lastLine >= quietDays) return true
   if (today - lastLine < 7) return false
   const since = linesOf(state, sales, best.base, { ...best.use, firstDay: lastLine + 1, lastDay: today })
   // Of settled days not all sales are kept: both codes are counted in those that are.
-  const lines = known.settledTo === null ? best.use.lines : linesOf(state, sales, best.use, best.use)
+  const lines = known.frozenTo === null ? best.use.lines : linesOf(state, sales, best.use, best.use)
   const share = (lines + 0.5) / (lines + best.baseLines + 1)
   return (1 - share) ** since < 0.02
 }
@@ -301,6 +301,6 @@ function lossOf(parts: readonly LinePart[]): number {
 }
 
 function unpack(packed: unknown): DiscountState {
-  const { book, habits, readOn } = packed as { book: PackedBook; habits: PackedHabits; readOn: number }
-  return { book: unpackBook(book), habits: unpackHabits(habits), readOn, oddOn: null }
+  const { book, habits, readOn } = packed as { book: PackedCodes; habits: PackedHabits; readOn: number }
+  return { book: unpackCodes(book), habits: unpackHabits(habits), readOn, oddOn: null }
 }

@@ -1,10 +1,10 @@
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, isOver, percent, percentWords, periodWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, isOver, percent, percentWords, periodWords } from '../../phrases.ts'
 
 /** How deep the running and the second code are, as shares; how many lines had both, and how many the running code alone or both. */
 export type StackingStory = { readonly code: number; readonly second: number; readonly lines: number; readonly codeLines: number }
 
-export const narrative: StoryWords<StackingStory> = {
+export const narrative: Narrative<StackingStory> = {
   title({ entity, story, ...telling }) {
     const stack = `Two discount codes ${isOver(telling) ? 'stacked' : 'stack'} on ${entity} ${periodWords(telling)}`
     return `${stack}: another ${percent(story.second)} on top of the ${percent(story.code)} code`

@@ -1,12 +1,12 @@
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, laneWords, periodWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckStory } from '../../rule-check/rule-check.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, laneWords, periodWords } from '../../words.ts'
 
 /** Days within which a second bill for the same order counts as the same bill again. Proposed. */
 export const billDays = 45
 
-export const narrative: StoryWords<CheckStory> = {
+export const narrative: Narrative<CheckStory> = {
   title: ({ entity, story, ...telling }) =>
     `Shipping with ${laneWords(entity)} may have been billed twice for ${countWords(story.members, 'order')} ${periodWords(telling)}`,
   cause: ({ entity, story, startedOn }) =>

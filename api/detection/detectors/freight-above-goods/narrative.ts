@@ -1,9 +1,9 @@
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, isOver, laneWords, periodWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckStory } from '../../rule-check/rule-check.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, isOver, laneWords, periodWords } from '../../words.ts'
 
-export const narrative: StoryWords<CheckStory> = {
+export const narrative: Narrative<CheckStory> = {
   title: ({ entity, story, ...telling }) =>
     `Shipping with ${laneWords(entity)} ${isOver(telling) ? 'cost' : 'costs'} more than the goods in ${countWords(story.rows, 'parcel')} ${periodWords(telling)}`,
   cause: ({ entity, story, startedOn }) =>

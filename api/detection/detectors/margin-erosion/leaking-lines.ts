@@ -1,17 +1,17 @@
+import type { LinePart } from '../../candidate.ts'
 import type { KeptSales, ShopMemory } from '../../shop-memory.ts'
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import { type RiseScan, shareOfRise } from '../../statistics/rise-scan.ts'
-import type { LinePart } from '../../suspicion.ts'
 import type { CostSeries } from './cost-series.ts'
 import type { MarginStory } from './narrative.ts'
 import { followOf, offered, tiersBefore } from './price-followed.ts'
 
-export type Look = { readonly series: CostSeries; readonly scan: RiseScan }
+export type CostScan = { readonly series: CostSeries; readonly scan: RiseScan }
 
 export type Dated = { readonly start: number; readonly startIndex: number }
 
 /** Middle of where the start may be. */
-export function dateOf({ series, scan }: Look): Dated {
+export function dateOf({ series, scan }: CostScan): Dated {
   const weights = series.days.map(() => 0)
   for (const { from, weight } of scan.shapes) weights[from] = (weights[from] ?? 0) + weight
   const startIndex = Math.max(0, weightedQuantileIndex(weights, 0.5))
@@ -19,7 +19,7 @@ export function dateOf({ series, scan }: Look): Dated {
 }
 
 /** How likely each document is the one to be answered: the first with a quarter of today's rise, which may be a growing one. */
-function answeredWeights({ series, scan }: Look): number[] {
+function answeredWeights({ series, scan }: CostScan): number[] {
   const weights = series.days.map(() => 0)
   for (const shape of scan.shapes) {
     const now = shareOfRise(series.days, series.days.length - 1, shape)
@@ -30,7 +30,7 @@ function answeredWeights({ series, scan }: Look): number[] {
 }
 
 /** From and until which day (90 %) the cost had risen so that a price could follow. */
-export function risenOn(look: Look): { readonly earliest: number; readonly latest: number } {
+export function risenOn(look: CostScan): { readonly earliest: number; readonly latest: number } {
   const weights = answeredWeights(look)
   const [earliest, latest] = [0.05, 0.95].map((share) => look.series.days[Math.max(0, weightedQuantileIndex(weights, share))] ?? 0)
   return { earliest: earliest ?? 0, latest: latest ?? 0 }
@@ -40,7 +40,7 @@ export function risenOn(look: Look): { readonly earliest: number; readonly lates
  * The first day by which all but `left` of the prices that will follow have done so. `still` tells their share for each number of days
  * after the rise (`stillToFollow`); averaged over the documents that may be answered.
  */
-export function dueOn(look: Look, still: readonly number[], left: number): number {
+export function dueOn(look: CostScan, still: readonly number[], left: number): number {
   const { days } = look.series
   const weights = answeredWeights(look)
   const open = (day: number, i: number) => (day < (days[i] ?? 0) ? 1 : (still[day - (days[i] ?? 0)] ?? 0))
@@ -56,16 +56,16 @@ export function dueOn(look: Look, still: readonly number[], left: number): numbe
 }
 
 /** Expected log rise at document `i`: averaged over all shapes. */
-export function riseAt({ series, scan }: Look, i: number): number {
+export function riseAt({ series, scan }: CostScan, i: number): number {
   return scan.shapes.reduce((sum, shape) => sum + shape.weight * shape.height * shareOfRise(series.days, i, shape), 0)
 }
 
 /** The price rose later, for reasons of its own: the rise in cost still comes off the margin. */
-export function withoutFollowing(line: PricedLine): PricedLine {
+export function withoutFollowing(line: LeakingLine): LeakingLine {
   return { ...line, followed: 0, expectedPerUnit: line.expectedPerUnit + line.followed }
 }
 
-export type PricedLine = LinePart & {
+export type LeakingLine = LinePart & {
   readonly document: number
   readonly unitCost: number
   /** Log rise of the cost and of the price, and whether the price tells anything. */
@@ -77,13 +77,13 @@ export type PricedLine = LinePart & {
 }
 
 /** The lines sold since the start, each with the cost it should have had and what its price followed. */
-export function priceLines(sales: KeptSales, look: Look, at: Dated & { readonly lastDay: number }): PricedLine[] {
+export function priceLines(sales: KeptSales, look: CostScan, at: Dated & { readonly lastDay: number }): LeakingLine[] {
   const { series } = look
   // Never falls from document to document; those before the start are not asked for.
   const rises = series.days.map((_, i) => (i < at.startIndex ? 0 : riseAt(look, i)))
   const highest = rises.at(-1) ?? 0
   const tiers = tiersBefore(sales, at.start)
-  const lines: PricedLine[] = []
+  const lines: LeakingLine[] = []
   let document = at.startIndex
   for (let i = 0; i < sales.day.length; i++) {
     const day = sales.day[i] ?? 0
@@ -115,11 +115,11 @@ export function priceLines(sales: KeptSales, look: Look, at: Dated & { readonly 
   return lines
 }
 
-function count(lines: readonly PricedLine[]): number {
+function count(lines: readonly LeakingLine[]): number {
   return lines.reduce((sum, line) => sum + line.lines, 0)
 }
 
-export function storyOf(look: Look, lines: readonly PricedLine[]): MarginStory {
+export function storyOf(look: CostScan, lines: readonly LeakingLine[]): MarginStory {
   const last = look.series.days.length - 1
   const rise = riseAt(look, last)
   const now = look.series.unitCosts[last] ?? 0
@@ -155,7 +155,7 @@ function paceIn(sales: KeptSales, lastDay: number, window: number): Pace {
 }
 
 /** Units of late at today's loss a unit, for 30 days. */
-export function monthlyOf(memory: ShopMemory, sales: KeptSales, look: Look, at: { lines: readonly PricedLine[]; relative: number }) {
+export function monthlyOf(memory: ShopMemory, sales: KeptSales, look: CostScan, at: { lines: readonly LeakingLine[]; relative: number }) {
   const { window, units, lines } = paceOf(sales, memory)
   const last = look.series.days.length - 1
   const perUnit = (look.series.unitCosts[last] ?? 0) * -Math.expm1(-riseAt(look, last))
@@ -170,7 +170,7 @@ export function monthlyOf(memory: ShopMemory, sales: KeptSales, look: Look, at: 
 const shapeError = 0.05
 
 /** Standard deviation of the loss: spread within each shape, between shapes, and from them to the truth. */
-export function deviationOf(look: Look, lines: readonly PricedLine[]): number {
+export function deviationOf(look: CostScan, lines: readonly LeakingLine[]): number {
   const sold = new Map<number, number>()
   for (const line of lines) sold.set(line.document, (sold.get(line.document) ?? 0) + line.units * line.unitCost)
   let mean = 0

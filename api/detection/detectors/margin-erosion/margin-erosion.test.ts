@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { makeShop } from '../../../made-shops/make-shop.ts'
 import { addDays } from '../../../values/day.ts'
+import { dayWords } from '../../phrases.ts'
 import { report } from '../../report.ts'
 import { type Cost, dayAt, daysByHand, type Sale } from '../../testing/by-hand.ts'
 import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
 import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
-import { dayWords } from '../../words.ts'
 
 const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]
 

@@ -1,24 +1,24 @@
 import type { Currency } from '../../../values/money.ts'
+import { type Candidate, countedFrom, type Detector, type KnownFinding, type LinePart } from '../../candidate.ts'
+import { type ExposureWeights, exposureWeights, logExposureWeight, noExposureWeights } from '../../exposure-weight.ts'
+import { amountOf } from '../../narrative-parts.ts'
+import { percentWords } from '../../phrases.ts'
 import { cannotRunWithout, costsFile, learning, type Readiness, ready } from '../../readiness.ts'
 import { type KeptSales, recentTotals, type ShopMemory, type Today } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
-import { logStake, noStakes, type Stakes, stakesOf } from '../../stakes.ts'
 import { median } from '../../statistics/quantile.ts'
 import { mostRise, type RiseScan, scanForRise } from '../../statistics/rise-scan.ts'
 import type { VariancePrior } from '../../statistics/variance-prior.ts'
-import { amountOf } from '../../story.ts'
-import { countedFrom, type Detector, type Known, type LinePart, type Suspicion } from '../../suspicion.ts'
-import { percentWords } from '../../words.ts'
 import { type CostHistory, type CostSeries, learnNoise, returnedAt, seriesOf, unlearnedNoise } from './cost-series.ts'
 import { type Following, longestHabit, stillToFollow } from './follow-habit.ts'
 import {
+  type CostScan,
   type Dated,
   dateOf,
   deviationOf,
   dueOn,
-  type Look,
+  type LeakingLine,
   monthlyOf,
-  type PricedLine,
   priceLines,
   riseAt,
   risenOn,
@@ -38,7 +38,7 @@ export type MarginState = {
   /** How prices were seen to follow a cost in this shop, oldest first. */
   readonly followings: Following[]
   /** What the watched SKUs turn over: shares the budget by it. */
-  stakes: Stakes
+  exposure: ExposureWeights
   /** Scans of SKUs whose documents and noise have not changed since; follows from the rest of the state. */
   readonly scans: Map<string, { readonly key: string; readonly scan: RiseScan }>
 }
@@ -70,12 +70,12 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
     histories: new Map(),
     watched: new Set(),
     followings: [],
-    stakes: noStakes,
+    exposure: noExposureWeights,
     scans: new Map(),
   }),
   watched(state, memory, least) {
-    state.stakes = stakesOf(memory, least)
-    return state.stakes.count
+    state.exposure = exposureWeights(memory, least)
+    return state.exposure.count
   },
   readiness,
   learn,
@@ -149,7 +149,7 @@ function historyOf(state: MarginState, sku: string): CostHistory {
 }
 
 /** Scans the SKU's documents up to `until` (a day, not included). */
-function lookFor(state: MarginState, memory: ShopMemory, sku: string, until = Number.POSITIVE_INFINITY): Look {
+function lookFor(state: MarginState, memory: ShopMemory, sku: string, until = Number.POSITIVE_INFINITY): CostScan {
   const costs = memory.skus.get(sku)?.costs ?? { day: [], unitCost: [], document: [] }
   const all = seriesOf(costs, state.histories.get(sku), state.noise.scale)
   const count = all.days.filter((day) => day < until).length
@@ -178,7 +178,7 @@ function cutSeries(all: CostSeries, count: number): CostSeries {
   }
 }
 
-function assess(state: MarginState, memory: ShopMemory, sku: string, known: Known): Suspicion<MarginStory> | null {
+function assess(state: MarginState, memory: ShopMemory, sku: string, known: KnownFinding): Candidate<MarginStory> | null {
   const { openSince } = known
   const counted = countedFrom(known)
   const sales = memory.skus.get(sku)?.sales
@@ -210,15 +210,15 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, known: Know
     look,
     dated,
     endedOn,
-    since: Math.max(dated.start, known.settledTo ?? 0),
+    since: Math.max(dated.start, known.frozenTo ?? 0),
     isSettled: verdict.isUnfollowed,
-    stake: logStake(state.stakes, memory, sales),
+    stake: logExposureWeight(state.exposure, memory, sales),
     lines: priced.filter((line) => line.day <= until && line.day >= counted),
   })
 }
 
 /** The price followed: what came before counts as dearer by as much, so that only what the price left uncovered is judged from now on. */
-function notePassedOn(state: MarginState, sku: string, lines: readonly PricedLine[], at: { dated: Dated; look: Look }): void {
+function notePassedOn(state: MarginState, sku: string, lines: readonly LeakingLine[], at: { dated: Dated; look: CostScan }): void {
   const { start } = at.dated
   noteFollowing(state, lines, at.look)
   const rises = lines.filter((line) => line.priceRise > 0).map((line) => line.priceRise)
@@ -231,7 +231,7 @@ function notePassedOn(state: MarginState, sku: string, lines: readonly PricedLin
 }
 
 /** Learns from lines before and after the price rose how long it took, counted from wherever the rise in cost may have been. */
-function noteFollowing({ followings }: MarginState, lines: readonly PricedLine[], look: Look): void {
+function noteFollowing({ followings }: MarginState, lines: readonly LeakingLine[], look: CostScan): void {
   const known = lines.filter((line) => line.isKnown)
   const first = known.find((line) => line.priceRise > 0)?.day
   if (first === undefined) return
@@ -248,7 +248,7 @@ type Judged = {
   readonly sku: string
   readonly memory: ShopMemory
   readonly sales: KeptSales
-  readonly look: Look
+  readonly look: CostScan
   readonly dated: Dated
   readonly endedOn: number | null
   /** The first day that is judged: the start, or the first that is not settled. */
@@ -256,10 +256,10 @@ type Judged = {
   readonly isSettled: boolean
   /** Log weight of the SKU in the budget. */
   readonly stake: number
-  readonly lines: readonly PricedLine[]
+  readonly lines: readonly LeakingLine[]
 }
 
-function suspicionOf({ sku, memory, sales, look, dated, endedOn, since, isSettled, stake, lines }: Judged): Suspicion<MarginStory> {
+function suspicionOf({ sku, memory, sales, look, dated, endedOn, since, isSettled, stake, lines }: Judged): Candidate<MarginStory> {
   const { series, scan } = look
   const leaking = lines.filter((line) => line.expectedPerUnit !== line.actualPerUnit)
   const months = Math.max(1, ((series.days.at(-1) ?? 0) - (series.days[0] ?? 0)) / 30)
@@ -286,7 +286,7 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, since, isSettle
 }
 
 /** What the engine keeps of a line: no more, and made by name, which is several times faster than leaving the rest out. */
-function partOf({ day, listPrice, unitPrice, units, lines, expectedPerUnit, actualPerUnit }: PricedLine): LinePart {
+function partOf({ day, listPrice, unitPrice, units, lines, expectedPerUnit, actualPerUnit }: LeakingLine): LinePart {
   return { day, listPrice, unitPrice, units, lines, expectedPerUnit, actualPerUnit }
 }
 
@@ -296,15 +296,15 @@ type Packed = {
   histories: [string, CostHistory][]
   watched: string[]
   followings: Following[]
-  stakes: Stakes
+  exposure: ExposureWeights
 }
 
-function pack({ noise, noiseLearnedOn, histories, watched, followings, stakes }: MarginState): Packed {
+function pack({ noise, noiseLearnedOn, histories, watched, followings, exposure }: MarginState): Packed {
   const sorted = [...histories].sort(([a], [b]) => (a < b ? -1 : 1))
-  return { noise, noiseLearnedOn, histories: sorted, watched: [...watched].sort(), followings, stakes }
+  return { noise, noiseLearnedOn, histories: sorted, watched: [...watched].sort(), followings, exposure }
 }
 
 function unpack(packed: unknown): MarginState {
-  const { noise, noiseLearnedOn, histories, watched, followings, stakes } = packed as Packed
-  return { noise, noiseLearnedOn, histories: new Map(histories), watched: new Set(watched), followings, stakes, scans: new Map() }
+  const { noise, noiseLearnedOn, histories, watched, followings, exposure } = packed as Packed
+  return { noise, noiseLearnedOn, histories: new Map(histories), watched: new Set(watched), followings, exposure, scans: new Map() }
 }

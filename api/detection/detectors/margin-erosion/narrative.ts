@@ -1,5 +1,5 @@
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, isOver, percent, periodWords, rose, unitPriceWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, isOver, percent, periodWords, rose, unitPriceWords } from '../../phrases.ts'
 
 /** Unit cost in micros without the rise and today; how much it rose and how much of it the price followed, as shares. */
 export type MarginStory = {
@@ -10,7 +10,7 @@ export type MarginStory = {
   readonly isRamp: boolean
 }
 
-export const narrative: StoryWords<MarginStory> = {
+export const narrative: Narrative<MarginStory> = {
   title({ entity, story, ...telling }) {
     const [is, isNot] = isOver(telling) ? ['was', 'was not'] : ['is', 'is not']
     const price = story.followed > 0.02 * story.rise ? `${is} up only ${percent(story.followed)}` : isNot

@@ -68,9 +68,9 @@ function isAlike(priceRise: number, costRise: number): boolean {
   return priceRise >= 0.7 * costRise - 0.015 && priceRise <= 2.2 * costRise + 0.02
 }
 
-export type Sold = { readonly day: number; readonly lines: number; readonly priceRise: number; readonly isKnown: boolean }
+export type SoldLine = { readonly day: number; readonly lines: number; readonly priceRise: number; readonly isKnown: boolean }
 
-export type Verdict = {
+export type FollowVerdict = {
   /** The price had time to follow and did not: lines were sold at the old price after that. */
   readonly isUnfollowed: boolean
   /** The price followed, on nearly all lines. */
@@ -88,7 +88,7 @@ const repairedLines = 10
 const repairedDays = 7
 
 /** `dueOn` is the day by which a price of this shop would have followed. */
-export function judgeFollowing(lines: readonly Sold[], at: { dueOn: number; today: number }): Verdict {
+export function judgeFollowing(lines: readonly SoldLine[], at: { dueOn: number; today: number }): FollowVerdict {
   const known = lines.filter((line) => line.isKnown)
   const followedFrom = known.find((line) => line.priceRise > 0)?.day ?? null
   const due = known.filter((line) => line.day >= at.dueOn)
@@ -105,12 +105,12 @@ export function judgeFollowing(lines: readonly Sold[], at: { dueOn: number; toda
   return { isPassedOn, followedFrom, isEarly, isUnfollowed: !isPassedOn && count(judged) >= 1 && shareRisen(judged) < 0.5 }
 }
 
-function count(lines: readonly Sold[]): number {
+function count(lines: readonly SoldLine[]): number {
   return lines.reduce((sum, line) => sum + line.lines, 0)
 }
 
 /** By lines, not by units: one bulk order must not decide. */
-function shareRisen(lines: readonly Sold[]): number {
+function shareRisen(lines: readonly SoldLine[]): number {
   const risen = lines.reduce((sum, line) => sum + (line.priceRise > 0 ? line.lines : 0), 0)
   return risen / Math.max(1, count(lines))
 }

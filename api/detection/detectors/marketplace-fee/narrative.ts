@@ -1,12 +1,12 @@
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, isOver, periodWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckStory } from '../../rule-check/rule-check.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, isOver, periodWords } from '../../words.ts'
 
 /** Whole months before a step that it is held against. Proposed. */
 export const monthsBefore = 6
 
-export const narrative: StoryWords<CheckStory> = {
+export const narrative: Narrative<CheckStory> = {
   title: ({ entity, ...telling }) =>
     `Marketplace fee ${entity} ${isOver(telling) ? 'took' : 'takes'} a larger share of net sales ${periodWords(telling)}`,
   cause: ({ entity, story, startedOn }) =>

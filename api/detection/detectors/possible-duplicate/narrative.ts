@@ -1,9 +1,9 @@
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, periodWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckStory } from '../../rule-check/rule-check.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, periodWords } from '../../words.ts'
 
-export const narrative: StoryWords<CheckStory> = {
+export const narrative: Narrative<CheckStory> = {
   title: ({ story, ...telling }) =>
     `Duplicate orders: ${countWords(story.rows, 'line')} may have been entered twice ${periodWords(telling)}`,
   cause: ({ story, startedOn }) =>

@@ -1,9 +1,9 @@
+import { percentWords } from '../../phrases.ts'
 import { cannotRunWithout, learning, listPricesFile, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
 import { usualPrice } from '../../rule-check/usual-price.ts'
 import { recentTotals } from '../../shop-memory.ts'
-import { percentWords } from '../../words.ts'
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 

@@ -1,9 +1,9 @@
-import { type LateStory, withSettledEvents } from '../../late-events/late-view.ts'
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, percent, percentWords, periodWords, rose, usualWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
+import { dayWords, percent, percentWords, periodWords, rose, usualWords } from '../../phrases.ts'
 
-export const narrative: StoryWords<LateStory> = {
-  withSettled: withSettledEvents,
+export const narrative: Narrative<DelayedStory> = {
+  withSettled: withFrozenEvents,
   title({ entity, story, ...telling }) {
     const share = `${percent(story.now)} of order lines, from ${percent(story.usual)}`
     return `Refund rate of ${entity} ${rose(telling, story, 'one')} ${periodWords(telling)}: ${share}`

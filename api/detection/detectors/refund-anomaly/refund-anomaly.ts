@@ -1,31 +1,38 @@
 import { dayNumber } from '../../../values/day.ts'
+import type { Detector } from '../../candidate.ts'
+import { freezeDelayed, isDueForJudgement, looksRaised } from '../../delayed-events/delay-course.ts'
+import { learnHabits } from '../../delayed-events/delay-habits.ts'
 import {
-  emptyBook,
-  type LateBook,
-  type LateHabits,
+  countDay,
+  type DelayedCounts,
+  type DelayPriors,
+  emptyCounts,
   neededOf,
-  type PackedBook,
-  packBook,
-  takeDay,
-  unpackBook,
-} from '../../late-events/late-book.ts'
-import { isDueLate, looksRaised, settleLate } from '../../late-events/late-course.ts'
-import { reach } from '../../late-events/late-due.ts'
-import { learnHabits } from '../../late-events/late-habits.ts'
-import { assessLate } from '../../late-events/late-leak.ts'
-import { dayAsKept } from '../../late-events/late-settled.ts'
-import { keptPlaced, type LateRules, type LateStory, type LateView, partOfBudget, withUnseen } from '../../late-events/late-view.ts'
+  type PackedCounts,
+  packCounts,
+  unpackCounts,
+} from '../../delayed-events/delayed-counts.ts'
+import { assessDelayed } from '../../delayed-events/delayed-leak.ts'
+import {
+  type DelayedRules,
+  type DelayedStory,
+  type DelayedView,
+  keptPlaced,
+  partOfBudget,
+  withUnseen,
+} from '../../delayed-events/delayed-view.ts'
+import { reach } from '../../delayed-events/due-counts.ts'
+import { dayAsKept } from '../../delayed-events/frozen-counts.ts'
+import { monthly, soldBySku } from '../../exposure-weight.ts'
 import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { monthly, soldBySku } from '../../stakes.ts'
-import type { Detector } from '../../suspicion.ts'
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
 /**
  * Before a shop shows its own: refunds come 1 to 45 days after the order, the later the fewer, and of about 2 % of the lines. Proposed.
  */
-const habits: LateHabits = {
+const habits: DelayPriors = {
   delay: Array.from({ length: 46 }, (_, age) => (age === 0 ? 2 : 46 - age)),
   delayStrength: 60,
   hasTail: true,
@@ -33,11 +40,11 @@ const habits: LateHabits = {
   strength: { events: 2, entities: 10 },
   hasUnseen: true,
 }
-const rules: LateRules = { table: 'refund', cause: 'refunds above the usual', window: 132, leastDays: 3, leastRaised: 1 }
+const rules: DelayedRules = { table: 'refund', cause: 'refunds above the usual', window: 132, leastDays: 3, leastRaised: 1 }
 const historyDays = 42
 
 /** `floor`: what a leak must cost in 30 days before it is told, micros. */
-export type RefundState = { readonly book: LateBook; floor: number }
+export type RefundState = { readonly book: DelayedCounts; floor: number }
 
 /**
  * More of a product's sold lines come back than did before.
@@ -46,22 +53,22 @@ export type RefundState = { readonly book: LateBook; floor: number }
  * The usual rate borrows from all products. Loss: each refund times the chance that it is above the usual; micros.
  * Source: docs/detectors/refund-anomaly.md.
  */
-export function refundAnomalyWith(isGated: boolean): Detector<RefundState, LateStory> {
+export function refundAnomalyWith(isGated: boolean): Detector<RefundState, DelayedStory> {
   return {
     ...profile,
     version: '1.0.0',
     words: narrative,
-    start: () => ({ book: emptyBook(habits), floor: 0 }),
+    start: () => ({ book: emptyCounts(habits), floor: 0 }),
     watched,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
-    isDue: ({ book }, memory, sku) => isDueLate(book, sku, memory.lastDay),
-    assess: ({ book, floor }, memory, sku, known) => assessLate(book, viewOf(book, memory, sku, floor), rules, known),
-    settle: ({ book }, memory, sku, { startedOn }) => settleLate(book, viewOf(book, memory, sku), startedOn),
-    pack: ({ book, floor }) => ({ book: packBook(book), floor }),
+    isDue: ({ book }, memory, sku) => isDueForJudgement(book, sku, memory.lastDay),
+    assess: ({ book, floor }, memory, sku, known) => assessDelayed(book, viewOf(book, memory, sku, floor), rules, known),
+    settle: ({ book }, memory, sku, { startedOn }) => freezeDelayed(book, viewOf(book, memory, sku), startedOn),
+    pack: ({ book, floor }) => ({ book: packCounts(book), floor }),
     unpack(packed) {
-      const { book, floor } = packed as { book: PackedBook; floor: number }
-      return { book: unpackBook(book), floor }
+      const { book, floor } = packed as { book: PackedCounts; floor: number }
+      return { book: unpackCounts(book), floor }
     },
   }
 }
@@ -113,12 +120,12 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, facts, sold, so
   learnHabits(book, habits, day)
   const views = new Map(events.map(({ entity }) => [entity, viewOf(book, memory, entity)]))
   const viewed = (entity: string) => views.get(entity) ?? viewOf(book, memory, entity)
-  const touched = takeDay(book, { day, placed, events, placedOf: (entity) => viewed(entity).placed(day - reach + 1) })
+  const touched = countDay(book, { day, placed, events, placedOf: (entity) => viewed(entity).placed(day - reach + 1) })
   const worth = isGated ? touched.filter((entity) => looksRaised(book, viewed(entity), rules)) : touched
   return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
 }
 
-function viewOf(book: LateBook, memory: ShopMemory, sku: string, floor = 0): LateView {
+function viewOf(book: DelayedCounts, memory: ShopMemory, sku: string, floor = 0): DelayedView {
   return {
     part: () => partOfBudget({ ...soldOf(memory, sku), floor }, rules),
     entity: sku,

@@ -1,8 +1,8 @@
+import type { KnownFinding } from '../../candidate.ts'
 import type { ParcelFact } from '../../day-facts.ts'
+import { closeGap, type DayGap, firstDays, gapsBetween, judgedDays, movedUp } from '../../frozen-history.ts'
 import { parcelsByLane } from '../../parcels-by-lane.ts'
-import { closeGap, type DaySpan, firstDays, gapsBetween, judgedDays, movedUp } from '../../settled-days.ts'
 import type { DailyMeans, RaisedShapes, Sums } from '../../statistics/relative-rise.ts'
-import type { Known } from '../../suspicion.ts'
 import { levelKept, levelToday } from './lane-levels.ts'
 import { classes, fitSizeCurve, type KeptParcels, type SizeCurve } from './size-curve.ts'
 
@@ -182,7 +182,7 @@ export function forgetParcels(book: LaneBook, today: number): void {
 }
 
 /** Notes since when the lane's finding is open. What is settled of it is forgotten, and what was before moves up to what is not. */
-export function noteOpen(book: LaneBook, lane: Lane, { openSince, settledTo }: Known): void {
+export function noteOpen(book: LaneBook, lane: Lane, { openSince, frozenTo: settledTo }: KnownFinding): void {
   if (openSince === null || settledTo === null) lane.openSince = openSince
   const isMore = settledTo !== null && settledTo > (lane.settledTo ?? 0)
   lane.settledTo = settledTo
@@ -194,7 +194,7 @@ export function noteOpen(book: LaneBook, lane: Lane, { openSince, settledTo }: K
  * side by side, and what is looked at grows with the findings that are open, not with their age.
  */
 function closeSettled({ lanes, series, sharing }: LaneBook): void {
-  const needed = [...lanes.values()].flatMap(({ openSince, settledTo }): DaySpan[] => {
+  const needed = [...lanes.values()].flatMap(({ openSince, settledTo }): DayGap[] => {
     if (openSince === null) return []
     const all = { from: openSince - beforeOpen, until: Number.POSITIVE_INFINITY }
     return settledTo === null

@@ -13,7 +13,7 @@ import {
 } from '../../statistics/relative-rise.ts'
 import type { Lane, LaneBook, Series } from './lane-book.ts'
 import { meansOf, steadyClasses } from './lane-means.ts'
-import type { LaneLook } from './leaking-parcels.ts'
+import type { LaneScan } from './leaking-parcels.ts'
 
 /** What is no leak: all carriers up or down by some percent, a lane by half a percent. Proposed. */
 const wobble: Wobble = { common: 0.03, own: 0.005 }
@@ -48,7 +48,7 @@ function mayBeEnough(book: LaneBook, name: string, today: number): boolean {
 }
 
 /** Keeps what a look found, for `isRaised`. */
-export function noteLook(book: LaneBook, name: string, { today, look }: { today: number; look: Evidence }): void {
+export function keepScan(book: LaneBook, name: string, { today, look }: { today: number; look: Evidence }): void {
   const lane = book.lanes.get(name)
   if (!lane) return
   const [evidence, most] = [look.oneDay, mostEvidence(book, name, today)].map((log) => Math.max(0, log)) as [number, number]
@@ -104,7 +104,7 @@ function firstDayOf(lanes: Iterable<Lane>): number {
 type Evidence = { readonly logEvidence: number; readonly oneDay: number }
 
 /** Scans a lane up to `last` beside the lanes of all other carriers. */
-export function lookAt(book: LaneBook, name: string, last: number): LaneLook & Evidence {
+export function scanLane(book: LaneBook, name: string, last: number): LaneScan & Evidence {
   const { lanes } = book
   const lane = lanes.get(name) as Lane
   const series = [...lanes.keys()]

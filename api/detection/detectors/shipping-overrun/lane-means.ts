@@ -3,7 +3,7 @@ import type { Lane, LaneBook } from './lane-book.ts'
 import { classes } from './size-curve.ts'
 
 /** Calendar days, both included. */
-export type Span = { readonly first: number; readonly last: number }
+export type LaneSpan = { readonly first: number; readonly last: number }
 
 /**
  * The lane's days as means over its parcels of the size classes `of`, days of ended leaks left out; as a measure for another lane also
@@ -11,7 +11,7 @@ export type Span = { readonly first: number; readonly last: number }
  */
 export function meansOf(
   { days, excluded, variance }: Lane,
-  { first, last, end = last, of }: Span & { readonly end?: number; readonly of: readonly number[] },
+  { first, last, end = last, of }: LaneSpan & { readonly end?: number; readonly of: readonly number[] },
 ): DailyMeans {
   const means = new Array<number>(last - first + 1).fill(0)
   const counts = new Array<number>(last - first + 1).fill(0)
@@ -43,7 +43,7 @@ const allClasses = Array.from({ length: classes }, (_, i) => i)
  * Size classes in which the lane's parcels can be compared before and after. Where carriers began to share a zone's parcels out by
  * weight, those of a border class are other parcels than before, although of the same units: they are left out.
  */
-export function steadyClasses(book: LaneBook, name: string, span: Span): readonly number[] {
+export function steadyClasses(book: LaneBook, name: string, span: LaneSpan): readonly number[] {
   const { zone } = book.lanes.get(name) as Lane
   const own = countsOfLane(book, name, span)
   const all = countsOfZone(book, zone, span)
@@ -58,7 +58,7 @@ export function steadyClasses(book: LaneBook, name: string, span: Span): readonl
 }
 
 /** Running sums of each class's parcels over the days; worked out once a day. */
-function countsOfLane({ lanes, sharing }: LaneBook, name: string, { first, last }: Span): readonly Float64Array[] {
+function countsOfLane({ lanes, sharing }: LaneBook, name: string, { first, last }: LaneSpan): readonly Float64Array[] {
   const key = `${name} ${last}`
   const known = sharing.get(key)
   if (known) return known
@@ -74,7 +74,7 @@ function countsOfLane({ lanes, sharing }: LaneBook, name: string, { first, last 
 }
 
 /** The sums of all lanes of a zone. */
-function countsOfZone(book: LaneBook, zone: string, span: Span): readonly Float64Array[] {
+function countsOfZone(book: LaneBook, zone: string, span: LaneSpan): readonly Float64Array[] {
   const key = `all of ${zone} ${span.last}`
   const known = book.sharing.get(key)
   if (known) return known

@@ -1,13 +1,13 @@
+import type { RowPart } from '../../candidate.ts'
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import { type DailyMeans, type RelativeScan, type RelativeShape, shareOn } from '../../statistics/relative-rise.ts'
-import type { RowPart } from '../../suspicion.ts'
 import type { LaneDays } from './lane-book.ts'
 
 /** A lane's scan and what was scanned; its days count from `firstDay`. */
-export type LaneLook = { readonly days: LaneDays; readonly own: DailyMeans; readonly scan: RelativeScan; readonly firstDay: number }
+export type LaneScan = { readonly days: LaneDays; readonly own: DailyMeans; readonly scan: RelativeScan; readonly firstDay: number }
 
 /** The day in the middle of where the start may be. */
-export function startOf({ scan, firstDay }: LaneLook): number {
+export function startOf({ scan, firstDay }: LaneScan): number {
   const last = scan.shapes.reduce((most, { from }) => Math.max(most, from), 0)
   const weights = new Array<number>(last + 1).fill(0)
   for (const { from, weight } of scan.shapes) weights[from] = (weights[from] ?? 0) + weight
@@ -15,7 +15,7 @@ export function startOf({ scan, firstDay }: LaneLook): number {
 }
 
 /** Expected log rise, averaged over all shapes, of each day from the first that any shape touches to `last`. */
-function risesUpTo({ scan, firstDay }: LaneLook, last: number): { readonly first: number; readonly rises: Float64Array } {
+function risesUpTo({ scan, firstDay }: LaneScan, last: number): { readonly first: number; readonly rises: Float64Array } {
   const from = scan.shapes.reduce((least, shape) => Math.min(least, shape.from), last - firstDay + 1)
   const rises = new Float64Array(Math.max(0, last - firstDay + 1 - from))
   // What the rise grows by from one day to the next, then its sum.
@@ -30,7 +30,7 @@ function risesUpTo({ scan, firstDay }: LaneLook, last: number): { readonly first
 }
 
 /** Expected log rise on a day, averaged over all shapes. */
-export function riseOn({ scan, firstDay }: LaneLook, day: number): number {
+export function riseOn({ scan, firstDay }: LaneScan, day: number): number {
   return scan.shapes.reduce((sum, shape) => sum + shape.weight * shape.height * shareOn(day - firstDay, shape), 0)
 }
 
@@ -40,7 +40,7 @@ export function meanOf({ shapes }: RelativeScan, of: (shape: RelativeShape) => n
 }
 
 /** The lane's days from `first` to `last` with what their parcels should have cost. */
-export function overrunParts(look: LaneLook, { first, last }: { first: number; last: number }): RowPart[] {
+export function overrunParts(look: LaneScan, { first, last }: { first: number; last: number }): RowPart[] {
   const { days } = look
   const parts: RowPart[] = []
   const risen = risesUpTo(look, last)
@@ -63,7 +63,7 @@ export function withoutPassedOn(parts: readonly RowPart[], share: number): RowPa
 }
 
 /** Standard deviation of the loss: spread within each shape and between shapes. */
-export function deviationOf({ scan, firstDay }: LaneLook, parts: readonly RowPart[]): number {
+export function deviationOf({ scan, firstDay }: LaneScan, parts: readonly RowPart[]): number {
   // Costs from each part to the last: a rise that is there in full is the same for all of them.
   const tails = new Float64Array(parts.length + 1)
   for (let i = parts.length - 1; i >= 0; i--) tails[i] = (tails[i + 1] ?? 0) + (parts[i]?.amount ?? 0)
@@ -135,7 +135,7 @@ const returnEvidence = 5
 /**
  * The first day on which the cost is back at the level of before, or -1: the likelihood of "back" over "still up" for the days from there on.
  */
-export function returnedOn({ scan, firstDay, own }: LaneLook, start: number): number {
+export function returnedOn({ scan, firstDay, own }: LaneScan, start: number): number {
   const { means, counts, variance } = own
   const from = start - firstDay
   const before = meanLevel(own, 0, from) + meanOf(scan, (shape) => shape.common)

@@ -1,5 +1,5 @@
-import type { StoryWords } from '../../suspicion.ts'
-import { dayWords, isOver, laneWords, percent, percentWords, periodWords, unitPriceWords } from '../../words.ts'
+import type { Narrative } from '../../candidate.ts'
+import { dayWords, isOver, laneWords, percent, percentWords, periodWords, unitPriceWords } from '../../phrases.ts'
 
 /** Mean cost of a parcel since the start, as it was to be expected and as it was, micros; by how much it rose, and what all others did. */
 export type OverrunStory = {
@@ -13,7 +13,7 @@ export type OverrunStory = {
   readonly passedOn: number
 }
 
-export const narrative: StoryWords<OverrunStory> = {
+export const narrative: Narrative<OverrunStory> = {
   withSettled(story, settled) {
     const sums = { parcels: story.parcels, expected: story.expected * story.parcels, actual: story.actual * story.parcels }
     for (const part of settled) {

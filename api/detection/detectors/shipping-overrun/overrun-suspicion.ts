@@ -1,10 +1,10 @@
-import { countedFrom, type Known, type RowPart, type Suspicion } from '../../suspicion.ts'
+import { type Candidate, countedFrom, type KnownFinding, type RowPart } from '../../candidate.ts'
 import { type Lane, type LaneBook, noteOpen } from './lane-book.ts'
-import { leastEvidence, lookAt, noteLook } from './lane-look.ts'
+import { keepScan, leastEvidence, scanLane } from './lane-look.ts'
 import {
   chargedMore,
   deviationOf,
-  type LaneLook,
+  type LaneScan,
   meanOf,
   monthlyCost,
   overrunParts,
@@ -28,20 +28,20 @@ const unusedDays = 28
 export function assessLane(
   book: LaneBook,
   today: number,
-  { name, known }: { readonly name: string; readonly known: Known },
-): Suspicion<OverrunStory> | null {
+  { name, known }: { readonly name: string; readonly known: KnownFinding },
+): Candidate<OverrunStory> | null {
   const lane = book.lanes.get(name)
   if (!lane || !book.curve) return null
   noteOpen(book, lane, known)
   const { openSince } = lane
-  let look = lookAt(book, name, today)
-  noteLook(book, name, { today, look })
+  let look = scanLane(book, name, today)
+  keepScan(book, name, { today, look })
   if (!(look.scan.logRatio > leastRatio) || (openSince === null && look.logEvidence < leastEvidence)) return null
   const endedOn = endOf(lane, look, { start: openSince ?? startOf(look), today })
   if (endedOn !== null) {
     // What is over before it was told is not told.
     if (openSince === null) return null
-    look = lookAt(book, name, endedOn)
+    look = scanLane(book, name, endedOn)
     if (!(look.scan.logRatio > leastRatio)) return null
   }
   const last = endedOn ?? today
@@ -59,11 +59,11 @@ export function assessLane(
     today,
     parts,
     late,
-    passedOn: passedOnOf(lane, parts, { start, since: Math.max(start, known.settledTo ?? 0), last }),
+    passedOn: passedOnOf(lane, parts, { start, since: Math.max(start, known.frozenTo ?? 0), last }),
   })
 }
 
-function endOf({ days }: Lane, look: LaneLook, { start, today }: { start: number; today: number }): number | null {
+function endOf({ days }: Lane, look: LaneScan, { start, today }: { start: number; today: number }): number | null {
   const back = returnedOn(look, start)
   const lastParcel = days.day.at(-1) ?? today
   if (back < 0) return lastParcel <= today - unusedDays ? lastParcel : null
@@ -79,7 +79,7 @@ function passedOnOf({ days }: Lane, parts: readonly RowPart[], at: { start: numb
 type Judged = {
   readonly name: string
   readonly lane: Lane
-  readonly look: LaneLook & { readonly logEvidence: number }
+  readonly look: LaneScan & { readonly logEvidence: number }
   readonly start: number
   readonly endedOn: number | null
   readonly today: number
@@ -89,7 +89,7 @@ type Judged = {
   readonly passedOn: number
 }
 
-function suspicionOf({ name, lane, look, start, endedOn, today, parts: all, late, passedOn }: Judged): Suspicion<OverrunStory> {
+function suspicionOf({ name, lane, look, start, endedOn, today, parts: all, late, passedOn }: Judged): Candidate<OverrunStory> {
   const parts = withoutPassedOn(all, passedOn)
   const sum = (of: (part: (typeof all)[number]) => number, list = all) => list.reduce((total, part) => total + of(part), 0)
   const overrun = sum((part) => part.amount - part.expected)

@@ -42,7 +42,7 @@ describe('made shops', () => {
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.boolean(), (seed, isTwin) => {
         const spec = { ...leakySpec(seed, 'shipping_overrun', 'low'), days: 150, linesPerDay: 120 }
         const [state, own] = [open.start(), gated.start()]
-        const [memory, never] = [emptyMemory(), { openSince: null, endedOn: null, settledTo: null }]
+        const [memory, never] = [emptyMemory(), { openSince: null, endedOn: null, frozenTo: null }]
         for (const facts of dayFactsOf(makeShop(isTwin ? withoutLeaks(spec) : spec).tables)) {
           const today = { day: dayNumber(facts.day), facts, sold: [], soldLines: [], soldMemory: [], soldCheaply: [], costed: [] }
           memory.lastDay = today.day

@@ -98,10 +98,10 @@ function fillFeatures({ knots, price }: Frame, [log, value]: readonly [number, n
   x[at + pieces] = unitValue(value, price)
 }
 
-export type LaneParcels = { readonly name: string; readonly zone: string; readonly parcels: KeptParcels }
+export type SizedParcels = { readonly name: string; readonly zone: string; readonly parcels: KeptParcels }
 
 /** Fits the curve to all lanes, robustly (Student weights with five degrees of freedom: twice from the start, once from `before`). Null without parcels. */
-export function fitSizeCurve(lanes: readonly LaneParcels[], before: SizeCurve | null): SizeCurve | null {
+export function fitSizeCurve(lanes: readonly SizedParcels[], before: SizeCurve | null): SizeCurve | null {
   const logs = lanes.map(({ parcels }) => logsOf(parcels))
   const frame = frameOf(logs)
   if (!frame) return null
@@ -127,7 +127,7 @@ type Fit = { readonly matrix: Float64Array; readonly vector: Float64Array }
 /** Parcels as rows of features, one after another, and the logs of their costs. */
 type Rows = { readonly x: Float64Array; readonly y: Float64Array }
 
-function refine(lanes: readonly LaneParcels[], rows: readonly Rows[], frame: Frame, before: SizeCurve | null): SizeCurve {
+function refine(lanes: readonly SizedParcels[], rows: readonly Rows[], frame: Frame, before: SizeCurve | null): SizeCurve {
   const byZone = new Map<string, Fit>()
   const means = lanes.map((lane, i) => {
     const fit = byZone.get(lane.zone) ?? emptyFit()
@@ -181,7 +181,7 @@ function accrue({ matrix, vector }: Fit, { x, y }: Rows, weights: Float64Array):
 }
 
 /** Student weights with five degrees of freedom; all one where the lane was never fitted. */
-function weightsOf(rows: Rows, { name, zone }: LaneParcels, before: SizeCurve | null): Float64Array {
+function weightsOf(rows: Rows, { name, zone }: SizedParcels, before: SizeCurve | null): Float64Array {
   const lane = before?.lanes.get(name)
   if (!before || !lane) return new Float64Array(rows.y.length).fill(1)
   return restsOf(rows, before.slopes.get(zone) ?? before.anyZone, lane.level).map((rest) => 6 / (5 + (rest / lane.noise) ** 2))

@@ -1,0 +1,129 @@
+import { type Candidate, countedFrom, type KnownFinding } from '../candidate.ts'
+import { comeWithin } from '../statistics/delay.ts'
+import { fitOf, type LateCourse } from '../statistics/late-fit.ts'
+import { coarseGrid, fineGrid, type LateScan, type LateShape, type Starts, scanForExtra } from '../statistics/late-scan.ts'
+import { weightedQuantileIndex } from '../statistics/quantile.ts'
+import { courseOf, exposureUntil, modelOf } from './delay-course.ts'
+import { countsOfEntity, type DelayedCounts } from './delayed-counts.ts'
+import { daysOnTop, type JudgedEvents, judgeEvents, monthOf, storyOf } from './delayed-loss.ts'
+import type { DelayedRules, DelayedStory, DelayedView } from './delayed-view.ts'
+import { openAsKept } from './frozen-counts.ts'
+
+/** Evidence under which an entity is no longer looked at of itself. */
+const hotRatio = 4
+/** It is looked at closely from this far below what telling needs at the least. */
+const nearly = 2
+/** A start this long after events are first seen: what is usual must be seen first. */
+const learningDays = 28
+
+/** What is thought of an entity today: null where nothing speaks for a leak. */
+export function assessDelayed(
+  book: DelayedCounts,
+  view: DelayedView,
+  rules: DelayedRules,
+  said: KnownFinding,
+): Candidate<DelayedStory> | null {
+  const known = { ...said, openSince: openAsKept(book, view, said) }
+  const course = courseOf(book, view, rules, known.openSince)
+  const starts = startsOf(book, course, known, view.today)
+  const isOpen = known.openSince !== null
+  const fit = fitOf(course, modelOf(book, view))
+  let scan = scanForExtra(fit, starts, coarseGrid)
+  if (isOpen || scan.logRatio > book.needed - nearly) scan = scanForExtra(fit, around(scan, starts), fineGrid)
+  const isHot = scan.logRatio > hotRatio
+  if (isHot) book.hot.add(view.entity)
+  else book.hot.delete(view.entity)
+  if (scan.shapes.length === 0 || (!isHot && !(isOpen && scan.logRatio > 0))) {
+    countsOfEntity(book, view.entity).before = null
+    return null
+  }
+  return suspicionOf({ book, view, rules, course, fit, scan, known })
+}
+
+/** Shapes of the coarse look that are less likely than the likeliest by so many times are not looked around closely. */
+const leastWeight = 0.01
+
+/** Where the coarse look found something, and a little around it. */
+function around(scan: LateScan, starts: Starts): Starts {
+  if (scan.shapes.length === 0) return starts
+  const most = Math.max(...scan.shapes.map(({ weight }) => weight))
+  const shapes = scan.shapes.filter(({ weight }) => weight > leastWeight * most)
+  const days = shapes.map(({ start }) => start)
+  const times = shapes.map((shape) => shape.times)
+  const ends = shapes.flatMap(({ end }) => (end === null ? [] : [end]))
+  return {
+    from: Math.max(starts.from, Math.min(...days) - 8),
+    to: Math.min(starts.to, Math.max(...days) + 8),
+    multiples: { least: Math.min(...times) / 3.1, most: Math.max(...times) * 3.1 },
+    ends: { from: Math.min(...ends) - 28, to: Math.max(...ends) + 28 },
+  }
+}
+
+function startsOf(book: DelayedCounts, course: LateCourse, { openSince }: KnownFinding, today: number) {
+  const firstPlaced =
+    course.firstDay +
+    Math.max(
+      0,
+      course.placed.findIndex((count) => count > 0),
+    )
+  const from = Math.max(course.firstDay + book.delay.share.length, book.observedFrom + learningDays, firstPlaced + 1)
+  if (openSince !== null) return { from: Math.max(from, openSince - 30), to: Math.min(today, openSince + 30) }
+  return { from, to: today }
+}
+
+function suspicionOf(judged: JudgedEvents): Candidate<DelayedStory> {
+  const { book, view, rules, course, scan, known } = judged
+  const { entity } = view
+  const startedOn = middleOf(scan.shapes, (shape) => shape.start)
+  const over = overOf(judged)
+  const { events: judgedEvents, deviation } = judgeEvents(judged, startedOn)
+  const ledger = countsOfEntity(book, entity)
+  ledger.before = {
+    events: ledger.hits - course.eventDays.filter(({ day }) => day >= startedOn).length,
+    exposure: exposureUntil(book, view, startedOn - 1),
+  }
+  const counted = known.frozenTo === null ? judgedEvents : judgedEvents.filter(({ day }) => day >= countedFrom(known))
+  const all = judgedEvents.reduce((sum, { amount, share }) => sum + amount * share, 0)
+  const parts = counted.flatMap(({ day, id, amount, share }) => {
+    const expected = Math.round(amount * (1 - share))
+    if (expected === amount) return []
+    return [{ day, table: rules.table, document: id, rows: 1, amount, expected }]
+  })
+  const loss = parts.reduce((sum, part) => sum + part.amount - part.expected, 0)
+  const month = monthOf(judged, judgedEvents, over.running)
+  return {
+    entity,
+    logEvidence: scan.logRatio + Math.log(view.part()),
+    isSettled: daysOnTop(judgedEvents) >= rules.leastDays,
+    startedOn,
+    endedOn: over.endedOn,
+    parts,
+    lossDeviation: counted === judgedEvents ? deviation : (deviation * loss) / Math.max(1, all),
+    ...month,
+    marks: [],
+    causes: [{ part: rules.cause, amount: -loss }],
+    story: storyOf(judged, counted, startedOn, over.running),
+  }
+}
+
+/** The weighted median of a day of the shapes. */
+function middleOf(shapes: readonly LateShape[], of: (shape: LateShape) => number): number {
+  const weights = new Map<number, number>()
+  for (const shape of shapes) weights.set(of(shape), (weights.get(of(shape)) ?? 0) + shape.weight)
+  const days = [...weights].sort(([a], [b]) => a - b)
+  const middle = weightedQuantileIndex(
+    days.map(([, weight]) => weight),
+    0.5,
+  )
+  return days[Math.max(0, middle)]?.[0] ?? 0
+}
+
+/** It is over once orders placed lately come back as usual (nine chances in ten), and nearly all of what belongs to it has come. */
+function overOf({ scan, book, view, known }: JudgedEvents): { running: number; endedOn: number | null } {
+  const ended = scan.shapes.filter((shape) => shape.end !== null)
+  const over = ended.reduce((sum, shape) => sum + shape.weight, 0)
+  const running = Math.max(0, 1 - over)
+  if (known.openSince === null || over < 0.9) return { running, endedOn: null }
+  const end = middleOf(ended, (shape) => shape.end ?? 0)
+  return { running, endedOn: comeWithin(book.delay, view.today - end) >= 0.95 ? end - 1 : null }
+}

@@ -1,0 +1,48 @@
+import type { KnownFinding } from '../candidate.ts'
+import { closeGap, firstDays, gapsBetween, movedUp } from '../frozen-history.ts'
+import { countsOfEntity, type DelayedCounts, type EntityCounts } from './delayed-counts.ts'
+import type { DelayedView } from './delayed-view.ts'
+
+/** Days before a start whose orders and events say what was usual. */
+const beforeOpen = 130
+
+/**
+ * Forgets the events and orders of a leak's settled days, and moves what was before up to those that are not settled. Returns since when
+ * the leak runs, as its days are kept; null where none is open.
+ */
+export function openAsKept(book: DelayedCounts, view: DelayedView, { openSince, frozenTo: settledTo }: KnownFinding): number | null {
+  const ledger = countsOfEntity(book, view.entity)
+  if (openSince === null || settledTo === null) return openSince
+  if (settledTo > (ledger.settledTo ?? 0)) closeSettled(ledger, view, openSince + ledger.moved, settledTo)
+  return openSince + ledger.moved
+}
+
+function closeSettled(ledger: EntityCounts, view: DelayedView, since: number, settledTo: number): void {
+  const needed = [
+    { from: since - beforeOpen, until: since + firstDays },
+    { from: settledTo, until: Number.POSITIVE_INFINITY },
+  ]
+  ledger.settledTo = settledTo
+  for (const gap of gapsBetween(needed)) {
+    const { day, orderDay, amount, id, near, far, waited } = ledger
+    const isDropped = (of: number) => of >= gap.from && of < gap.until
+    // What is usual rests on neither the leak's events nor the orders that they came of.
+    ledger.hits = Math.max(0, ledger.hits - new Set(day.filter(isDropped)).size)
+    const orders = view.placed(gap.from).slice(0, gap.until - gap.from)
+    ledger.placed = Math.max(
+      0,
+      orders.reduce((left, count) => left - count, ledger.placed),
+    )
+    for (let i = 0; (day[i] ?? gap.from) < gap.from; i++) if ((orderDay[i] ?? -1) >= 0) orderDay[i] = movedUp(orderDay[i] ?? 0, gap)
+    closeGap(day, [orderDay, amount, id, near, far, waited], gap)
+    view.close?.(gap)
+    ledger.moved += gap.until - gap.from
+    ledger.keptFrom = ledger.keptFrom && movedUp(ledger.keptFrom, gap)
+  }
+}
+
+/** Where a day's orders belong among the days that are kept; null for a day that is settled. */
+export function dayAsKept({ settledTo, moved }: EntityCounts, day: number): number | null {
+  if (settledTo === null || day >= settledTo) return day
+  return day + moved < settledTo ? day + moved : null
+}

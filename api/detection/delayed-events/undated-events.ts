@@ -1,0 +1,105 @@
+import type { LateFit } from '../statistics/late-fit.ts'
+import type { LateShape } from '../statistics/late-scan.ts'
+import { columnsOf, grownOn, type LatePlace, touched } from '../statistics/share-table.ts'
+
+export type JudgedEvent = {
+  readonly day: number
+  readonly id: string
+  readonly amount: number
+  /** Chance that it is the leak's. */
+  share: number
+}
+
+/** What a shape takes, and the spread of it that comes of not knowing which rows are its. */
+export type LossSum = { loss: number; within: number }
+
+/** Days since the start with events that do not name their order. Columns of equal length, oldest first; asked for every shape. */
+export type UndatedDays = {
+  readonly events: readonly (readonly JudgedEvent[])[]
+  /** The row of the day in the table of shares. */
+  readonly row: Int32Array
+  /** Events that do not name their order, and all. */
+  readonly unnamed: Float64Array
+  readonly all: Float64Array
+  /** Sum of the amounts of those that do not, and of their squares. */
+  readonly amount: Float64Array
+  readonly squares: Float64Array
+  /** The days of the orders that the others name. */
+  readonly orders: readonly (readonly number[])[]
+  /** The newest of these days and the day itself. */
+  readonly newest: Float64Array
+}
+
+export function undatedDays(days: readonly { readonly row: number; readonly events: readonly JudgedEvent[] }[], fit: LateFit): UndatedDays {
+  const ordersOf = (row: number) => fit.eventDays[row]?.orderDays ?? []
+  const orders = days.map(({ row }) => ordersOf(row).filter((order) => order >= 0))
+  const sums = (of: (amount: number) => number) =>
+    Float64Array.from(days, ({ events }) => events.reduce((sum, { amount }) => sum + of(amount), 0))
+  return {
+    events: days.map(({ events }) => events),
+    row: Int32Array.from(days, ({ row }) => row),
+    unnamed: Float64Array.from(days, ({ events }) => events.length),
+    all: Float64Array.from(days, ({ row }) => ordersOf(row).length),
+    amount: sums((amount) => amount),
+    squares: sums((amount) => amount * amount),
+    orders,
+    newest: Float64Array.from(days, ({ row }, i) => Math.max(fit.days[row] ?? 0, ...(orders[i] ?? []))),
+  }
+}
+
+/** How far a leak touches the orders of each day's events that do not name theirs, at one place after another. */
+export type GrownDays = {
+  readonly days: UndatedDays
+  readonly fit: LateFit
+  place: LatePlace | null
+  /** At the place, and at its start and ramp while it runs. */
+  readonly grown: Float64Array
+  readonly running: Float64Array
+}
+
+export function grownDays(days: UndatedDays, fit: LateFit): GrownDays {
+  return { days, fit, place: null, grown: new Float64Array(days.row.length), running: new Float64Array(days.row.length) }
+}
+
+/** Shapes of one place that differ in height stand side by side, as do those of one start and ramp: what they share is asked for once. */
+function growAt(known: GrownDays, { start, rampDays, end }: LatePlace): Float64Array {
+  const { place, days, grown, running } = known
+  const isStart = place !== null && place.start === start && place.rampDays === rampDays
+  if (isStart && place.end === end) return grown
+  known.place = { start, rampDays, end }
+  if (!isStart) askDays(known, { start, rampDays, end: null }, running)
+  grown.set(running)
+  if (end === null) return grown
+  askDays(known, known.place, grown, (i) => (days.newest[i] ?? 0) >= end)
+  return grown
+}
+
+function askDays({ days, fit }: GrownDays, place: LatePlace, into: Float64Array, isAsked?: (i: number) => boolean): void {
+  const columns = columnsOf(fit.table, place)
+  for (let i = 0; i < into.length; i++) {
+    if (isAsked && !isAsked(i)) continue
+    const all = days.all[i] ?? 1
+    let ofNamed = 0
+    for (const order of days.orders[i] ?? []) ofNamed += grownOn(order, place) / all
+    into[i] = Math.max(0, touched(fit.table, days.row[i] ?? 0, columns) - ofNamed)
+  }
+}
+
+/** Adds what is the leak's of these days, and to `shares` the chance of each event, by the weight of the shape. */
+export function judgeUndated(known: GrownDays, shape: LateShape, sum: LossSum, shares: Float64Array): void {
+  const { unnamed, all, amount, squares } = known.days
+  const grown = growAt(known, shape)
+  const { times, weight } = shape
+  let { loss, within } = sum
+  for (let i = 0; i < grown.length; i++) {
+    const raised = times * (grown[i] ?? 0)
+    if (raised === 0) continue
+    const onTop = (raised * (all[i] ?? 1)) / (unnamed[i] ?? 1)
+    const share = onTop / (1 + onTop)
+    loss += (amount[i] ?? 0) * share
+    within += (squares[i] ?? 0) * share * (1 - share)
+    shares[i] = (shares[i] ?? 0) + weight * share
+  }
+  sum.loss = loss
+  sum.within = within
+}

@@ -1,0 +1,179 @@
+import { type Currency, minorDigits } from '../values/money.ts'
+import { microsPerMajor } from '../values/unit-price.ts'
+import type { Candidate, LossPart } from './candidate.ts'
+import type { LeakKind } from './finding.ts'
+import { freezeEvery, judgedDays } from './frozen-history.ts'
+
+/** A finding as the engine keeps it, for its whole life. Days counted from 1970-01-01, amounts in micros. */
+export type KeptFinding = {
+  readonly fingerprint: string
+  readonly kind: LeakKind
+  readonly entity: string
+  readonly caseKey: string
+  readonly firstStart: number
+  state: 'open' | 'ended'
+  /** Day on which it was first told; -1 while it never was. */
+  toldOn: number
+  detectedOn: number
+  lossAtDetection: number
+  endedOn: number | null
+  /** What was last thought of the running, or else of the last, episode. */
+  current: Candidate
+  /** Episodes that ended before it, those alone that a person was told of or that came after. */
+  past: Episode[]
+  /** What the running episode lost too long ago to be judged anew, up to `endedOn`; null while it is young. */
+  settled: Episode | null
+  /** When the episode before the current one ended, told or not; null for the first. */
+  readonly closedOn: number | null
+  completeness: number
+}
+
+export type Episode = {
+  readonly startedOn: number
+  readonly endedOn: number
+  readonly parts: readonly LossPart[]
+  readonly lossDeviation: number
+  readonly causes: Candidate['causes']
+}
+
+/** Micros; exact in a number: every term is a whole number and the sum stays far below 2^53. */
+export function lossOf(parts: readonly LossPart[]): number {
+  return parts.reduce(
+    (sum, part) => sum + ('table' in part ? part.amount - part.expected : part.units * (part.expectedPerUnit - part.actualPerUnit)),
+    0,
+  )
+}
+
+export function totalLoss(finding: KeptFinding): number {
+  return earlierOf(finding).reduce((sum, episode) => sum + lossOf(episode.parts), lossOf(finding.current.parts))
+}
+
+/** What was lost before what is judged now: in earlier episodes, and in the settled days of this one. */
+export function earlierOf({ past, settled }: KeptFinding): readonly Episode[] {
+  return settled ? [...past, settled] : past
+}
+
+export type Opening = {
+  readonly fingerprint: string
+  readonly kind: LeakKind
+  readonly today: number
+  readonly completeness: number
+  /** When an earlier episode of this entity ended that nobody was told of. */
+  readonly closedOn: number | null
+}
+
+/** A new finding. It joins the case of an earlier one of its kind that starts within three days and shares a mark. */
+export function open(candidate: Candidate, others: Iterable<KeptFinding>, opening: Opening): KeptFinding {
+  const kin = [...others]
+    .filter((f) => f.kind === opening.kind && Math.abs(f.firstStart - candidate.startedOn) <= 3)
+    .filter((f) => f.current.marks.some((mark) => candidate.marks.includes(mark)))
+    .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))[0]
+  return {
+    fingerprint: opening.fingerprint,
+    kind: opening.kind,
+    entity: candidate.entity,
+    caseKey: kin?.caseKey ?? opening.fingerprint,
+    firstStart: candidate.startedOn,
+    state: 'open',
+    toldOn: -1,
+    detectedOn: opening.today,
+    lossAtDetection: lossOf(candidate.parts),
+    endedOn: null,
+    current: candidate,
+    past: [],
+    settled: null,
+    closedOn: opening.closedOn,
+    completeness: opening.completeness,
+  }
+}
+
+/**
+ * Whether this finding goes on with what is suspected now. One that ended before a person was told of it is over: what comes back is a
+ * finding of its own, with its own start and money.
+ */
+export function goesOn(finding: KeptFinding | undefined): finding is KeptFinding {
+  return finding !== undefined && (finding.state === 'open' || finding.toldOn >= 0)
+}
+
+/** The day on which this entity's last episode before the running one ended; null where there was none. */
+export function lastEndOf(finding: KeptFinding | undefined): number | null {
+  if (!finding) return null
+  return finding.state === 'ended' ? finding.endedOn : (finding.past.at(-1)?.endedOn ?? finding.closedOn)
+}
+
+/** Takes the newest thought in: the finding goes on, or ends with it. An ended one goes on as a new episode. */
+export function update(finding: KeptFinding, candidate: Candidate, completeness: number): void {
+  if (finding.state === 'ended') {
+    const { startedOn, parts, lossDeviation, causes } = finding.current
+    finding.past = [...earlierOf(finding), { startedOn, endedOn: finding.endedOn ?? startedOn, parts, lossDeviation, causes }]
+    finding.settled = null
+    finding.state = 'open'
+    finding.endedOn = null
+  }
+  finding.current = candidate
+  finding.completeness = completeness
+  if (candidate.endedOn === null) return
+  finding.state = 'ended'
+  finding.endedOn = candidate.endedOn
+}
+
+/**
+ * What is suspected of a finding with settled days: these, and its start with them, stay as they are. Where nothing was lost since, it ended
+ * with them.
+ */
+export function besideFrozen<Some extends Candidate>(suspicion: Some, settled: Episode | null): Some {
+  if (!settled) return suspicion
+  const endedOn = suspicion.parts.length > 0 ? suspicion.endedOn : settled.endedOn
+  return { ...suspicion, startedOn: settled.startedOn, endedOn: endedOn === null ? null : Math.max(endedOn, settled.endedOn) }
+}
+
+/** Whether an open leak has enough days to settle. */
+export function isToFreeze({ state, current, settled }: KeptFinding, today: number): boolean {
+  const since = settled ? settled.endedOn + 1 : current.startedOn
+  return state === 'open' && since <= today - judgedDays - freezeEvery
+}
+
+/**
+ * Settles what an open leak lost more than `judgedDays` ago: parts, their share of causes and of the deviation are kept as they are last
+ * thought of, and no longer judged.
+ */
+export function freezeOldDays(finding: KeptFinding, today: number): void {
+  const { current, settled } = finding
+  const until = today - judgedDays
+  const [old, recent] = [current.parts.filter(({ day }) => day < until), current.parts.filter(({ day }) => day >= until)]
+  const share = lossOf(old) / Math.max(1, lossOf(current.parts))
+  const causes = current.causes.map(({ part, amount }) => ({ part, amount: Math.round(amount * share) }))
+  finding.settled = {
+    startedOn: settled?.startedOn ?? current.startedOn,
+    endedOn: until - 1,
+    parts: [...(settled?.parts ?? []), ...old],
+    lossDeviation: (settled?.lossDeviation ?? 0) + share * current.lossDeviation,
+    causes: summed([...(settled?.causes ?? []), ...causes]),
+  }
+  finding.current = {
+    ...current,
+    parts: recent,
+    lossDeviation: (1 - share) * current.lossDeviation,
+    causes: current.causes.map(({ part, amount }, i) => ({ part, amount: amount - (causes[i]?.amount ?? 0) })),
+  }
+}
+
+function summed(causes: Candidate['causes']): Candidate['causes'] {
+  const sums = new Map<string, number>()
+  for (const { part, amount } of causes) sums.set(part, (sums.get(part) ?? 0) + amount)
+  return [...sums].map(([part, amount]) => ({ part, amount }))
+}
+
+/** Tells it once its month would cost the floor; what was said on that day is never changed. */
+export function reportAboveFloor(finding: KeptFinding, floorMicros: number, today: number): boolean {
+  if (finding.toldOn >= 0 || finding.state !== 'open' || finding.current.monthly < floorMicros) return false
+  finding.toldOn = today
+  finding.detectedOn = today
+  finding.lossAtDetection = totalLoss(finding)
+  return true
+}
+
+/** An amount of minor units as micros. */
+export function minorToMicros(minor: bigint, of: Currency): number {
+  return Number((minor * microsPerMajor) / 10n ** BigInt(minorDigits(of)))
+}

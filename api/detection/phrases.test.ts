@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { day } from '../values/day.ts'
+import { currency } from '../values/money.ts'
+import { dayWords, laneWords, moneyWords, oneOf, percent, percentWords, periodWords, rangeWords, rose, unitPriceWords } from './phrases.ts'
+
+it('writes days, shares and money as people do', () => {
+  expect(dayWords(day('2011-03-03'))).toBe('3 March 2011')
+  expect([0.18, 0.058, 0.995, 0.0995].map(percentWords)).toEqual(['18 %', '5.8 %', '100 %', '10 %'])
+  expect(moneyWords(41_234n, currency('GBP'))).toBe('£412')
+  expect(moneyWords(420n, currency('GBP'))).toBe('£4.20')
+  expect(moneyWords(0n, currency('GBP'))).toBe('£0')
+  expect(moneyWords(41_234n, currency('JPY'))).toBe('¥41,234')
+  expect(unitPriceWords(121_800, currency('GBP'))).toBe('£0.1218')
+  expect(unitPriceWords(12_500_000, currency('GBP'))).toBe('£12.50')
+})
+
+it('writes both ends of a range alike, and none that says nothing', () => {
+  const words = (low: bigint, high: bigint) => rangeWords({ low, high }, currency('GBP'))
+  expect(words(31_000n, 52_000n)).toBe(' (£310–£520)')
+  expect(words(9_426n, 16_500n)).toBe(' (£94–£165)')
+  expect(words(0n, 5_952n)).toBe(' (£0–£59.52)')
+  expect(words(79_840n, 79_840n)).toBe('')
+  expect(words(79_810n, 79_840n)).toBe('')
+})
+
+it("R15 writes a title's change, days and lane: in the present while it runs, in the past when it is over", () => {
+  const running = { startedOn: day('2011-05-06'), endedOn: null }
+  const over = { startedOn: day('2011-05-06'), endedOn: day('2011-06-30') }
+  expect([running, over, { ...over, endedOn: over.startedOn }].map(periodWords)).toEqual([
+    'since 6 May 2011',
+    'between 6 May 2011 and 30 June 2011',
+    'on 6 May 2011',
+  ])
+  const words = (of: typeof running | typeof over, isRamp: boolean) => [rose(of, { isRamp }, 'one'), rose(of, { isRamp }, 'many')]
+  expect([...words(running, false), ...words(running, true)]).toEqual(['is up', 'are up', 'has crept up', 'have crept up'])
+  expect([...words(over, false), ...words(over, true)]).toEqual(['was up', 'were up', 'crept up', 'crept up'])
+  expect([0.25, 0.006].map(percent)).toEqual(['25%', '0.6%'])
+  expect(['Swift/UK', 'A/B/zone 5', 'Swift/', 'Swift'].map(laneWords)).toEqual(['Swift to UK', 'A/B to zone 5', 'Swift/', 'Swift'])
+  expect([oneOf(currency('USD')), oneOf(currency('JPY'))]).toEqual(['$1', '¥1'])
+})

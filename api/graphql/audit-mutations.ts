@@ -1,0 +1,46 @@
+import { type GraphQLInputType, type GraphQLResolveInfo, getNullableType, isEnumType, isInputObjectType, isListType } from 'graphql'
+import { recordAuditEntry } from '../platform/transaction/audit.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import type { AuditDetail } from '../platform/transaction/work.ts'
+
+/**
+ * The context of a mutation: each change that it makes is written into the audit log in the same transaction, under the mutation's name.
+ * Where the service says nothing more of it, with what was asked for.
+ */
+export function withAudit(context: Context, info: GraphQLResolveInfo, args: Readonly<Record<string, unknown>>): Context {
+  const deed = { operation: info.fieldName, requestId: context.requestId, from: context.origin }
+  return {
+    ...context,
+    change: (fn) =>
+      context.change(async (work) => {
+        const deeds: AuditDetail[] = []
+        const result = await fn({ ...work, auditDetails: deeds })
+        await recordAuditEntry(work, deed, deeds.length > 0 ? deeds : [{ after: askedFor(info, args) }])
+        return result
+      }),
+  }
+}
+
+/** Of the input what is an id, a choice, a number or a day. Texts are left out: they may hold secrets, or be about people. */
+function askedFor({ parentType, fieldName }: GraphQLResolveInfo, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const input = parentType.getFields()[fieldName]?.args.find(({ name }) => name === 'input')
+  const kept = input && plain(input.type, args.input)
+  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : {}
+}
+
+const plainTypes = new Set(['ID', 'Int', 'Float', 'Boolean', 'Day'])
+
+function plain(given: GraphQLInputType, value: unknown): unknown {
+  const type = getNullableType(given)
+  if (value === null || value === undefined) return undefined
+  if (isListType(type)) {
+    const items = (value as unknown[]).slice(0, 20).flatMap((one) => plain(type.ofType as GraphQLInputType, one) ?? [])
+    return items.length > 0 ? items : undefined
+  }
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields())
+    const kept = fields.map(({ name, type: of }) => [name, plain(of, (value as Record<string, unknown>)[name])] as const)
+    return Object.fromEntries(kept.filter(([, one]) => one !== undefined))
+  }
+  return isEnumType(type) || plainTypes.has(type.name) ? value : undefined
+}

@@ -1,0 +1,77 @@
+import type { ClassType } from 'type-graphql'
+import { AuditLogResolver } from '../businesses/audit-log.resolver.ts'
+import { Business } from '../businesses/business.entity.ts'
+import { MembersResolver } from '../businesses/members.resolver.ts'
+import { SignInResolver } from '../businesses/sign-in.resolver.ts'
+import { BusinessResolver, ViewerResolver } from '../businesses/viewer.resolver.ts'
+import { DemoResolver } from '../demo/demo.resolver.ts'
+import { FeedbackResolver } from '../feedback/feedback.resolver.ts'
+import { OwnAccountResolver } from '../identity/account/own-account.resolver.ts'
+import { KeysResolver } from '../identity/keys/keys.resolver.ts'
+import { PasskeysResolver } from '../identity/passkeys/passkeys.resolver.ts'
+import { ImportsResolver } from '../imports/imports.resolver.ts'
+import { IntegrationsResolver } from '../integrations/integrations.resolver.ts'
+import { MailResolver } from '../mail/mail.resolver.ts'
+import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
+import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
+import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
+import { ActionPlaybookResolver, PlaybookRunResolver, PlaybooksResolver, RiskPlaybooksResolver } from '../playbooks/playbooks.resolver.ts'
+import { RiskNotesResolver } from '../risks/notes/risk-notes.resolver.ts'
+import { Risk } from '../risks/risk.entity.ts'
+import { RiskSubjectResolver } from '../risks/risk-subject.resolver.ts'
+import { FindingResolver, RisksResolver } from '../risks/risks.resolver.ts'
+import { RiskStatusResolver } from '../risks/status/risk-status.resolver.ts'
+import { StatsResolver } from '../risks/summary/stats.resolver.ts'
+import { HistoryResolver } from '../risks/summary/summary-history.resolver.ts'
+import { AiAnalysesResolver } from '../scans/ai-analyses.resolver.ts'
+import { DetectorsResolver } from '../scans/detectors.resolver.ts'
+import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
+import { ScanStateResolver } from '../scans/scan-state.resolver.ts'
+import { SearchResolver } from '../search/search.resolver.ts'
+import { SettingsResolver } from '../settings/settings.resolver.ts'
+import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
+import { SignupsResolver } from '../waitlist/waitlist.resolver.ts'
+import { EventCursorResolver } from './event-cursor.resolver.ts'
+
+/** What the rooms bring to the graph; a room that is not named here is not served. */
+export const resolvers = [
+  EventCursorResolver,
+  BusinessResolver,
+  ViewerResolver,
+  DemoResolver,
+  SignupsResolver,
+  RisksResolver,
+  RiskStatusResolver,
+  RiskNotesResolver,
+  StatsResolver,
+  HistoryResolver,
+  RiskSubjectResolver,
+  FindingResolver,
+  DetectorsResolver,
+  ScanProgressResolver,
+  ScanStateResolver,
+  ImportsResolver,
+  MailResolver,
+  SignInResolver,
+  OwnAccountResolver,
+  PasskeysResolver,
+  MembersResolver,
+  KeysResolver,
+  AuditLogResolver,
+  SuppliersResolver,
+  MonitoringResolver,
+  IntegrationsResolver,
+  NotificationsResolver,
+  OnboardingResolver,
+  SettingsResolver,
+  SearchResolver,
+  AiAnalysesResolver,
+  FeedbackResolver,
+  PlaybooksResolver,
+  PlaybookRunResolver,
+  RiskPlaybooksResolver,
+  ActionPlaybookResolver,
+] as const satisfies readonly ClassType[]
+
+/** What the rooms keep in tables of their own through the ORM. */
+export const entities = [Business, Risk] as const satisfies readonly ClassType[]

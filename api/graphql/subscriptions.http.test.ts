@@ -1,0 +1,213 @@
+import { createRequire } from 'node:module'
+import { type GraphQLNamedType, getNamedType, isInterfaceType, isObjectType } from 'graphql'
+import { type Client, createClient } from 'graphql-ws'
+import type Pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { inBusiness } from '../../db/in-business.ts'
+import { newPerson } from '../../e2e/support/people.ts'
+import { addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
+import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { announce } from '../platform/events/events.ts'
+import { graphSchema } from './schema.ts'
+
+// The ORM brings a driver of its own; all of the server's requests run on it.
+const require = createRequire(import.meta.resolve('@mikro-orm/postgresql'))
+const pg = require('pg') as typeof Pg
+
+type Heard = {
+  readonly data: unknown[]
+  readonly closes: { code: number; reason: string }[]
+  readonly client: Client
+  sockets: WebSocket[]
+}
+
+function listen({ url }: TestServer, cookie: string, query: string, variables?: Record<string, unknown>): Heard {
+  const heard: Heard = { data: [], closes: [], sockets: [], client: undefined as never }
+  class WithCookie extends WebSocket {
+    constructor(address: string, protocols: string | string[]) {
+      super(address, protocols, { headers: { cookie, origin: url } })
+      heard.sockets.push(this)
+    }
+  }
+  const client = createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WithCookie,
+    retryAttempts: 0,
+    on: { closed: (event) => heard.closes.push(event as { code: number; reason: string }) },
+  })
+  client.subscribe(variables ? { query, variables } : { query }, {
+    next: (result) => heard.data.push(result),
+    error: () => undefined,
+    complete: () => undefined,
+  })
+  return Object.assign(heard, { client })
+}
+
+const updated = 'subscription { riskUpdated { id title } }'
+
+async function start(listeners: (server: TestServer, cookie: string) => Heard[]) {
+  const server = await testServer({ env: { WORKER: 'off' } })
+  const cookie = await server.signIn()
+  const businessId = await ownBusinessOf(server)
+  const riskId = await inBusiness(server.database.db, businessId, (transaction) => addRisk(transaction, businessId, { title: 'mine' }))
+  const say = (business = businessId, id = riskId) =>
+    inBusiness(server.database.db, business, ({ sql }) => announce(sql, { event: 'risk.updated', businessId: business, id }))
+  const heard = listeners(server, cookie)
+  // Said again until everybody is there to hear it.
+  await vi.waitFor(
+    async () => {
+      await say()
+      expect(heard.every(({ data }) => data.length > 0)).toBe(true)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  return { server, businessId, riskId, say, heard, cookie }
+}
+
+const settled = async (heard: readonly Heard[]) => {
+  const count = () => heard.map(({ data }) => data.length).join()
+  let before = ''
+  await vi.waitFor(
+    () => {
+      const now = count()
+      const isSame = now === before
+      before = now
+      expect(isSame).toBe(true)
+    },
+    { timeout: 10_000, interval: 300 },
+  )
+  for (const { data } of heard) data.length = 0
+}
+
+describe('live', () => {
+  it('reads an event once for all sockets that ask alike, and gives each its own answer', async () => {
+    const other = 'subscription ($yes: Boolean!) { riskUpdated { id status @include(if: $yes) } }'
+    const { server, heard, say, riskId } = await start((on, cookie) => [
+      ...[1, 2, 3, 4].map(() => listen(on, cookie, updated)),
+      listen(on, cookie, other, { yes: true }),
+      listen(on, cookie, other, { yes: false }),
+    ])
+    await using _server = server
+    await settled(heard)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await say()
+    await vi.waitFor(() => expect(heard.every(({ data }) => data.length === 1)).toBe(true), { timeout: 10_000 })
+    const reads = query.mock.calls.filter(([one]) =>
+      / from risk where /.test(typeof one === 'string' ? one : (one as { text: string }).text),
+    )
+    query.mockRestore()
+    expect(reads).toHaveLength(3)
+    const mine = { data: { riskUpdated: { id: riskId, title: 'mine' } } }
+    const rest = [{ data: { riskUpdated: { id: riskId, status: 'active' } } }, { data: { riskUpdated: { id: riskId } } }]
+    expect(heard.map(({ data }) => data[0])).toEqual([mine, mine, mine, mine, ...rest])
+    for (const { client } of heard) await client.dispose()
+  })
+
+  it('UX-07 tells how far a scan is, whichever process runs it', async () => {
+    await using server = await testServer({ env: { WORKER: 'off' } })
+    const cookie = await server.signIn()
+    const businessId = await ownBusinessOf(server)
+    const { data, client } = listen(server, cookie, 'subscription { scanProgress { done days } }')
+    // Said again until the socket is there to hear it.
+    await vi.waitFor(
+      async () => {
+        await inBusiness(server.database.db, businessId, ({ sql }) => announce(sql, { event: 'scan.progress', businessId, id: '120/365' }))
+        expect(data[0]).toEqual({ data: { scanProgress: { done: 120, days: 365 } } })
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    await client.dispose()
+  })
+
+  it('SEC-01 never crosses businesses: who listens in one hears nothing of another', async () => {
+    const { server, heard, say } = await start((on, cookie) => [listen(on, cookie, updated)])
+    await using _server = server
+    await settled(heard)
+    const otherId = await server.database.createBusiness()
+    const foreign = await inBusiness(server.database.db, otherId, (transaction) => addRisk(transaction, otherId, { title: 'secret' }))
+    await say(otherId, foreign)
+    await say(undefined, foreign)
+    await say()
+    await vi.waitFor(() => expect(heard[0]?.data.length).toBeGreaterThan(0), { timeout: 10_000 })
+    await settled([])
+    expect(JSON.stringify(heard[0]?.data)).not.toContain('secret')
+    for (const { client } of heard) await client.dispose()
+  })
+
+  it('GQL-41 SEC-01 a new risk is told to its business, as it is, and to no other', async () => {
+    await using server = await testServer({ env: { WORKER: 'off' } })
+    const detected = 'subscription { riskDetected { title severity status } }'
+    const join = async (email: string) => {
+      const businessId = await server.database.createBusiness()
+      const cookie = await newPerson(server, { email, role: 'viewer', businessId })
+      const raise = (title: string) =>
+        inBusiness(server.database.db, businessId, async (transaction) => {
+          const id = await addRisk(transaction, businessId, { title })
+          await announce(transaction.sql, { event: 'risk.raised', businessId, id })
+        })
+      const heard = listen(server, cookie, detected)
+      const told = (title: string) => vi.waitFor(() => expect(JSON.stringify(heard.data)).toContain(title), { timeout: 10_000 })
+      await vi.waitFor(
+        async () => {
+          await raise(`${email} listens`)
+          expect(heard.data.length).toBeGreaterThan(0)
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      return { raise, heard, told }
+    }
+    const [one, other] = [await join('ann@shop.example'), await join('bob@shop.example')]
+    await one.raise('Freight rose')
+    await one.told('Freight rose')
+    // Events come in the order of their commits: who has heard this one would have heard the one before.
+    await other.raise('Refunds rose')
+    await other.told('Refunds rose')
+    expect(one.heard.data.at(-1)).toEqual({ data: { riskDetected: { title: 'Freight rose', severity: 'high', status: 'active' } } })
+    expect(JSON.stringify(one.heard.data)).not.toContain('bob')
+    expect(JSON.stringify(other.heard.data)).not.toMatch(/ann@|Freight/)
+    for (const { heard } of [one, other]) await heard.client.dispose()
+  })
+
+  it('API-08 looks at the rights with every event: who was removed gets nothing more', async () => {
+    const { server, heard, say, businessId } = await start((on, cookie) => [listen(on, cookie, updated), listen(on, cookie, updated)])
+    await using _server = server
+    await settled(heard)
+    await inBusiness(server.database.db, businessId, ({ sql }) => sql('delete from membership'))
+    await say()
+    await vi.waitFor(() => expect(heard.map(({ closes }) => closes[0]?.code)).toEqual([4401, 4401]), { timeout: 10_000 })
+    expect(heard.map(({ data }) => data)).toEqual([[], []])
+  })
+
+  it('a socket that does not read holds up nobody else', async () => {
+    const { server, heard, say } = await start((on, cookie) => [listen(on, cookie, updated), listen(on, cookie, updated)])
+    await using _server = server
+    await settled(heard)
+    const [slow, quick] = heard
+    slow?.sockets[0]?.pause()
+    for (let i = 1; i <= 20; i++) {
+      await say()
+      await vi.waitFor(() => expect(quick?.data.length).toBeGreaterThanOrEqual(i), { timeout: 10_000 })
+    }
+    expect(slow?.data).toEqual([])
+    slow?.sockets[0]?.resume()
+    await vi.waitFor(() => expect(slow?.data.length).toBeGreaterThan(0), { timeout: 10_000 })
+    for (const { client } of heard) await client.dispose()
+  })
+
+  it('no type that a subscription reaches says who is asking, because its answers are shared', () => {
+    const schema = graphSchema()
+    const reached = new Set<GraphQLNamedType>()
+    const walk = (type: GraphQLNamedType | null | undefined): void => {
+      if (!type || reached.has(type)) return
+      reached.add(type)
+      if (isObjectType(type) || isInterfaceType(type)) for (const field of Object.values(type.getFields())) walk(getNamedType(field.type))
+    }
+    walk(schema.getSubscriptionType())
+    const names = [...reached].map(({ name }) => name)
+    expect(names).toContain('Risk')
+    expect(names).not.toContain('User')
+    expect(names).not.toContain('Business')
+    expect(names).not.toContain('Node')
+  })
+})

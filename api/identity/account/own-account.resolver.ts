@@ -1,0 +1,181 @@
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { answered, Payload } from '../../platform/graph-types/payload.ts'
+import { Needs } from '../../platform/rights/needs.ts'
+import type { Context } from '../../platform/transaction/context.ts'
+import { isDemoActor } from '../../platform/transaction/work.ts'
+import { chooseSignIn } from './choose-sign-in.ts'
+import { OwnSecurity, OwnSessionType } from './own-account.entity.ts'
+import { changePassword, confirmTotp, makeBackupCodes, personOf, startTotp, stopTotp } from './own-account.ts'
+import { currentSession, endOtherSessions, endSession, ownSecurity, ownSessions } from './own-sessions.ts'
+import { withoutBusiness } from './without-business.ts'
+
+@InputType({ description: 'The current password, and the one to be.' })
+class ChangePasswordInput {
+  @Field(() => String, { description: 'The current password.' }) currentPassword!: string
+  @Field(() => String, { description: '12 to 128 characters, and not easy to guess.' }) newPassword!: string
+}
+
+@InputType({ description: 'What the owner of the first start signs in with from now on.' })
+class ChooseSignInInput {
+  @Field(() => String, { description: 'The email address.' }) email!: string
+  @Field(() => String, { description: '12 to 128 characters, and not easy to guess.' }) password!: string
+}
+
+@InputType({ description: 'The current password: who only found an open browser cannot go on.' })
+class StartTotpInput {
+  @Field(() => String, { description: 'The current password.' }) password!: string
+}
+
+@InputType({ description: 'The current password: who only found an open browser cannot go on.' })
+class StopTotpInput {
+  @Field(() => String, { description: 'The current password.' }) password!: string
+}
+
+@InputType({ description: 'The current password: who only found an open browser cannot go on.' })
+class MakeBackupCodesInput {
+  @Field(() => String, { description: 'The current password.' }) password!: string
+}
+
+@InputType({ description: 'A code that the authenticator app shows.' })
+class ConfirmTotpInput {
+  @Field(() => String, { description: 'Six digits.' }) code!: string
+}
+
+@InputType({ description: 'One of the person’s own sessions.' })
+class RevokeSessionInput {
+  @Field(() => ID, { description: 'The session.' }) sessionId!: string
+}
+
+@ObjectType({ description: 'The account as it is guarded now.' })
+class OwnSecurityPayload extends Payload {
+  @Field(() => OwnSecurity, { nullable: true, description: 'Null after a mistake.' }) security?: Partial<OwnSecurity>
+}
+
+@ObjectType({ description: 'What to put into an authenticator app. It is shown this once.' })
+class StartTotpPayload extends Payload {
+  @Field(() => String, { nullable: true, description: 'The address that a picture for the app’s camera holds: otpauth://totp/…' })
+  uri?: string
+  @Field(() => String, { nullable: true, description: 'The same key, to type in.' }) secret?: string
+  @Field(() => [String], { nullable: true, description: 'Codes for when the app is lost; each works once.' }) backupCodes?: string[]
+}
+
+@ObjectType({ description: 'Backup codes, shown this once.' })
+class MakeBackupCodesPayload extends Payload {
+  @Field(() => [String], { nullable: true, description: 'Codes for when the app is lost; each works once.' }) backupCodes?: string[]
+}
+
+@ObjectType({ description: 'What was ended.' })
+class RevokeSessionsPayload extends Payload {
+  @Field(() => Int, { nullable: true, description: 'How many sessions ended; null after a mistake.' }) ended?: number
+}
+
+@Resolver()
+export class OwnAccountResolver {
+  @Needs('signed-in')
+  @Query(() => OwnSecurity, {
+    description: 'How the account of who asks is guarded. For persons alone; visitors of the demo share one that has neither.',
+  })
+  async ownSecurity(@Ctx() { actor: viewer, read }: Context): Promise<OwnSecurity> {
+    if (isDemoActor(viewer)) return { hasPassword: false, hasTotp: false, backupCodesLeft: null }
+    const person = personOf(viewer)
+    return read((work) => ownSecurity(work, person))
+  }
+
+  @Needs('signed-in')
+  @Query(() => [OwnSessionType], {
+    description:
+      'Where the person is signed in, the newest first: a short list, of the hundred newest at most. Empty for visitors of the demo.',
+  })
+  async ownSessions(@Ctx() { actor: viewer, signIn, read }: Context): Promise<OwnSessionType[]> {
+    // All visitors of the demo are one person to the tables: none of them may see where the others are.
+    if (isDemoActor(viewer)) return []
+    const person = personOf(viewer)
+    const here = await currentSession(signIn().gateway)
+    return read((work) => ownSessions(work, person, here))
+  }
+
+  @Needs('person')
+  @Mutation(() => OwnSecurityPayload, {
+    description: 'Changes the password, ends all other sessions of the person, and gives this one a new cookie.',
+  })
+  changePassword(
+    @Ctx() context: Context,
+    @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
+  ): Promise<OwnSecurityPayload> {
+    return this.guarded(context, () => changePassword(context.signIn().gateway, personOf(context.actor), { ...input }))
+  }
+
+  @Needs('person')
+  @Mutation(() => OwnSecurityPayload, {
+    description: 'Gives the owner of the first start, who came by a link, an address and a password, and this session a new cookie. Once.',
+  })
+  chooseSignIn(@Ctx() context: Context, @Arg('input', () => ChooseSignInInput) input: ChooseSignInInput): Promise<OwnSecurityPayload> {
+    return this.guarded(context, () => chooseSignIn(context.signIn().gateway, personOf(context.actor), { ...input }))
+  }
+
+  @Needs('person')
+  @Mutation(() => StartTotpPayload, { description: 'Begins to set up an authenticator app. It counts once `confirmTotp` was answered.' })
+  startTotp(
+    @Ctx() { actor: viewer, signIn }: Context,
+    @Arg('input', () => StartTotpInput) input: StartTotpInput,
+  ): Promise<StartTotpPayload> {
+    return answered(() => {
+      personOf(viewer)
+      return startTotp(signIn().gateway, { ...input })
+    })
+  }
+
+  @Needs('person')
+  @Mutation(() => OwnSecurityPayload, { description: 'Asks for a code at every sign-in from now on.' })
+  confirmTotp(@Ctx() context: Context, @Arg('input', () => ConfirmTotpInput) input: ConfirmTotpInput): Promise<OwnSecurityPayload> {
+    return this.guarded(context, () => confirmTotp(context.signIn().gateway, personOf(context.actor), { ...input }))
+  }
+
+  @Needs('person')
+  @Mutation(() => OwnSecurityPayload, { description: 'Asks for no code at sign-in any more. The backup codes end as well.' })
+  stopTotp(@Ctx() context: Context, @Arg('input', () => StopTotpInput) input: StopTotpInput): Promise<OwnSecurityPayload> {
+    return this.guarded(context, () => stopTotp(context.signIn().gateway, personOf(context.actor), { ...input }))
+  }
+
+  @Needs('person')
+  @Mutation(() => MakeBackupCodesPayload, {
+    description: 'Makes the backup codes of the authenticator app anew. Those of before let nobody in any more.',
+  })
+  makeBackupCodes(
+    @Ctx() { actor: viewer, signIn }: Context,
+    @Arg('input', () => MakeBackupCodesInput) input: MakeBackupCodesInput,
+  ): Promise<MakeBackupCodesPayload> {
+    return answered(async () => ({ backupCodes: await makeBackupCodes(signIn().gateway, personOf(viewer), { ...input }) }))
+  }
+
+  @Needs('person')
+  @Mutation(() => RevokeSessionsPayload, { description: 'Ends one session of the person: its next request is nobody’s.' })
+  revokeSession(
+    @Ctx() { actor: viewer, signIn }: Context,
+    @Arg('input', () => RevokeSessionInput) { sessionId }: RevokeSessionInput,
+  ): Promise<RevokeSessionsPayload> {
+    return answered(async () => {
+      const person = personOf(viewer)
+      await endSession(signIn().gateway, person, sessionId)
+      return { ended: 1 }
+    })
+  }
+
+  @Needs('person')
+  @Mutation(() => RevokeSessionsPayload, { description: 'Ends all sessions of the person but the one that asks.' })
+  revokeOtherSessions(@Ctx() { actor: viewer, signIn }: Context): Promise<RevokeSessionsPayload> {
+    return answered(async () => {
+      const person = personOf(viewer)
+      const here = await currentSession(signIn().gateway)
+      return { ended: here === null ? 0 : await endOtherSessions(signIn().gateway, person, here) }
+    })
+  }
+
+  private guarded({ actor: viewer, signIn }: Context, change: () => Promise<void>): Promise<OwnSecurityPayload> {
+    return answered(async () => {
+      const person = personOf(viewer)
+      await change()
+      return { security: await withoutBusiness(signIn().gateway, (work) => ownSecurity(work, person)) }
+    })
+  }
+}

@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { idOfLinkToken } from '../../mail/link-token.ts'
+import { Failure } from '../../platform/failures/failures.ts'
+import type { AuthGateway, AuthResponse } from '../../platform/transaction/auth-gateway.ts'
+import type { WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
+import type { Auth } from '../auth.ts'
+import { isTakenAway } from './cookies.ts'
+import { inJoinedTransaction } from './joined-transaction.ts'
+import { signInUnavailable, webHeaders } from './session.ts'
+
+/** What the desks of all requests share. */
+export type AuthGatewayDependencies = {
+  readonly app: WorkDependencies
+  readonly auth: Auth
+  /** Where this server is. Known once it listens. */
+  readonly origin: () => string
+  readonly secretKey: string
+}
+
+/** The request's name and headers, the address of its socket, and where its cookies go. */
+export type AuthGatewayRequest = {
+  readonly requestId: string
+  readonly headers: IncomingHttpHeaders
+  readonly peer: string
+  setCookie(cookie: string): void
+}
+
+/** The sign-in gateway of one request. */
+export function makeAuthGateway({ app, auth, origin, secretKey }: AuthGatewayDependencies, caller: AuthGatewayRequest): AuthGateway {
+  let held: string[] | null = null
+  const holding = { ...caller, setCookie: (cookie: string) => (held ? void held.push(cookie) : caller.setCookie(cookie)) }
+  return {
+    db: app.db,
+    clock: app.clock,
+    get origin() {
+      return origin()
+    },
+    peer: caller.peer,
+    auditEntry: {
+      requestId: caller.requestId,
+      from: { address: caller.peer, userAgent: caller.headers['user-agent']?.slice(0, 200) ?? null },
+    },
+    call: (call, body) => askLibrary(auth, holding, call, body),
+    async inTransaction(task) {
+      const given: string[] = []
+      held = given
+      try {
+        const done = await inJoinedTransaction(app, task)
+        for (const cookie of given) caller.setCookie(cookie)
+        return done
+      } finally {
+        held = null
+      }
+    },
+    hashPassword: async (password) => (await auth.$context).password.hash(password),
+    isPassword: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
+    idOf: (purpose, token) => idOfLinkToken(secretKey, purpose, token),
+  }
+}
+
+/** Headers that say how the request's own body came, and headers of the connection. */
+const notForward = ['content-length', 'content-type', 'content-encoding', 'transfer-encoding', 'connection', 'accept-encoding']
+
+/**
+ * Through the library's own handler, so that its limits by address hold, whatever way people come in. Throws `unavailable` where the
+ * library cannot do its work.
+ */
+async function askLibrary(auth: Auth, caller: AuthGatewayRequest, call: string, body?: object): Promise<AuthResponse> {
+  const [method = '', path = ''] = call.split(' ')
+  const { baseURL, basePath } = (await auth.$context).options
+  const headers = webHeaders(caller.headers, caller.peer)
+  for (const name of notForward) headers.delete(name)
+  headers.set('content-type', 'application/json')
+  const request = new Request(new URL(`${basePath}/${path}`, baseURL as string), {
+    method,
+    headers,
+    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+  })
+  const response = await auth.handler(request)
+  if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
+  // A look takes no cookie away: the browser may hold a newer one by now than this request brought.
+  const isLook = method === 'GET'
+  for (const cookie of response.headers.getSetCookie()) if (!isLook || !isTakenAway(cookie)) caller.setCookie(cookie)
+  const text = await response.text()
+  return {
+    status: response.status,
+    data: (text === '' ? {} : (JSON.parse(text) ?? {})) as Record<string, unknown>,
+    waitSeconds: Number(response.headers.get('x-retry-after') ?? 0),
+  }
+}

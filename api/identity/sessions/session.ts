@@ -1,0 +1,137 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isAPIError } from 'better-auth/api'
+import type { Database } from '../../../db/connect.ts'
+import { Failure } from '../../platform/failures/failures.ts'
+import { nowhere, type RequestOrigin } from '../../platform/transaction/audit.ts'
+import type { Clock, Role } from '../../platform/transaction/work.ts'
+import { type Auth, absoluteDays } from '../auth.ts'
+import { keySession } from '../keys/key-session.ts'
+import type { AuthenticatedSession } from './authenticated-session.ts'
+import { isTakenAway } from './cookies.ts'
+import { bearerOf, peerHeader } from './origin.ts'
+import { verifiedCookieCache, verifyCookie } from './verified-cookie-cache.ts'
+
+type Place = {
+  readonly auth: Auth
+  readonly db: Database
+  readonly clock: Clock
+}
+
+/**
+ * Who is asking: the program of an API key, else the person of the session cookie with the role in the business they look at, or null. Key,
+ * role and session are read anew each time, so a removal works on the next request. `setCookies` prolong a session in use. A sign-in ends
+ * 30 days after it was made, in use or not. Throws `unauthenticated` for a key that is not valid: it is never answered as the cookie beside it.
+ */
+export async function sessionOf(place: Place, headers: IncomingHttpHeaders): Promise<AuthenticatedSession> {
+  const key = bearerOf(headers)
+  const found =
+    key === undefined
+      ? ((await recognizedSession(place, headers)) ?? (await librarySession(place, headers)))
+      : { session: await keySession(place, key), setCookies: [] }
+  return { ...found, session: found.session && { ...found.session, from: fromOf(headers) } }
+}
+
+/** Where a request came from; the address is what our server wrote there. */
+function fromOf(headers: IncomingHttpHeaders): RequestOrigin {
+  const address = headers[peerHeader]
+  return { address: typeof address === 'string' ? address : null, userAgent: headers['user-agent']?.slice(0, 200) ?? null }
+}
+
+/** The business that the session looks at: the one that was chosen, as long as the person belongs to it, else their first. */
+export const currentBusiness = (person: string, session: string): string => `
+  select membership.business_id, membership.role from memberships_of(${person}) with ordinality as membership (business_id, role, place)
+    left join identity.session_business as chosen on chosen.session_id = ${session} and chosen.looks_at = membership.business_id
+   order by chosen.session_id is null, membership.place limit 1`
+
+const isMarked = (session: string) => `exists (select from identity.session_to_renew where session_id = ${session})`
+
+async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpHeaders): Promise<AuthenticatedSession> {
+  const { response, headers: answered } = await auth.api
+    .getSession({ headers: webHeaders(headers), returnHeaders: true })
+    .catch(databaseAway)
+  // Not with the cookie taken away: the browser may hold a newer one by now, whose answer was faster (`renewedCookies`).
+  if (!response) return { session: null, setCookies: [] }
+  const setCookies = answered.getSetCookie()
+  const { user, session } = response
+  if (isTooOld(session.createdAt.getTime(), clock) || session.expiresAt <= clock.now()) {
+    await (await auth.$context).internalAdapter.deleteSession(session.token)
+    return { session: null, setCookies: [] }
+  }
+  const { rows } = await db.pool.query<{ business_id: string; role: Role; is_demo: boolean; must_renew: boolean }>(
+    `select business_id, role, exists (select from identity.demo_visitor where user_id = $1) as is_demo, ${isMarked('$2')} as must_renew
+       from (${currentBusiness('$1', '$2')}) as membership`,
+    [user.id, session.id],
+  )
+  const [membership] = rows
+  if (!membership) return { session: null, setCookies }
+  verifyCookie(auth, headers.cookie ?? '', { sessionId: session.id, token: session.token, at: clock.now().getTime() })
+  const actor = { kind: 'person', userId: user.id, email: user.email, role: membership.role, isDemo: membership.is_demo } as const
+  const found = { id: session.id, businessId: membership.business_id, name: user.name, from: nowhere, actor }
+  return { session: found, setCookies, mustRenew: membership.must_renew }
+}
+
+type Row = {
+  id: string
+  made: number
+  userId: string
+  name: string
+  email: string
+  businessId: string
+  role: Role
+  isDemo: boolean
+  mustRenew: boolean
+}
+
+/** The same in one statement, for a cookie that the library has checked lately. Null: ask the library. */
+async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: IncomingHttpHeaders): Promise<AuthenticatedSession | null> {
+  const known = verifiedCookieCache(auth, cookie, clock.now().getTime())
+  if (!known) return null
+  const { rows } = await db.pool.query<Row>({
+    // Parsed once a connection: every request asks it.
+    name: 'recognized session',
+    text: `select session.id, extract(epoch from session."createdAt")::float8 * 1000 as made, person.id as "userId", person.name, person.email,
+            membership.business_id as "businessId", membership.role,
+            exists (select from identity.demo_visitor where user_id = person.id) as "isDemo", ${isMarked('session.id')} as "mustRenew"
+       from identity.session join identity."user" as person on person.id = session."userId"
+      cross join lateral (${currentBusiness('person.id', 'session.id')}) as membership
+      where session.id = $1 and session.token = $2 and session."expiresAt" > $3`,
+    values: [known.sessionId, known.token, clock.now()],
+  })
+  const [row] = rows
+  if (!row || isTooOld(row.made, clock)) return null
+  const { id, businessId, name, userId, email, role, isDemo, mustRenew } = row
+  const actor = { kind: 'person', userId, email, role, isDemo } as const
+  return { session: { id, businessId, name, from: nowhere, actor }, setCookies: [], mustRenew }
+}
+
+/** Gives the session of a request a new secret; the cookies that carry it. What the request brought opens nothing from here on. */
+export async function renewedCookies({ auth }: Pick<Place, 'auth'>, headers: IncomingHttpHeaders): Promise<readonly string[]> {
+  const { headers: answered } = await auth.api.renewSession({ headers: webHeaders(headers), returnHeaders: true }).catch((error) => {
+    // Another request renewed it in between, or it was ended: this one had been let in before.
+    if (isAPIError(error) && error.statusCode === 401) return { headers: new Headers() }
+    return databaseAway(error)
+  })
+  return answered.getSetCookie().filter((cookie) => !isTakenAway(cookie))
+}
+
+function isTooOld(madeMs: number, clock: Clock): boolean {
+  return clock.now().getTime() - madeMs > absoluteDays * 24 * 60 * 60_000
+}
+
+/** The library hides why it could not read a session; it reads nothing but the database. */
+function databaseAway(error: unknown): never {
+  if (isAPIError(error) && error.statusCode >= 500) throw new Failure('unavailable', signInUnavailable)
+  throw error
+}
+
+export const signInUnavailable = 'The database cannot be reached just now, so nobody can be recognized. Try again in a few seconds.'
+
+/** Node's headers as the web's. The peer's address is the server's to say, never the client's. */
+export function webHeaders(headers: IncomingHttpHeaders, peer?: string): Headers {
+  const web = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && name !== peerHeader) web.append(name, one)
+  }
+  if (peer !== undefined) web.set(peerHeader, peer)
+  return web
+}

@@ -1,0 +1,140 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codes, Failure } from '../../platform/failures/failures.ts'
+import { unfitIn } from '../../platform/failures/parse.ts'
+import type { Auth } from '../auth.ts'
+import { signInUnavailable, webHeaders } from '../sessions/session.ts'
+import { expiredDemoCookieHeader } from './demo-sign-in.ts'
+import { returnTo } from './return-to.ts'
+
+/** The calls of the sign-in library that are open; everything else it could do is answered as if it were not there. */
+const open = new Set(['POST sign-in/email', 'POST sign-out', 'GET get-session'])
+
+const maxBytes = 16 * 1024
+
+type DoorSettings = {
+  readonly auth: Auth
+  /** Whether the request comes from a visitor of the demo. */
+  isDemo(request: FastifyRequest): Promise<boolean>
+  /**
+   * Whether it comes from anybody who is signed in. Fails while the database is away, which the library's sign-out does not: it would take
+   * the cookie and leave the session.
+   */
+  isSignedIn(request: FastifyRequest): Promise<boolean>
+  /** Answers a path that is not there in the house's form. */
+  closed(request: FastifyRequest, reply: FastifyReply): unknown
+}
+
+/** `/api/identity/…`, `/api/logout`, and the link of the first start. A visitor of the demo may only sign out. */
+export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSignedIn, closed }: DoorSettings) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
+
+  app.all<{ Params: { '*': string } }>('/api/identity/*', async (request, reply) => {
+    if (!open.has(`${request.method} ${request.params['*']}`)) return closed(request, reply)
+    refuseUnfit(request.body)
+    const isLeaving = request.params['*'] === 'sign-out'
+    if (!isLeaving && (await isDemo(request))) throw new Failure('forbidden', 'You are in the demo. Log out first, then sign in.')
+    if (isLeaving) {
+      await isSignedIn(request)
+      reply.header('set-cookie', expiredDemoCookieHeader)
+    }
+    const url = new URL(request.url, (await auth.$context).options.baseURL as string)
+    const response = await auth.handler(
+      new Request(url, {
+        method: request.method,
+        headers: webHeaders(request.headers, request.socket.remoteAddress ?? '0.0.0.0'),
+        ...(typeof request.body === 'string' && { body: request.body }),
+      }),
+    )
+    if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
+    return pass(response, reply)
+  })
+
+  leaveByLink(app, auth, isSignedIn)
+  goToSignIn(app, isSignedIn)
+
+  app.get<{ Querystring: { token?: string } }>('/sign-in/link', async (request, reply) => {
+    if (!isThisMachine(request)) {
+      return reply
+        .code(codes.forbidden.status)
+        .type('text/plain')
+        .send('This link works only in a browser on the machine that RiskPilot runs on.')
+    }
+    const response = await auth.api.signInWithLink({
+      body: { token: request.query.token ?? '' },
+      headers: webHeaders(request.headers, request.socket.remoteAddress),
+      asResponse: true,
+    })
+    if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
+    if (!response.ok) return reply.redirect('/sign-in?link=expired', 303)
+    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    return reply.header('cache-control', 'no-store').redirect('/', 303)
+  })
+}
+
+/** What the library is sent it looks up as it is. Throws `invalid_input`; what is no JSON is its own to refuse. */
+function refuseUnfit(body: unknown): void {
+  if (typeof body !== 'string') return
+  let sent: unknown
+  try {
+    sent = JSON.parse(body)
+  } catch {
+    return
+  }
+  const mistake = unfitIn(sent)
+  if (mistake) throw mistake
+}
+
+/** `GET /api/login?returnTo=/page`: leads to the sign-in page, which leads on to the page; who is signed in is led to the start. */
+function goToSignIn(app: FastifyInstance, isSignedIn: DoorSettings['isSignedIn']): void {
+  app.get<{ Querystring: { returnTo?: unknown } }>('/api/login', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (await isSignedIn(request)) return reply.redirect('/', 302)
+    const page = returnTo(request.query.returnTo)
+    return reply.redirect(page === '/' ? '/sign-in' : `/sign-in?returnTo=${encodeURIComponent(page)}`, 302)
+  })
+}
+
+/**
+ * `GET /api/logout`: a plain navigation that ends the session and leads to the start. A link on another site, and a browser that only
+ * fetches ahead, end nothing: they are led to the start as well.
+ */
+function leaveByLink(app: FastifyInstance, auth: Auth, isSignedIn: DoorSettings['isSignedIn']): void {
+  app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
+    const { headers: sent, socket } = request
+    reply.header('cache-control', 'no-store')
+    // Another port or name of this host counts as the same site, and is not us.
+    const isOfOthers = ['cross-site', 'same-site'].includes(String(sent['sec-fetch-site']))
+    const isMeant = !isOfOthers && sent['sec-purpose'] === undefined
+    if (!isMeant) return reply.redirect('/', 302)
+    await isSignedIn(request)
+    const { headers } = await auth.api
+      .signOut({ headers: webHeaders(sent, socket.remoteAddress ?? '0.0.0.0'), returnHeaders: true })
+      .catch(unavailable)
+    for (const cookie of [...headers.getSetCookie(), expiredDemoCookieHeader]) reply.header('set-cookie', cookie)
+    return reply.redirect('/', 302)
+  })
+}
+
+function unavailable(): never {
+  throw new Failure('unavailable', signInUnavailable)
+}
+
+/** By the socket, and without a proxy in between: one on this machine would make every caller look local. */
+export function isThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+  const isProxied = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in headers)
+  const host = (headers.host ?? '').replace(/:\d+$/, '')
+  return isLoopback && !isProxied && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
+}
+
+async function pass(response: Response, reply: FastifyReply) {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  const wait = response.headers.get('x-retry-after')
+  if (wait !== null) reply.header('retry-after', wait)
+  const text = await response.text()
+  return reply.send(text === '' && response.status >= 400 ? { message: STATUS_CODES[response.status] } : text)
+}

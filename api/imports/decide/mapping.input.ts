@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { fileKinds } from '../../values/file-kind.ts'
+
+const decimalMark = z.enum(['.', ','], { error: 'Say "." or ",".' })
+const dateOrder = z.enum(['dmy', 'mdy', 'ymd'], {
+  error: 'Say "dmy" (day first), "mdy" (month first) or "ymd" (year first, of two digits).',
+})
+
+/** A setting for the whole file, or for each column by the file's own header. */
+const perColumn = <Setting extends z.ZodType>(setting: Setting) => z.union([setting, z.record(z.string(), setting)])
+
+/** What a person says about a file that it does not say itself. Every part is optional. */
+export const mapping = z.strictObject({
+  kind: z
+    .enum(fileKinds, {
+      error: 'Say orders, refunds, costs, shipping, ads or chargebacks.',
+    })
+    .optional(),
+  /** RiskPilot's name for a column, and the file's: `{"sku": "Artikel"}`. */
+  columns: z.record(z.string(), z.string().min(1)).optional(),
+  /** What every row of the file means in a column of RiskPilot's that the file does not have: `{"valid_from": "2025-01-31"}`. */
+  values: z.record(z.string(), z.string().min(1)).optional(),
+  /** Rows that count, by the file's own header and what stands there: `{"has_cbk": "TRUE"}`. Others are refused with that reason. */
+  only: z.record(z.string(), z.string()).optional(),
+  decimal: perColumn(decimalMark).optional(),
+  dates: perColumn(dateOrder).optional(),
+  /** Days that are far from all others: whether their rows count. An answer for this file alone; later files do not take it over. */
+  farDays: z
+    .record(z.iso.date({ error: 'Give days as YYYY-MM-DD.' }), z.enum(['leave_out', 'right'], { error: 'Say "leave_out" or "right".' }))
+    .optional(),
+  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  /** As in `windows-1252`. */
+  encoding: z.string().min(1).optional(),
+})
+export type Mapping = z.infer<typeof mapping>
+
+/** What is said of how a file is read, which holds for later files with its header too: all but the answers about its days. */
+export function howItIsRead({ farDays: _, ...how }: Mapping): Mapping {
+  return how
+}
+
+/** One mapping for all files, or one for each by its name: `{"orders.csv": {"dates": "dmy"}}`. */
+export const mappingFile = z.union([mapping, z.record(z.string(), mapping)])
+export type MappingFile = z.infer<typeof mappingFile>
+
+/** The mapping that a mapping file has for this file. */
+export function mappingFor(file: MappingFile, fileName: string): Mapping {
+  const whole = mapping.safeParse(file)
+  if (whole.success) return whole.data
+  return Object.entries(file as Record<string, Mapping>).find(([name]) => name === fileName)?.[1] ?? {}
+}
+
+/** A setting that may differ by column. */
+export function settingFor<Setting extends string>(
+  setting: Setting | Readonly<Record<string, Setting>> | undefined,
+  header: string,
+): Setting | null {
+  if (setting === undefined || typeof setting === 'string') return setting ?? null
+  return Object.entries(setting).find(([name]) => name === header)?.[1] ?? null
+}

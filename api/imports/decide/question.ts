@@ -1,0 +1,160 @@
+import type { Day } from '../../values/day.ts'
+import type { FileKind } from '../../values/file-kind.ts'
+import { dayInWords } from '../read/cells/day-text.ts'
+import { shown } from '../read/cells/shown.ts'
+import type { Mapping } from './mapping.input.ts'
+
+/** One way to read what is asked, in words, and the mapping that says so. */
+export type Choice = { readonly label: string; readonly mapping: Mapping }
+
+/** What a person has to say before a file can be read. Kept with the import as it is. */
+export type Question =
+  /** A column whose cells can be read in several ways: `found` on `line` is the example, and each choice says what it would mean. */
+  | {
+      readonly kind: 'numbers' | 'dates'
+      readonly column: string
+      readonly found: string
+      readonly line: number
+      readonly choices: readonly Choice[]
+    }
+  | FarDaysQuestion
+  /** The file can be of several kinds. */
+  | { readonly kind: 'file_kind'; readonly choices: readonly Choice[] }
+  /**
+   * Columns that are needed are not there under any name that is known. `missing` are RiskPilot's names for them, of the kind that the
+   * file comes closest to, if any; `absent` is a column that the mapping names and the file has not; `header` is the file's own.
+   */
+  | {
+      readonly kind: 'columns'
+      readonly fileKind: FileKind | null
+      readonly missing: readonly string[]
+      readonly absent: string | null
+      readonly header: readonly string[]
+    }
+
+/** A row in question: its line, its day, and what tells it to people. */
+export type FarRow = { readonly line: number; readonly day: Day; readonly what: string }
+
+/** Rows of days that are far from all others: `count` of them, the first of which are shown; all others lie from `first` to `last`. */
+export type FarDaysQuestion = {
+  readonly kind: 'far_days'
+  readonly rows: readonly FarRow[]
+  readonly count: number
+  readonly first: Day
+  readonly last: Day
+  readonly choices: readonly Choice[]
+}
+
+/** So many names of a file's header are kept with a question; a table that a shop exports has fewer. */
+const keptHeader = 200
+
+/** The question as it is stored. PostgreSQL's JSON cannot hold NUL; its picture stands for it. */
+export function questionJson(question: Question): string {
+  const kept = question.kind === 'columns' ? { ...question, header: question.header.slice(0, keptHeader) } : question
+  return JSON.stringify(kept, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '␀').toWellFormed() : value))
+}
+
+/** The question as a sentence for people who see the choices beside it. */
+export function questionText(question: Question, fileName: string): string {
+  const file = `‘${fileName}’`
+  switch (question.kind) {
+    case 'numbers':
+    case 'dates':
+      return `${file} has a column that can be read in ${ways(question.choices)}: ${example(question)}, and nothing in the column tells which.`
+    case 'far_days': {
+      const far = question.count === 1 ? `A row of ${file} is` : `${question.count} rows of ${file} are`
+      return `${far} dated far from all others. The others, and those imported before, are from ${span(question)}.`
+    }
+    case 'file_kind':
+      return `${file} can be ${question.choices.map(({ label }) => label).join(' and ')}.`
+    case 'columns':
+      if (question.absent !== null) return `${file} has no column ‘${shown(question.absent)}’, which the mapping names.`
+      return question.fileKind === null || question.missing.length === 0
+        ? `${file} is not a file that RiskPilot knows.`
+        : `${file} comes closest to ${question.fileKind}, where ${question.missing.join(', ')} is missing.`
+  }
+}
+
+/** The question as the problem of the import, with the lines that settle it; it goes on after the file's name. */
+export function questionProblem(question: Question, fileName: string): string {
+  switch (question.kind) {
+    case 'numbers':
+    case 'dates': {
+      const lines = question.choices.map(({ mapping }) => JSON.stringify({ [fileName]: mapping }))
+      return (
+        `has a column that can be read in ${ways(question.choices)}: ${example(question)}, and nothing in the column tells which. ` +
+        `Settle it with --mapping and a file that holds ${either(lines)}, in this order of meaning.`
+      )
+    }
+    case 'far_days':
+      return farDaysProblem(question, fileName)
+    case 'file_kind':
+      return `can be ${question.choices.map(({ label }) => label).join(' and ')}. Say which with the mapping ${JSON.stringify(question.choices[0]?.mapping ?? {})}.`
+    case 'columns':
+      return columnsProblem(question)
+  }
+}
+
+/** A question about one column. */
+export type ColumnQuestion = Extract<Question, { found: string }>
+
+function span({ first, last }: FarDaysQuestion): string {
+  return `${dayInWords(first)} to ${dayInWords(last)}`
+}
+
+function farDaysProblem(question: FarDaysQuestion, fileName: string): string {
+  const { rows, count, choices } = question
+  const [leaveOut = '', right = ''] = choices.map(({ mapping }) => JSON.stringify({ [fileName]: mapping }))
+  const lines = rows.map(({ line, day, what }) => `line ${line} (${dayInWords(day)}, ${shown(what)})`)
+  const more = count > rows.length ? ` and ${count - rows.length} more` : ''
+  return (
+    `has ${count === 1 ? 'a row' : `${count} rows`} dated far from all others: ${lines.join(', ')}${more}. The others, and those imported ` +
+    `before, are from ${span(question)}. Leave them out with --mapping and a file that holds ${leaveOut}, or count them with ${right}.`
+  )
+}
+
+type Columns = Extract<Question, { kind: 'columns' }>
+
+function columnsProblem({ fileKind, missing, absent, header }: Columns): string {
+  if (absent !== null) return `has no column ‘${shown(absent)}’, which the mapping names. Its columns: ${listed(header)}.`
+  const start = `is not a file that RiskPilot knows. Its columns: ${listed(header)}.`
+  const [first] = missing
+  if (fileKind === null || first === undefined) return `${start} docs/import.md lists the files and their columns.`
+  const hint = `Rename columns, or say what they are with a mapping such as {"columns": {"${first}": "…"}}, or {"values": {"${first}": "…"}} where one value holds for all rows.`
+  return `${start} It comes closest to ${fileKind}, where ${missing.join(', ')} is missing. ${hint}`
+}
+
+/** A header's names in a sentence. */
+function listed(header: readonly string[]): string {
+  const names = header.slice(0, 12).map((name) => `‘${shown(name.trim())}’`)
+  return names.join(', ') + (header.length > 12 ? ` and ${header.length - 12} more` : '')
+}
+
+function example({ column, found, line, choices }: ColumnQuestion): string {
+  return `‘${shown(column)}’, where ‘${shown(found)}’ on line ${line} is ${choices.length === 2 ? 'either ' : ''}${either(choices.map(({ label }) => label))}`
+}
+
+function ways(choices: readonly unknown[]): string {
+  return choices.length === 2 ? 'two ways' : 'several ways'
+}
+
+function either(texts: readonly string[]): string {
+  return `${texts.slice(0, -1).join(', ')} or ${texts.at(-1) ?? ''}`
+}
+
+/** The choice's mapping added to what the import was started with, so that a second question does not forget the first answer. */
+export function withAnswer(given: Mapping, { mapping: { decimal, dates, farDays, ...whole } }: Choice): Mapping {
+  return {
+    ...given,
+    ...whole,
+    ...(decimal && { decimal: joined(given.decimal, decimal) }),
+    ...(dates && { dates: joined(given.dates, dates) }),
+    ...(farDays && { farDays: { ...given.farDays, ...farDays } }),
+  }
+}
+
+type Setting<Value extends string> = Value | Record<string, Value> | undefined
+
+function joined<Value extends string>(given: Setting<Value>, answer: Setting<Value>): Setting<Value> {
+  return typeof given === 'object' && typeof answer === 'object' ? { ...given, ...answer } : answer
+}

@@ -1,0 +1,21 @@
+import type { Work } from '../../platform/transaction/work.ts'
+import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
+
+/** What a person said of an earlier file with the same header, and the name of that file. */
+export type SavedMapping = { readonly mapping: Mapping; readonly fileName: string }
+
+/**
+ * The mapping of the newest import of the business that had the same header, a mapping and was read to its end before this one was begun:
+ * what was said of last month's export holds for this month's, but for answers about single days. Null where there is none. An import that is taken up again finds the same.
+ */
+export async function savedMapping({ sql, businessId }: Work, importId: string, header: readonly string[]): Promise<SavedMapping | null> {
+  const [found] = await sql<{ mapping: unknown; file_name: string }>(
+    `select earlier.mapping - 'farDays' as mapping, earlier.file_name
+       from import earlier join import this on this.business_id = $1 and this.id = $2
+      where earlier.business_id = $1 and earlier.id <> this.id and earlier.state = 'done' and earlier.mapping - 'farDays' <> '{}'
+        and earlier.header = $3::jsonb and earlier.finished_at <= this.started_at
+      order by earlier.finished_at desc, earlier.id desc limit 1`,
+    [businessId, importId, JSON.stringify(header)],
+  )
+  return found ? { mapping: mappingSchema.parse(found.mapping), fileName: found.file_name } : null
+}

@@ -1,0 +1,208 @@
+import Big from 'big.js'
+import type { InstantAndDay } from '../../../ledger/fact.ts'
+import type { Day } from '../../../values/day.ts'
+import type { Currency } from '../../../values/money.ts'
+import { microsToMinor, parseUnitPrice } from '../../../values/unit-price.ts'
+import type { CellSettings } from './cell-settings.ts'
+import { Moments } from './moments.ts'
+import { numberText, plainDecimal, roundedToMillionths } from './number-shape.ts'
+import { type ColumnPosition, RecordCells } from './record-cells.ts'
+import { shown } from './shown.ts'
+
+/** Largest number of units in one line. */
+const maxCount = 1_000_000_000
+const plainNumber = /^-?\d{1,12}(?:\.(?:\d{1,2}|\d{4,6}))?$/
+
+/**
+ * One record's cells, read by the layout's names for columns. The first cell that cannot be read is kept as `refusal`; what a
+ * method returns after that is of no meaning, so a layout reads all its cells and looks at `refusal` once.
+ * Where the file writes a currency, a zone or marks, they are checked against the business, never converted.
+ */
+export class Cells extends RecordCells {
+  readonly #moments: Moments
+
+  constructor(columns: ReadonlyMap<string, ColumnPosition>, settings: CellSettings, others: readonly ColumnPosition[] = []) {
+    super(columns, settings, others)
+    this.#moments = new Moments({ ...settings, note: (note) => this.note(note) })
+  }
+
+  get currency(): Currency {
+    return this.settings.currency
+  }
+
+  /** Millionths of the major unit in the smallest coin. */
+  get microsPerMinor(): number {
+    return 10 ** (6 - this.settings.minorDigits)
+  }
+
+  /** Micros: millionths of the major unit, exact. */
+  price(column: string): bigint {
+    const price = this.optionalPrice(column)
+    if (price === null && !this.refusal) this.missing(column)
+    return price ?? 0n
+  }
+
+  optionalPrice(column: string): bigint | null {
+    const plain = this.#decimal(column, this.settings.symbols)
+    if (plain === null) return null
+    const micros = parseUnitPrice(plain)
+    if (micros === null) this.#unreadable(column, plain)
+    return micros
+  }
+
+  /**
+   * Micros of a number that a program calculated (`731.9399999999999`, `5e-05`): rounded to the millionth, half up, because the places
+   * beyond are noise of its arithmetic. Null for an empty cell.
+   */
+  computedPrice(column: string): bigint | null {
+    const exponent = /^-?\d+(?:\.\d+)?[eE][+-]?\d{1,2}$/.test(this.raw(column))
+    const plain = exponent ? new Big(this.raw(column)).toFixed() : this.#decimal(column, this.settings.symbols)
+    if (plain === null) return null
+    const micros = parseUnitPrice(roundedToMillionths(plain))
+    if (micros === null) this.#unreadable(column, plain)
+    return micros
+  }
+
+  /** A price that cannot be negative. */
+  positivePrice(column: string): bigint {
+    const price = this.price(column)
+    if (price < 0n) this.refuse(column, 'out_of_range', `‘${shown(this.raw(column))}’ is negative`)
+    return price
+  }
+
+  /** Minor units (cents); finer amounts are refused, not rounded. */
+  amount(column: string): bigint {
+    return this.optionalAmount(column) ?? this.#missingAmount(column)
+  }
+
+  optionalAmount(column: string): bigint | null {
+    const { currency, minorDigits } = this.settings
+    const micros = this.optionalPrice(column)
+    if (micros === null) return null
+    const step = 10n ** BigInt(6 - minorDigits)
+    if (micros % step !== 0n) {
+      const found = shown(this.raw(column))
+      this.refuse(column, 'too_fine', `‘${found}’ is finer than the smallest coin of ${currency} (${minorDigits} decimal places)`)
+    }
+    return micros / step
+  }
+
+  /** Minor units of an amount that a report may give in fractions of a coin: rounded half to even, and noted where that changes it. */
+  roundedAmount(column: string): bigint | null {
+    const micros = this.computedPrice(column)
+    if (micros === null) return null
+    const minor = microsToMinor(micros, this.settings.currency)
+    if (minor * BigInt(this.microsPerMinor) !== micros) this.note('rounded_amount')
+    return minor
+  }
+
+  /** A whole number. */
+  count(column: string): number {
+    const count = this.optionalCount(column)
+    if (count === null && !this.refusal) this.missing(column)
+    return count ?? 0
+  }
+
+  optionalCount(column: string): number | null {
+    const raw = this.raw(column)
+    const plain = plainNumber.test(raw) ? raw : (this.#wholeThousands(column, raw) ?? this.#decimal(column, []))
+    if (plain === null) return null
+    const whole = /^(-?\d+)(?:\.0*)?$/.exec(plain)
+    if (!whole) this.refuse(column, 'not_whole', `‘${shown(this.raw(column))}’ is not a whole number`)
+    const count = Number(whole?.[1] ?? 0)
+    if (Math.abs(count) > maxCount) this.refuse(column, 'out_of_range', `‘${shown(this.raw(column))}’ is more than ${maxCount}`)
+    return count === 0 ? 0 : count
+  }
+
+  /** A share from 0 to 1 in millionths; `15 %` is 0.15. Rounded to the millionth, because it is a statement about prices and no money. */
+  optionalShare(column: string): bigint | null {
+    const isPercent = this.raw(column).endsWith('%')
+    const plain = this.#decimal(column, ['%'])
+    if (plain === null) return null
+    const share = Math.round(Number(plain) * (isPercent ? 10_000 : 1_000_000))
+    if (!(share >= 0 && share <= 1_000_000)) this.refuse(column, 'out_of_range', `‘${shown(this.raw(column))}’ is no share between 0 and 1`)
+    return BigInt(this.refusal ? 0 : share)
+  }
+
+  /** A local day; a time of day beside it is left out. */
+  day(column: string): Day {
+    return this.moment(column).day
+  }
+
+  /** Like `day`, for what may lie ahead, such as a price from next month on. */
+  plannedDay(column: string): Day {
+    return this.#moment(column, false).day
+  }
+
+  /** A local day that a layout put together from several cells. */
+  dayIn(written: string): { readonly day: Day; readonly problem: string | null } {
+    const read = this.#moments.read(written, '', true)
+    return 'instant' in read ? { day: read.day, problem: null } : { day: nowhere.day, problem: read.problem }
+  }
+
+  /** The midnight that begins the local day of a moment: for what is known to fall on a day, but not when on it. */
+  startOf({ day }: InstantAndDay): InstantAndDay {
+    return this.settings.clock.startOf(day)
+  }
+
+  /** When something happened: local unless the cell names a zone. A day alone is its midnight. */
+  moment(column: string): InstantAndDay {
+    return this.#moment(column, true)
+  }
+
+  #moment(column: string, hasHappened: boolean): InstantAndDay {
+    const raw = this.raw(column)
+    const read = raw === '' ? null : this.#moments.read(raw, this.headerOf(column), hasHappened)
+    if (read === null) this.missing(column)
+    else if ('instant' in read) return read
+    else this.refuse(column, read.code, read.problem)
+    return nowhere
+  }
+
+  /**
+   * `1,234` is whole with a thousands mark only; `1.000` is whole either way, so that its column has to tell. What is known of the column
+   * goes first.
+   */
+  #wholeThousands(column: string, raw: string): string | null {
+    if (!/^-?[1-9]\d{0,2}[.,](?!000)\d{3}$/.test(raw) || this.settings.reading.decimal(this.headerOf(column)) !== null) return null
+    return raw.replace(/[.,]/, '')
+  }
+
+  /** Plain decimal text, or null for an empty cell (and where the cell was refused). */
+  #decimal(column: string, symbols: readonly string[]): string | null {
+    const raw = this.raw(column)
+    if (raw === '') return null
+    if (plainNumber.test(raw)) return raw
+    const text = numberText(raw, symbols)
+    if (text.shape === 'none') return this.#noNumber(column)
+    const mark = text.shape === 'either' ? this.settings.reading.decimal(this.headerOf(column)) : text.shape === 'comma' ? ',' : '.'
+    if (mark !== null) return plainDecimal(text, mark)
+    this.refuse(column, 'ambiguous', `‘${shown(raw)}’ can be read with a thousands mark or with a decimal mark`)
+    return null
+  }
+
+  #noNumber(column: string): null {
+    const raw = this.raw(column)
+    const foreign = foreignCurrency(raw)
+    if (foreign) this.refuse(column, 'other_currency', `‘${shown(raw)}’ is not in ${this.settings.currency}, the currency of the business`)
+    this.refuse(column, 'not_a_number', `‘${shown(raw)}’ is not a number`)
+    return null
+  }
+
+  #unreadable(column: string, plain: string): void {
+    const raw = shown(this.raw(column))
+    if (/^[+-]?\d{1,12}\.\d+$/.test(plain)) this.refuse(column, 'too_fine', `‘${raw}’ has more than six decimal places`)
+    else this.refuse(column, 'out_of_range', `‘${raw}’ is too large`)
+  }
+
+  #missingAmount(column: string): bigint {
+    if (!this.refusal) this.missing(column)
+    return 0n
+  }
+}
+
+const nowhere: InstantAndDay = { instant: 0, day: '' as Day }
+
+function foreignCurrency(raw: string): boolean {
+  return /^\p{Sc}\s*[\d.,()-]+$|^[\d.,()-]+\s*\p{Sc}$|^[A-Z]{3}\s*[\d.,()-]+$|^[\d.,()-]+\s*[A-Z]{3}$/u.test(raw)
+}

@@ -1,0 +1,158 @@
+import { type Mapping, settingFor } from '../../decide/mapping.input.ts'
+import { type Choice, type ColumnQuestion, withAnswer } from '../../decide/question.ts'
+import type { Table } from '../tables/table.ts'
+import { Unreadable } from '../tables/unreadable.ts'
+import { type Ambiguity, clearMajority, enough } from './ambiguity.ts'
+import { type DateOrder, dateText } from './date-shape.ts'
+import { dayText, months } from './day-text.ts'
+import { type DecimalMark, numberText } from './number-shape.ts'
+import { orderOfColumn, type PossibleOrders } from './order-of-column.ts'
+import { type ShortOrder, shortDate, shortDay } from './short-date.ts'
+import { shown } from './shown.ts'
+
+type ReadingOptions = {
+  readonly mapping: Mapping
+  readonly symbols: readonly string[]
+  /** Seconds since 1970-01-01 UTC after which nothing can have happened yet. */
+  readonly latest: number
+  /** What was said of an earlier file with the same header: it answers where the column itself does not. */
+  readonly saved?: Mapping | undefined
+}
+
+/**
+ * How each column writes what can be read in several ways: as the mapping says, or as the whole column shows (a 13th month, a `2.55`).
+ * A column is looked through only when it holds a cell that is not clear by itself; cells that are clear by themselves are read as what
+ * they show. A date with two digits for its year never is: its column decides.
+ */
+export class ColumnReadings {
+  readonly #decimal = new Map<string, DecimalMark>()
+  readonly #dates = new Map<string, DateOrder>()
+  readonly #shortDates = new Map<string, ShortOrder>()
+  readonly #notes: string[] = []
+
+  constructor(private readonly options: ReadingOptions) {}
+
+  decimal(header: string): DecimalMark | null {
+    return settingFor<DecimalMark>(this.options.mapping.decimal, header) ?? this.#decimal.get(header) ?? null
+  }
+
+  dates(header: string): DateOrder | null {
+    return longOrder(this.options.mapping, header) ?? this.#dates.get(header) ?? null
+  }
+
+  shortDates(header: string): ShortOrder | null {
+    return settingFor<ShortOrder>(this.options.mapping.dates, header) ?? this.#shortDates.get(header) ?? null
+  }
+
+  /** In which order columns were read that do not plainly show it, in sentences. */
+  notes(): readonly string[] {
+    return this.#notes
+  }
+
+  /** Looks through the whole column. Throws `Unreadable` with the question that a person has to answer when the column does not tell. */
+  async settle(doubt: Ambiguity, reopen: () => Promise<Table>, fileName: string): Promise<void> {
+    const saved = this.options.saved ?? {}
+    const { header } = doubt
+    const index = (table: Table) => table.header.findIndex((cell) => cell.trim() === header)
+    if (doubt.holds === 'number') {
+      const proven = await majority(await reopen(), index, (cell) => proofOfMark(cell, this.options.symbols))
+      const mark = proven ?? settingFor<DecimalMark>(saved.decimal, header)
+      if (mark === null) throw this.#asking(numberQuestion(doubt), fileName)
+      this.#decimal.set(header, mark)
+    } else if (shortDate(doubt.found)) await this.#settleShort(doubt, { reopen, fileName })
+    else {
+      const order = (await majority(await reopen(), index, proofOfOrder)) ?? longOrder(saved, header)
+      if (order === null) throw this.#asking(dateQuestion(doubt), fileName)
+      this.#dates.set(header, order)
+    }
+  }
+
+  /**
+   * An answer takes the place of what was said of the earlier file, so each choice says that too: but for answers about columns, which this
+   * file's own columns may contradict.
+   */
+  #asking(question: ColumnQuestion, fileName: string): Unreadable {
+    const { decimal: _decimal, dates: _dates, ...saved } = this.options.saved ?? {}
+    const choices = question.choices.map((choice) => ({ ...choice, mapping: withAnswer(saved, choice) }))
+    return Unreadable.asking({ ...question, choices }, fileName)
+  }
+
+  async #settleShort(doubt: Ambiguity, { reopen, fileName }: { reopen: () => Promise<Table>; fileName: string }): Promise<void> {
+    const { saved = {}, latest } = this.options
+    const told = await orderOfColumn(await reopen(), doubt, latest)
+    const before = settingFor<ShortOrder>(saved.dates, doubt.header)
+    const order = told.possible.length === 1 ? told.possible[0] : told.possible.find((one) => one === before)
+    if (order === undefined) throw this.#asking(shortQuestion(doubt.header, told), fileName)
+    this.#shortDates.set(doubt.header, order)
+    const date = shortDate(told.found)
+    const day = date && shortDay(date, order)
+    if (day) this.#notes.push(`‘${shown(doubt.header)}’ was read ${inWords[order]}: ‘${shown(told.found)}’ is ${dayText(day)}.`)
+  }
+}
+
+const inWords: Readonly<Record<ShortOrder, string>> = { dmy: 'day first', mdy: 'month first', ymd: 'year first' }
+
+/** What a mapping says of dates whose year has four digits. */
+function longOrder({ dates }: Mapping, header: string): DateOrder | null {
+  const order = settingFor<ShortOrder>(dates, header)
+  return order === 'ymd' ? null : order
+}
+
+function proofOfMark(cell: string, symbols: readonly string[]): DecimalMark | null {
+  const { shape } = numberText(cell, symbols)
+  return shape === 'point' ? '.' : shape === 'comma' ? ',' : null
+}
+
+function proofOfOrder(cell: string): DateOrder | null {
+  const order = dateText(cell.trim())?.order
+  return order === 'dmy' || order === 'mdy' ? order : null
+}
+
+async function majority<Way>(table: Table, indexIn: (table: Table) => number, proof: (cell: string) => Way | null): Promise<Way | null> {
+  const index = indexIn(table)
+  const counts = new Map<Way, number>()
+  for await (const { records } of table.batches) {
+    for (const record of records) {
+      const way = proof(record[index] ?? '')
+      if (way !== null) counts.set(way, (counts.get(way) ?? 0) + 1)
+    }
+    const [only] = counts.values()
+    if (counts.size === 1 && (only ?? 0) >= enough) break
+  }
+  const [best, second] = [...counts].sort((a, b) => b[1] - a[1])
+  return best && best[1] >= clearMajority * (second?.[1] ?? 0) ? best[0] : null
+}
+
+function numberQuestion({ header, found, line }: Ambiguity): ColumnQuestion {
+  const { digits } = numberText(found, [])
+  const [whole = '', fraction = ''] = digits.split(/[.,]/)
+  const mark = digits.includes(',') ? ',' : '.'
+  const choices: Choice[] = [
+    { label: `${whole}.${fraction}`, mapping: { decimal: { [header]: mark } } },
+    { label: `${whole}${fraction}`, mapping: { decimal: { [header]: mark === ',' ? '.' : ',' } } },
+  ]
+  return { kind: 'numbers', column: header, found, line, choices }
+}
+
+function dateQuestion({ header, found, line }: Ambiguity): ColumnQuestion {
+  const { first = 1, second = 1 } = dateText(found) ?? {}
+  const choices: Choice[] = [
+    { label: `${first} ${months[second - 1]}`, mapping: { dates: { [header]: 'dmy' } } },
+    { label: `${second} ${months[first - 1]}`, mapping: { dates: { [header]: 'mdy' } } },
+  ]
+  return { kind: 'dates', column: header, found, line, choices }
+}
+
+function shortQuestion(column: string, { found, line, possible }: PossibleOrders): ColumnQuestion {
+  const date = shortDate(found)
+  const labels = possible.map((order) => {
+    const day = date && shortDay(date, order)
+    return day ? dayText(day) : 'no day'
+  })
+  const isClear = new Set(labels).size === labels.length
+  const choices = possible.map((order, i) => ({
+    label: isClear ? (labels[i] ?? '') : `${labels[i]} (${inWords[order]})`,
+    mapping: { dates: { [column]: order } },
+  }))
+  return { kind: 'dates', column, found, line, choices }
+}

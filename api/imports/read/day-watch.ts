@@ -1,0 +1,77 @@
+import type { Fact, RowRefusal } from '../../ledger/fact.ts'
+import { type Day, dayNumber } from '../../values/day.ts'
+import type { Mapping } from '../decide/mapping.input.ts'
+import { dayInWords } from './cells/day-text.ts'
+import type { RecordReading } from './fact-batch-builder.ts'
+import { longestPause } from './far-days.ts'
+
+type Answers = NonNullable<Mapping['farDays']>
+
+/**
+ * Notices, record by record, a day that is far from all days before it and from those that the ledger has: then the whole file has to be
+ * looked through once, before more of it is taken. Leaves out the records of days that a person wants left out.
+ */
+export class DayWatch {
+  readonly #seen = new Set<Day>()
+  readonly #leftOut: ReadonlySet<string>
+  #first = Number.POSITIVE_INFINITY
+  #last = Number.NEGATIVE_INFINITY
+  #isOver = false
+
+  constructor(known: readonly Day[], answers: Answers = {}) {
+    const days = Object.entries(answers)
+    this.#leftOut = new Set(days.filter(([, answer]) => answer === 'leave_out').map(([day]) => day))
+    for (const day of [...known, ...rightDays(answers)]) this.#see(day)
+  }
+
+  /** The refusal of a record of which something happened on a day that is left out. */
+  leftOut(read: RecordReading, line: number): RowRefusal | null {
+    if (this.#leftOut.size === 0) return null
+    const day = factsOf(read)
+      .map(dayOfEvent)
+      .find((day) => day !== null && this.#leftOut.has(day))
+    if (!day) return null
+    const reason = `${dayInWords(day)} is far from all other days, and the mapping leaves the rows of that day out.`
+    return { line, column: '', code: 'far_day', reason }
+  }
+
+  /** Whether the record is the first that is far from all before it. Afterwards nothing is, for the whole file is known. */
+  isFar(read: RecordReading): boolean {
+    if (this.#isOver) return false
+    for (const fact of factsOf(read)) {
+      const day = dayOfEvent(fact)
+      if (day === null || this.#seen.has(day)) continue
+      this.#isOver = this.#isFarFromSeen(dayNumber(day))
+      if (this.#isOver) return true
+      this.#see(day)
+    }
+    return false
+  }
+
+  #isFarFromSeen(day: number): boolean {
+    if (this.#seen.size === 0) return false
+    return day - this.#last >= longestPause || this.#first - day >= longestPause
+  }
+
+  #see(day: Day): void {
+    this.#seen.add(day)
+    this.#first = Math.min(this.#first, dayNumber(day))
+    this.#last = Math.max(this.#last, dayNumber(day))
+  }
+}
+
+/** Days that a person has called right. */
+export function rightDays(answers: Answers = {}): Day[] {
+  return Object.entries(answers).flatMap(([day, answer]) => (answer === 'right' ? [day as Day] : []))
+}
+
+/** The day on which something happened; null for a cost, which holds from a day on that may lie years back or ahead. */
+export function dayOfEvent(fact: Fact): Day | null {
+  if (fact.table === 'unit_cost') return null
+  return 'at' in fact ? fact.at.day : fact.day
+}
+
+function factsOf(read: RecordReading): readonly Fact[] {
+  if (read === null || 'code' in read) return []
+  return 'table' in read ? [read] : read
+}

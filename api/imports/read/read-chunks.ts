@@ -1,0 +1,94 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { Fact } from '../../ledger/fact.ts'
+import { RowStager, type StagedRows } from '../../ledger/row-stager.ts'
+import { ledgerTables } from '../../ledger/tables.ts'
+import type { FactBatch, RefusedRecord } from './fact-batch-builder.ts'
+import { type FactFile, type FactOptions, readFacts } from './read-facts.ts'
+import { Unreadable } from './tables/unreadable.ts'
+
+/** What one transaction writes: facts, staged by table, and what has to be said about their records. */
+export type Chunk = {
+  /** Records that are new, facts and refusals. */
+  readonly rows: number
+  readonly staged: readonly StagedRows[]
+  readonly refusals: readonly RefusedRecord[]
+  /** Records of tables whose rows can be in conflict, by their line. */
+  readonly records: ReadonlyMap<number, readonly string[]>
+}
+
+/** A file as chunks that only have to be written. */
+export type ChunkFile = {
+  /** The layout's name. */
+  readonly layout: string
+  readonly header: readonly string[]
+  readonly chunks: AsyncGenerator<Chunk>
+  /** How the file was read where that is not plain, in sentences; complete when `chunks` has ended. */
+  notes(): string[]
+}
+
+export type ChunkOptions = Omit<FactOptions, 'batchSize'> & {
+  readonly businessId: string
+  /** Records in a chunk. */
+  readonly chunkSize: number
+}
+
+/** Records read in one go; some ten milliseconds. */
+const batchSize = 1_000
+
+/**
+ * Opens a file and reads it in chunks, each row with its id. Throws `Unreadable` as `readFacts` does; where a file is damaged further on,
+ * the rows before that place come first. Between batches others have their turn.
+ */
+export async function readChunks(path: string, { businessId, chunkSize, ...options }: ChunkOptions): Promise<ChunkFile> {
+  const file = await readFacts(path, { ...options, batchSize: Math.min(batchSize, chunkSize) })
+  // What an earlier reading began was not refused then.
+  if (!options.settled) {
+    await file.refuseOtherCurrency().catch(async (error) => {
+      await file.batches.return(undefined)
+      throw error
+    })
+  }
+  const chunks = chunksOf(file, new RowStager(businessId, options.currency), chunkSize)
+  return { layout: file.layout.name, header: file.header, chunks, notes: () => file.notes() }
+}
+
+async function* chunksOf(file: FactFile, stager: RowStager, chunkSize: number): AsyncGenerator<Chunk> {
+  let chunk = new GrowingChunk()
+  try {
+    for await (const batch of file.batches) {
+      chunk.add(batch, stager)
+      await immediate()
+      if (chunk.rows < chunkSize) continue
+      yield chunk.whole()
+      chunk = new GrowingChunk()
+    }
+  } catch (error) {
+    // Rows before a place that cannot be read are good; rows before a question wait for its answer.
+    if (error instanceof Unreadable && error.kind === 'damaged' && chunk.rows > 0) yield chunk.whole()
+    throw error
+  } finally {
+    await file.batches.return(undefined)
+  }
+  if (chunk.rows > 0) yield chunk.whole()
+}
+
+class GrowingChunk {
+  rows = 0
+  readonly #staged = new Map<string, StagedRows>()
+  readonly #refusals: RefusedRecord[] = []
+  readonly #records = new Map<number, readonly string[]>()
+
+  add(batch: FactBatch, stager: RowStager): void {
+    this.rows += batch.rows
+    this.#refusals.push(...batch.refusals)
+    stager.stage(batch, this.#staged)
+    for (let i = batch.settled; i < batch.facts.length; i++) {
+      const fact = batch.facts[i] as Fact
+      if (ledgerTables[fact.table].rule !== 'content') this.#records.set(batch.lines[i] as number, batch.records[i] as readonly string[])
+    }
+  }
+
+  whole(): Chunk {
+    return { rows: this.rows, staged: [...this.#staged.values()], refusals: this.#refusals, records: this.#records }
+  }
+}

@@ -1,0 +1,233 @@
+import type { RowRefusal } from '../../ledger/fact.ts'
+import type { Day } from '../../values/day.ts'
+import { type Currency, minorDigits } from '../../values/money.ts'
+import { howItIsRead, type Mapping } from '../decide/mapping.input.ts'
+import type { SavedMapping } from '../decide/saved-mapping.ts'
+import type { Ambiguity } from './cells/ambiguity.ts'
+import { Cells } from './cells/cell.ts'
+import type { Note } from './cells/cell-settings.ts'
+import { ColumnReadings } from './cells/column-readings.ts'
+import { ZoneClock } from './cells/zone-clock.ts'
+import { DayWatch, rightDays } from './day-watch.ts'
+import { type FactBatch, FactBatchBuilder, type RecordReading } from './fact-batch-builder.ts'
+import { farRowsQuestion } from './far-rows.ts'
+import type { Layout } from './layout.ts'
+import { refuseOtherCurrency } from './other-currency.ts'
+import { type GroupMember, GroupReader } from './read-group.ts'
+import { type KnownFile, RecordReader } from './read-record.ts'
+import { type NotRecognized, recognize } from './recognize.ts'
+import { leavingOut } from './record-form.ts'
+import type { ByteLimits } from './tables/file-bytes.ts'
+import { openTable } from './tables/read-table.ts'
+import type { Table } from './tables/table.ts'
+import { Unreadable } from './tables/unreadable.ts'
+
+export type FactFile = {
+  readonly layout: Layout
+  readonly header: readonly string[]
+  readonly batches: AsyncGenerator<FactBatch>
+  /** Throws `Unreadable` when the file is not in the business's currency. */
+  refuseOtherCurrency(): Promise<void>
+  /** What was normalized or assumed, in sentences; complete when `batches` has ended. */
+  notes(): string[]
+}
+
+export type FactOptions = {
+  readonly fileName: string
+  readonly currency: Currency
+  readonly zone: string
+  readonly now: Date
+  readonly mapping?: Mapping
+  /** Finds what was said of an earlier file with this header; asked where `mapping` says nothing. */
+  readonly saved?: (header: readonly string[]) => Promise<SavedMapping | null>
+  /** Days that the ledger has: a few rows far from them and from all others of the file are asked about. */
+  readonly knownDays?: readonly Day[]
+  readonly limits?: ByteLimits
+  readonly batchSize?: number
+  /** Records that an earlier, interrupted reading settled. */
+  readonly settled?: number
+}
+
+/** Clocks differ and zones reach a day ahead: what is dated up to this long after now is taken. */
+const aheadSeconds = 2 * 86_400
+
+/**
+ * Reads a file into facts. Throws `Unreadable` when it is no file we know, or a column can be read in two ways,
+ * or rows are far from all others in time; a record that cannot be read is a refusal and stops nothing.
+ */
+export async function readFacts(path: string, options: FactOptions): Promise<FactFile> {
+  const { mapping = {}, fileName } = options
+  const reopen = () => openTable(path, options)
+  const table = await reopen()
+  const saved = Object.keys(howItIsRead(mapping)).length === 0 ? ((await options.saved?.(table.header)) ?? null) : null
+  const said = saved?.mapping ?? mapping
+  const recognized = recognize(table.header, said)
+  if (!('layout' in recognized)) {
+    await table.batches.return(undefined)
+    throw unreadable(recognized, fileName)
+  }
+  const counts = new Map<Note, number>()
+  const symbols = currencySymbols(options.currency)
+  const latest = Math.floor(options.now.getTime() / 1000) + aheadSeconds
+  const readings = new ColumnReadings({ mapping, symbols, latest, saved: saved?.mapping })
+  const settings = {
+    clock: new ZoneClock(options.zone),
+    currency: options.currency,
+    minorDigits: minorDigits(options.currency),
+    symbols,
+    reading: readings,
+    latest,
+    hasSerialDates: table.hasSerialDates,
+  }
+  const { columns, others } = recognized
+  const known = { ...recognized, header: table.header, leftOut: leavingOut(said, table.header) }
+  const reader = (note: (note: Note) => void) => readerOf({ ...known, cells: new Cells(columns, { ...settings, note }, others) })
+  const settle = (doubt: Ambiguity) => readings.settle(doubt, reopen, fileName)
+  const steps = stepsThrough(options, settle, async () => ({ table: await reopen(), reader: reader(() => undefined) }))
+  const count = (note: Note) => counts.set(note, (counts.get(note) ?? 0) + 1)
+  const notes = () => [
+    ...asBefore(saved),
+    ...table.notes(),
+    ...readings.notes(),
+    ...[...counts].map(([note, count]) => noteText(note, count, options.zone)),
+  ]
+  return {
+    layout: recognized.layout,
+    header: table.header,
+    batches: factBatches(table, reader(count), steps),
+    refuseOtherCurrency: () => refuseOtherCurrency({ ...known, columns }, options.currency, reopen),
+    notes,
+  }
+}
+
+function unreadable(file: NotRecognized, fileName: string): Unreadable {
+  return 'question' in file ? Unreadable.asking(file.question, fileName) : new Unreadable(file.problem, { kind: 'question' })
+}
+
+function asBefore(saved: SavedMapping | null): string[] {
+  return saved ? [`Read as ‘${saved.fileName}’ was, which had the same header: ${JSON.stringify(saved.mapping)}.`] : []
+}
+
+function readerOf(file: KnownFile): RecordReader | GroupReader {
+  return 'readGroup' in file.layout ? new GroupReader(file, file.layout) : new RecordReader(file, file.layout)
+}
+
+/** What may have to be done on the way through a file. */
+type Steps = {
+  readonly settle: (doubt: Ambiguity) => Promise<void>
+  readonly watch: DayWatch
+  /** Reads the whole file once more, to tell what is far in it. */
+  readonly lookThrough: () => Promise<void>
+  /** Records that an earlier, interrupted reading settled. */
+  readonly settled: number
+}
+
+/** `anew`: the file from its beginning, with a reader that notes nothing. */
+function stepsThrough(
+  { mapping = {}, knownDays = [], fileName, settled = 0 }: FactOptions,
+  settle: Steps['settle'],
+  anew: () => Promise<{ table: Table; reader: RecordReader | GroupReader }>,
+): Steps {
+  const days = [...knownDays, ...rightDays(mapping.farDays)]
+  const lookThrough = async () => {
+    const { table, reader } = await anew()
+    const question = await farRowsQuestion(factBatches(table, reader, { ...steps, settled: 0 }), days)
+    if (question) throw Unreadable.asking(question, fileName)
+  }
+  const steps: Steps = { settle, watch: new DayWatch(knownDays, mapping.farDays), lookThrough, settled }
+  return steps
+}
+
+async function* factBatches(table: Table, reader: RecordReader | GroupReader, steps: Steps): AsyncGenerator<FactBatch> {
+  try {
+    yield* reader instanceof GroupReader ? groupBatches(table, reader, steps) : recordBatches(table, reader, steps)
+  } finally {
+    await table.batches.return(undefined)
+  }
+}
+
+async function* recordBatches(table: Table, reader: RecordReader, steps: Steps): AsyncGenerator<FactBatch> {
+  const { settle, watch, lookThrough, settled } = steps
+  let seen = 0
+  for await (const { records, lines } of table.batches) {
+    const batch = new FactBatchBuilder()
+    for (let i = 0; i < records.length; i++) {
+      const record = records[i] as readonly string[]
+      const line = lines[i] as number
+      let read = reader.read(record, line)
+      for (let doubt = reader.doubt(read, record); doubt; doubt = reader.doubt(read, record)) {
+        await settle(doubt)
+        read = reader.read(record, line)
+      }
+      reader.settle()
+      read = watch.leftOut(read, line) ?? read
+      if (watch.isFar(read)) await lookThrough()
+      batch.add(read, { record, line, weight: 1, isSettled: seen++ < settled })
+    }
+    if (!batch.isEmpty) yield batch
+  }
+}
+
+/** A group that goes on beyond a piece of the file is told with the next piece. */
+async function* groupBatches(table: Table, reader: GroupReader, steps: Steps): AsyncGenerator<FactBatch> {
+  const { settle, watch, lookThrough, settled } = steps
+  let seen = 0
+  const addGroup = async (batch: FactBatchBuilder): Promise<void> => {
+    for (let doubt = reader.doubt(); doubt; doubt = reader.doubt()) await settle(doubt)
+    for (const { read, record, line, weight } of withoutLeftOut(reader.take(), watch)) {
+      if (watch.isFar(read)) await lookThrough()
+      batch.add(read, { record, line, weight, isSettled: seen++ < settled })
+    }
+  }
+  for await (const { records, lines } of table.batches) {
+    const batch = new FactBatchBuilder()
+    for (let i = 0; i < records.length; i++) {
+      const record = records[i] as readonly string[]
+      if (!reader.belongs(record)) await addGroup(batch)
+      reader.add(record, lines[i] as number)
+    }
+    if (!batch.isEmpty) yield batch
+  }
+  const last = new FactBatchBuilder()
+  await addGroup(last)
+  if (!last.isEmpty) yield last
+}
+
+/** An order or a parcel is left out whole. */
+function withoutLeftOut(members: readonly GroupMember[], watch: DayWatch): readonly GroupMember[] {
+  const [refusal] = members.flatMap(({ read, line }) => watch.leftOut(read, line) ?? [])
+  if (!refusal) return members
+  return members.map((member) => (isRefusal(member.read) ? member : { ...member, weight: 1, read: { ...refusal, line: member.line } }))
+}
+
+function isRefusal(read: RecordReading): read is RowRefusal {
+  return read !== null && 'code' in read
+}
+
+/** The signs and the code that may stand beside a number in this currency. */
+function currencySymbols(of: Currency): readonly string[] {
+  const sign = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
+    new Intl.NumberFormat('en', { style: 'currency', currency: of, currencyDisplay })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value
+  return [...new Set([sign('symbol'), sign('narrowSymbol'), of].filter((symbol) => symbol !== undefined))]
+}
+
+function noteText(note: Note, count: number, zone: string): string {
+  switch (note) {
+    case 'serial_date':
+      return `${count} dates were day counts of a spreadsheet.`
+    case 'two_digit_year':
+      return `${count} dates have two digits for their year: 00 to 68 were taken for 2000 to 2068, 69 to 99 for 1969 to 1999.`
+    case 'rounded_amount':
+      return `${count} amounts were finer than the smallest coin and were rounded to it.`
+    case 'refund_without_day':
+      return `${count} orders were refunded on a day that the file does not name; they count on the day of the order.`
+    case 'refund_without_line':
+      return `${count} orders were refunded in part, and the file does not say for which product; they are kept as other outgoings.`
+    case 'lines_not_subtotal':
+      return `${count} orders have lines that do not add up to their subtotal, as after a change of the order; the lines were taken as they stand.`
+    case 'clock_skipped':
+      return `${count} times do not exist in ${zone}, because the clocks went forward; they were moved on by that hour. The file’s times may be of another zone.`
+  }
+}

@@ -1,0 +1,92 @@
+import type { RowRefusal } from '../../ledger/fact.ts'
+import type { Ambiguity } from './cells/ambiguity.ts'
+import type { RecordReading } from './fact-batch-builder.ts'
+import { type GroupLayout, type GroupReading, largestGroup } from './layout.ts'
+import { Ambiguities, type KnownFile } from './read-record.ts'
+import { refusedForm, totalInstead } from './record-form.ts'
+
+type Held = { readonly record: readonly string[]; readonly line: number; readonly wrongForm: RowRefusal | null }
+
+/** A record of a group with what it says and how many records its first fact stands for. */
+export type GroupMember = {
+  readonly read: RecordReading
+  readonly record: readonly string[]
+  readonly line: number
+  readonly weight: number
+}
+
+/** Collects records that follow each other and belong together, and reads them at once. */
+export class GroupReader {
+  readonly #doubts: Ambiguities
+  readonly #keyAt: number
+  #held: Held[] = []
+  #told: readonly GroupMember[] = []
+  #key: string | null = null
+
+  constructor(
+    private readonly file: KnownFile,
+    private readonly layout: GroupLayout,
+  ) {
+    this.#doubts = new Ambiguities(file)
+    this.#keyAt = file.columns.get(layout.groupBy)?.index ?? -1
+  }
+
+  /** Whether the record belongs to those that are held: then it is added to them, otherwise they are taken first. */
+  belongs(record: readonly string[]): boolean {
+    if (this.#held.length === 0) return true
+    return this.#key !== null && this.#keyOf(record) === this.#key && this.#held.length < largestGroup
+  }
+
+  add(record: readonly string[], line: number): void {
+    this.#key = this.#keyOf(record)
+    this.#held.push({ record, line, wrongForm: refusedForm(record, this.file.header, line) ?? this.file.leftOut(record, line) })
+  }
+
+  /** Reads the held records: the column in doubt that keeps them from being told, null when there is none. */
+  doubt(): Ambiguity | null {
+    this.file.cells.dropNotes()
+    this.#told = this.#members()
+    const doubts = this.#told.map(({ read, record }) => this.#doubts.in(read, record))
+    return doubts.find((doubt) => doubt !== null) ?? null
+  }
+
+  /** What the held records say, once they are read without a doubt; afterwards none is held. */
+  take(): readonly GroupMember[] {
+    this.#held = []
+    this.file.cells.keepNotes()
+    return this.#told
+  }
+
+  #keyOf(record: readonly string[]): string | null {
+    return (record[this.#keyAt] ?? '').trim() || null
+  }
+
+  #members(): GroupMember[] {
+    const held = this.#held
+    const { cells } = this.file
+    const broken = held.find(({ wrongForm }) => wrongForm !== null)
+    if (broken)
+      return held.map(({ record, line, wrongForm }) => ({ record, line, weight: 1, read: wrongForm ?? incomplete(line, broken.line) }))
+    const at = (index: number) => {
+      const { record, line } = held[index] as Held
+      return cells.at(record, line)
+    }
+    const readings = held.length === 0 ? [] : this.layout.readGroup({ length: held.length, at })
+    return held.map(({ record, line }, i) => ({ record, line, ...told(readings, i, record) }))
+  }
+}
+
+function told(readings: readonly GroupReading[], at: number, record: readonly string[]): { read: RecordReading; weight: number } {
+  const reading = readings[at] as GroupReading
+  if (reading === 'with_the_one_before') return { read: null, weight: 1 }
+  if ('code' in reading) return { read: reading.code === 'ambiguous' ? reading : totalInstead(reading, record), weight: 1 }
+  let weight = 1
+  while (readings[at + weight] === 'with_the_one_before') weight++
+  return { read: reading, weight }
+}
+
+/** The refusal of a record that says something only together with one that cannot be read. */
+export function incomplete(line: number, because: number): RowRefusal {
+  const reason = `The row belongs together with line ${because}, which cannot be read. Correct that line and import both again.`
+  return { line, column: '', code: 'incomplete', reason }
+}

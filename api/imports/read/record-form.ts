@@ -1,0 +1,45 @@
+import type { RowRefusal } from '../../ledger/fact.ts'
+import type { Mapping } from '../decide/mapping.input.ts'
+import { shown } from './cells/shown.ts'
+
+/** Records that have not the form of the table: comments, the header again, too few or too many cells. Null for a good one. */
+export function refusedForm(record: readonly string[], header: readonly string[], line: number): RowRefusal | null {
+  const [first = ''] = record
+  if (/^\s*(#|\/\/)/.test(first) && record.slice(1).every((cell) => cell.trim() === '')) {
+    return { line, column: '', code: 'comment', reason: 'The line is a comment.' }
+  }
+  if (record.length === header.length && record.every((cell, i) => cell === header[i])) {
+    return { line, column: '', code: 'comment', reason: 'The line is the header again.' }
+  }
+  const extra = record.slice(header.length).some((cell) => cell.trim() !== '')
+  if (record.length >= header.length && !extra) return null
+  const reason = `The row has ${record.length} cells, the header has ${header.length}. Look for a missing or extra mark between cells.`
+  return { line, column: '', code: total.test(first.trim()) ? 'total' : 'ragged', reason }
+}
+
+/** What cannot be read because the row is a sum of others is said to be that. */
+export function totalInstead(refusal: RowRefusal, record: readonly string[]): RowRefusal {
+  if (!record.some((cell) => total.test(cell.trim()))) return refusal
+  return { line: refusal.line, column: '', code: 'total', reason: 'The row is a total of others, not a record of its own.' }
+}
+
+/** Also `Total: Account`, as Google writes it. */
+const total = /^(grand |sub)?(total|totals|sum|summe|gesamt|gesamtsumme|insgesamt|totale|totaal)\s*(:.*)?$/i
+
+/** Tells records that a mapping's `only` leaves out. Its columns must be in the header. */
+export function leavingOut({ only = {} }: Mapping, header: readonly string[]) {
+  const wanted = Object.entries(only).map(([name, text]) => ({
+    name,
+    text,
+    index: header.findIndex((cell) => cell.trim() === name.trim()),
+  }))
+  return (record: readonly string[], line: number): RowRefusal | null => {
+    for (const { name, text, index } of wanted) {
+      const found = (record[index] ?? '').trim()
+      if (found === text.trim()) continue
+      const reason = `‘${shown(found)}’ is not ‘${shown(text)}’, and the mapping takes only such rows.`
+      return { line, column: name, code: 'not_counted', reason }
+    }
+    return null
+  }
+}

@@ -1,0 +1,56 @@
+import { parse } from 'csv-parse/sync'
+import type { Mapping } from '../../decide/mapping.input.ts'
+import { knownColumns } from '../recognize.ts'
+
+export type Delimiter = ',' | ';' | '\t' | '|'
+
+/** How a text table is written, and which of its records is the header (exports put titles above it). */
+export type Dialect = { readonly delimiter: Delimiter; readonly headerAt: number }
+
+const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
+/** A header is looked for among this many records. */
+export const headerWithin = 20
+
+/** Tells from the start of a table (decoded) what parts its cells and where its header is: what gives most columns that are known. */
+export function dialectOf(start: string, mapping: Mapping = {}): Dialect {
+  const tried = mapping.delimiter ? [mapping.delimiter] : delimiters
+  const found = tried.map((delimiter) => headerIn(firstRecords(start, delimiter), delimiter, mapping))
+  const best = found.reduce((a, b) => (b.known > a.known || (b.known === a.known && b.width > a.width) ? b : a))
+  return { delimiter: best.delimiter, headerAt: best.headerAt }
+}
+
+/** The record that names most columns; the first one where none names two. */
+export function headerIn<Delimited>(records: readonly (readonly string[])[], delimiter: Delimited, mapping: Mapping) {
+  let best = { delimiter, headerAt: 0, known: 0, width: records[0]?.length ?? 0 }
+  for (const [headerAt, record] of records.slice(0, headerWithin).entries()) {
+    const known = knownColumns(record, mapping)
+    if (known >= 2 && known > best.known) best = { delimiter, headerAt, known, width: record.length }
+  }
+  return best
+}
+
+function firstRecords(start: string, delimiter: Delimiter): string[][] {
+  const records: string[][] = []
+  try {
+    parse(start, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      to: headerWithin,
+      on_record: (record: string[]) => {
+        if (!isBlank(record)) records.push(record)
+        return null
+      },
+    })
+  } catch {
+    // A quote that is not closed within this start: what was read before it is enough to tell, and the reading itself will say where.
+  }
+  return records
+}
+
+/** A row of nothing but marks, as spreadsheets leave them at the end, is an empty line. */
+export function isBlank(record: readonly string[]): boolean {
+  return record[0]?.trim() === '' && record.every((cell) => cell.trim() === '')
+}

@@ -1,0 +1,38 @@
+import type { Mapping } from '../../decide/mapping.input.ts'
+import { compoundProblem, compoundStart } from './compound-file.ts'
+import { readCsv } from './csv-records.ts'
+import { type ByteLimits, headOf, usualLimits } from './file-bytes.ts'
+import { fileType } from './file-type.ts'
+import type { Table } from './table.ts'
+import { Unreadable } from './unreadable.ts'
+import { readXlsx } from './xlsx-records.ts'
+
+export type TableOptions = { readonly mapping?: Mapping; readonly limits?: ByteLimits; readonly batchSize?: number }
+
+/**
+ * Opens a file as a table: CSV in any usual encoding and delimiter, gzip or not, or XLSX. What it is is told by its content.
+ * Throws `Unreadable` at once when it is none of these; the batches throw it where reading has to stop.
+ */
+export async function openTable(
+  path: string,
+  { mapping = {}, limits = usualLimits, batchSize = 5_000 }: TableOptions = {},
+): Promise<Table> {
+  const head = await headOf(path)
+  if (head.subarray(0, compoundStart.length).equals(compoundStart)) {
+    throw new Unreadable(await compoundProblem(path), { kind: 'unrecognized' })
+  }
+  const read = fileType(head) === 'xlsx' ? readXlsx : readCsv
+  const table = await read(path, { mapping, limits, batchSize })
+  const problem = headerProblem(table.header)
+  if (problem === null) return table
+  await table.batches.return(undefined)
+  throw new Unreadable(problem)
+}
+
+/** A name of a column is kept and compared as text and as JSON, neither of which holds NUL in PostgreSQL. */
+function headerProblem(header: readonly string[]): string | null {
+  const at = header.findIndex((name) => name.includes('\0'))
+  if (at < 0) return null
+  const shown = header[at]?.slice(0, 80).replaceAll('\0', '␀')
+  return `has a NUL character in its header, in the name of column ${at + 1} (‘${shown}’). Export it again, or delete that character in a text editor, and import it again.`
+}

@@ -1,0 +1,11 @@
+/** Records in the order of the file, each with the line it begins on (in a spreadsheet: its row). */
+export type RecordBatch = { readonly records: readonly (readonly string[])[]; readonly lines: readonly number[] }
+
+/** A file opened as a table. `batches` can be read once; opening the file again gives the same. */
+export type Table = {
+  readonly header: readonly string[]
+  readonly hasSerialDates: boolean
+  readonly batches: AsyncGenerator<RecordBatch>
+  /** Sentences on how the file was read, complete when `batches` has ended. */
+  notes(): string[]
+}

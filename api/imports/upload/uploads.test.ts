@@ -1,0 +1,242 @@
+import 'reflect-metadata'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Failure } from '../../platform/failures/failures.ts'
+import type { Actor, Role } from '../../platform/transaction/work.ts'
+import { type TestShop, testShop } from '../for-tests.ts'
+import { cancelImport, importById, receiveBytes, startImport } from '../imports.ts'
+import { importJob } from '../write/import-job.ts'
+import { uploadPath } from './upload-files.ts'
+import { uploads } from './uploads.ts'
+
+let base: TestShop
+let shop: TestShop
+beforeAll(async () => {
+  base = await testShop()
+})
+afterAll(() => base[Symbol.asyncDispose]())
+beforeEach(async () => {
+  shop = await base.another()
+})
+
+const person = (role: Role): Actor => ({ kind: 'person', userId: '00000000-0000-4000-8000-000000000001', email: 'a@b.example', role })
+const job = (of: TestShop) => ({
+  step: of.within,
+  advance: of.within,
+  finish: of.within,
+  signal: new AbortController().signal,
+  tell: () => undefined,
+})
+const header = 'order_id,date,sku,qty,unit_price'
+
+describe('SEC-23 uploads', () => {
+  let app: FastifyInstance
+  let dataDir: string
+  let actor: Actor
+  let shortage: string | null = null
+  /** Done once, before the next transaction that a request makes. */
+  let beforeNext: (() => Promise<void>) | undefined
+  let url: string
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-uploads-'))
+    app = Fastify()
+    const run = async <T>(fn: Parameters<typeof shop.within<T>>[0]) => {
+      const asker = { shop, viewer: actor, first: beforeNext }
+      beforeNext = undefined
+      await asker.first?.()
+      return asker.shop.within(fn, asker.viewer)
+    }
+    await app.register(uploads, {
+      dataDir,
+      shortage: async () => shortage,
+      contextOf: async (asked) => {
+        if (asked.headers.cookie === undefined) throw new Failure('unauthenticated', 'Sign in first.')
+        return { read: run, change: run }
+      },
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  beforeEach(() => {
+    actor = person('manager')
+  })
+
+  const text = `${header}\n1,2025-03-01,A,1,2.50\n2,2025-03-01,=1+1,-x,-2.50\n`
+  const start = (bytes = Buffer.byteLength(text)) =>
+    shop.within((work) => startImport(work, { fileName: 'orders.csv', bytes: String(bytes) }))
+  const put = (id: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/uploads/${id}`, { method: 'PUT', body, headers: { cookie: 'x', 'content-type': 'text/csv', ...headers } })
+
+  it('a file sent whole is read by the job, and its refused rows come back as safe CSV that can be imported again', async () => {
+    const { id } = await start()
+    const answered = await put(id, text)
+    expect([answered.status, await answered.json()]).toEqual([
+      200,
+      { state: 'waiting', bytesReceived: String(text.length), bytesExpected: String(text.length) },
+    ])
+    expect(shop.jobs).toEqual([['import', { businessId: shop.businessId, importId: id }]])
+    await importJob(dataDir).run({ ...job(shop), data: { businessId: shop.businessId, importId: id } })
+    expect(await shop.within((work) => importById(work, id))).toMatchObject({ state: 'done', accepted: 1, refused: 1 })
+    expect(existsSync(uploadPath(dataDir, id))).toBe(false)
+    const csv = await fetch(`${url}/uploads/${id}/refused.csv`, { headers: { cookie: 'x' } })
+    expect(csv.headers.get('content-disposition')).toContain('attachment')
+    expect(csv.headers.get('x-content-type-options')).toBe('nosniff')
+    const refused = await csv.text()
+    expect(parse(refused)).toEqual([
+      ['order_id', 'date', 'sku', 'qty', 'unit_price', 'riskpilot_line', 'riskpilot_column', 'riskpilot_problem'],
+      ['2', '2025-03-01', "'=1+1", "'-x", '-2.5', '3', 'qty', '‘-x’ is not a number.'],
+    ])
+    const fixed = await shop.import('fixed.csv', refused.replace("'-x", '3').replace('-2.5', '2.5').replace("'=1+1", 'B'))
+    expect(fixed.summary).toMatchObject({ accepted: 1, refused: [] })
+  })
+
+  it('a file sent in parts goes on where it stopped, and only there', async () => {
+    const { id } = await start()
+    expect((await put(id, text.slice(0, 20), { 'upload-offset': '0' })).headers.get('upload-offset')).toBe('20')
+    expect((await fetch(`${url}/uploads/${id}`, { method: 'HEAD', headers: { cookie: 'x' } })).headers.get('upload-offset')).toBe('20')
+    expect((await put(id, text.slice(30), { 'upload-offset': '30' })).status).toBe(409)
+    const range = { 'content-range': `bytes 20-${text.length - 1}/${text.length}` }
+    expect(await (await put(id, text.slice(20), range)).json()).toMatchObject({ state: 'waiting' })
+    expect((await put(id, 'more')).status).toBe(409)
+  })
+
+  it('a connection that breaks keeps what came', async () => {
+    const { id } = await start()
+    const sending = request(`${url}/uploads/${id}`, { method: 'PUT', headers: { cookie: 'x', 'content-length': text.length } })
+    sending.on('error', () => undefined)
+    sending.write(text.slice(0, 25))
+    await expect.poll(() => existsSync(uploadPath(dataDir, id)) && statSync(uploadPath(dataDir, id)).size, { timeout: 20_000 }).toBe(25)
+    sending.destroy()
+    const offset = async () => (await fetch(`${url}/uploads/${id}`, { headers: { cookie: 'x' } })).headers.get('upload-offset')
+    await expect.poll(offset, { timeout: 20_000 }).toBe('25')
+    expect((await put(id, text.slice(25), { 'upload-offset': '25' })).status).toBe(200)
+  })
+
+  it('REL-05 one file sent by two requests at once is taken once; the second is told and may go on afterwards', async () => {
+    const { id } = await start()
+    const first = request(`${url}/uploads/${id}`, { method: 'PUT', headers: { cookie: 'x', 'content-length': text.length } })
+    const answered = new Promise<number>((resolve) => first.on('response', (response) => resolve(response.resume().statusCode ?? 0)))
+    first.write(text.slice(0, 25))
+    await expect.poll(() => existsSync(uploadPath(dataDir, id)) && statSync(uploadPath(dataDir, id)).size, { timeout: 20_000 }).toBe(25)
+    const second = await put(id, text)
+    expect([second.status, await second.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'CONFLICT', message: 'Another request sends this file right now.' }),
+    ])
+    first.end(text.slice(25))
+    expect(await answered).toBe(200)
+    expect(shop.jobs).toEqual([['import', { businessId: shop.businessId, importId: id }]])
+    await importJob(dataDir).run({ ...job(shop), data: { businessId: shop.businessId, importId: id } })
+    expect(await shop.within((work) => importById(work, id))).toMatchObject({ state: 'done', rowsRead: 2, accepted: 1, refused: 1 })
+  })
+
+  it('SEC-01 a file that another business is sending answers like an id of nobody, and no stranger holds its sender up', async () => {
+    const { id } = await start()
+    const first = request(`${url}/uploads/${id}`, { method: 'PUT', headers: { cookie: 'x', 'content-length': text.length } })
+    const answered = new Promise<number>((resolve) => first.on('response', (response) => resolve(response.resume().statusCode ?? 0)))
+    first.write(text.slice(0, 25))
+    await expect.poll(() => existsSync(uploadPath(dataDir, id)) && statSync(uploadPath(dataDir, id)).size, { timeout: 20_000 }).toBe(25)
+    const owner = shop
+    const told = async (one: string) => {
+      const given = await put(one, 'abc')
+      return [given.status, { ...((await given.json()) as object), requestId: '' }]
+    }
+    shop = await base.another()
+    expect(await told(id)).toEqual(await told('00000000-0000-4000-8000-000000000009'))
+    actor = person('viewer')
+    expect(await told(id)).toEqual(await told('00000000-0000-4000-8000-000000000009'))
+    shop = owner
+    actor = person('manager')
+    first.end(text.slice(25))
+    expect(await answered).toBe(200)
+  })
+
+  it('SEC-01 a request that may not send a file does not make its sender wait', async () => {
+    const { id } = await start()
+    const owner = shop
+    shop = await base.another()
+    let ownerAnswered: number | undefined
+    beforeNext = async () => {
+      shop = owner
+      ownerAnswered = (await put(id, text)).status
+    }
+    expect((await put(id, 'abc')).status).toBe(404)
+    expect(ownerAnswered).toBe(200)
+  })
+
+  it('REL-05 a file above the limit is refused when it is announced, and one that grows past what was announced while it comes', async () => {
+    const announce = (bytes: bigint) => shop.within((work) => startImport(work, { fileName: 'orders.csv', bytes: String(bytes) }))
+    await expect(announce(4n * 1024n ** 3n + 1n)).rejects.toMatchObject({
+      kind: 'invalid_input',
+      fields: [{ field: 'bytes', message: 'The file is larger than 4 GB. Split it between orders and import the parts.' }],
+    })
+    const { id } = await announce(40n)
+    const sending = request(`${url}/uploads/${id}`, { method: 'PUT', headers: { cookie: 'x', 'transfer-encoding': 'chunked' } })
+    sending.on('error', () => undefined)
+    const status = new Promise<number>((resolve) => sending.on('response', (response) => resolve(response.resume().statusCode ?? 0)))
+    // It never says that it has ended: the answer comes before the end.
+    sending.write(text)
+    expect(await status).toBe(413)
+    sending.destroy()
+    expect(statSync(uploadPath(dataDir, id)).size).toBeLessThanOrEqual(40)
+    expect(await shop.within((work) => importById(work, id))).toMatchObject({ state: 'uploading', bytesReceived: '0' })
+  })
+
+  it('REL-08 without room no byte is taken, and the sentence says that nobody has to help', async () => {
+    const { id } = await start()
+    shortage = 'Less than 500 MB are free.'
+    const refused = await put(id, text)
+    shortage = null
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '2',
+      expect.objectContaining({ code: 'UNAVAILABLE', message: 'Less than 500 MB are free.' }),
+    ])
+    expect(existsSync(uploadPath(dataDir, id))).toBe(false)
+    expect((await put(id, text)).status).toBe(200)
+  })
+
+  it('a cancelled upload leaves no bytes behind', async () => {
+    const { id } = await start()
+    await put(id, text.slice(0, 20))
+    expect(existsSync(uploadPath(dataDir, id))).toBe(true)
+    await shop.within((work) => cancelImport(work, id))
+    expect(shop.jobs).toEqual([['import', { businessId: shop.businessId, importId: id }]])
+    await importJob(dataDir).run({ ...job(shop), data: { businessId: shop.businessId, importId: id } })
+    expect(existsSync(uploadPath(dataDir, id))).toBe(false)
+  })
+
+  it('more than was announced, nobody, a viewer, a foreign or no id are refused before a byte is kept', async () => {
+    const { id } = await start(5)
+    expect((await put(id, 'too long')).status).toBe(413)
+    expect((await put(id, 'abc', { 'upload-offset': '-1' })).status).toBe(400)
+    expect((await fetch(`${url}/uploads/${id}`, { method: 'PUT', body: 'abc' })).status).toBe(401)
+    actor = person('viewer')
+    expect((await put(id, 'abc')).status).toBe(403)
+    actor = person('manager')
+    for (const none of ['00000000-0000-4000-8000-000000000009', '..%2F..%2Fetc%2Fpasswd']) {
+      const answered = await put(none, 'abc')
+      expect([answered.status, await answered.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
+    }
+    const foreign = await base.another()
+    const theirs = await foreign.within((work) => startImport(work, { fileName: 'a.csv', bytes: '3' }))
+    expect((await put(theirs.id, 'abc')).status).toBe(404)
+    expect((await fetch(`${url}/uploads/${theirs.id}/refused.csv`, { headers: { cookie: 'x' } })).status).toBe(404)
+  })
+
+  it('bytes for an import that takes none are a conflict', async () => {
+    const { id } = await start(3)
+    await shop.within((work) => receiveBytes(work, id, 3n))
+    await expect(shop.within((work) => receiveBytes(work, id, 3n))).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})

@@ -1,0 +1,31 @@
+// A process of its own that works one import, for tests that kill it: node --import @oxc-node/core/register import-process.ts URL BUSINESS IMPORT PATH
+import { connect } from '../../../db/connect.ts'
+import { inBusiness } from '../../../db/in-business.ts'
+import { systemClock } from '../../platform/transaction/run-in-transaction.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import { runImport } from './import-job.ts'
+
+const [appUrl = '', businessId = '', importId = '', path = ''] = process.argv.slice(2)
+const db = await connect({ appUrl, entities: [], poolSize: 2 })
+
+/** Says each begin and end of a transaction, so that the test can kill at any of them. */
+const within = async <T>(fn: (work: Work) => Promise<T>): Promise<T> => {
+  process.stdout.write('begin\n')
+  const result = await inBusiness(db, businessId, async (transaction) => {
+    const done = await fn({
+      ...transaction,
+      businessId,
+      actor: { kind: 'system' },
+      clock: systemClock,
+      publish: async () => {},
+      enqueue: async () => {},
+    })
+    process.stdout.write('commit\n')
+    return done
+  })
+  process.stdout.write('end\n')
+  return result
+}
+
+await runImport({ step: within, advance: within, finish: within, signal: new AbortController().signal }, importId, path, { chunkSize: 500 })
+await db.close()

@@ -1,0 +1,98 @@
+import { basename } from 'node:path'
+import { uuidv7 } from '../../../db/uuid.ts'
+import type { RowRefusal } from '../../ledger/fact.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import type { Currency } from '../../values/money.ts'
+import type { Mapping } from '../decide/mapping.input.ts'
+import type { ByteLimits } from '../read/tables/file-bytes.ts'
+import type { UnreadKind } from '../read/tables/unreadable.ts'
+import { runImport } from './import-job.ts'
+import { completeImport } from './write-chunk.ts'
+
+/** What an import did. accepted + duplicates + conflicts + refused.length = rows. */
+export type ImportSummary = {
+  readonly id: string
+  readonly file: string
+  /** What the file was taken for; null when it was not recognized. */
+  readonly layout: string | null
+  readonly state: string
+  /** Why it was refused or cancelled, or why none of its rows was taken, a sentence. */
+  readonly problem: string | null
+  /** The currency that most of the file is in, where it was refused because of it. */
+  readonly otherCurrency: string | null
+  readonly rows: number
+  readonly accepted: number
+  readonly duplicates: number
+  readonly conflicts: number
+  /** Of the accepted: those that replaced an older value. */
+  readonly restated: number
+  readonly refused: readonly RowRefusal[]
+  /** How the file was read where that is not plain, in sentences. */
+  readonly notes: readonly string[]
+}
+
+export type ImportFileOptions = {
+  readonly mapping?: Mapping
+  /** As it is shown; default: the path's last part. */
+  readonly fileName?: string
+  /** `false`: the caller imports more files and then sums the touched days (`rollUpTouchedDays`) and scans itself. Default: yes. */
+  readonly thenScan?: boolean
+  readonly limits?: ByteLimits
+  /** As in `ImportSettings`. */
+  readonly inOtherCurrency?: (currency: Currency) => string
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Imports a file of this machine at once, in the caller's process: the same code that the worker runs for uploads.
+ * `within` runs one transaction of the business (`inWork`); several are made. A file that cannot be read is no error: the
+ * summary's state is `refused`, its `problem` says why, and `unread` of which kind that is. Throws the reason of `signal` when that
+ * is aborted; the import is then cancelled.
+ */
+export async function importFile(
+  within: <T>(fn: (work: Work) => Promise<T>) => Promise<T>,
+  path: string,
+  { mapping = {}, fileName = basename(path), signal = new AbortController().signal, ...settings }: ImportFileOptions = {},
+): Promise<{ summary: ImportSummary; unread: UnreadKind | null }> {
+  const id = await within((work) => addImport(work, { fileName, mapping, state: 'waiting' }))
+  try {
+    const { unread } = await runImport({ step: within, advance: within, finish: within, signal }, id, path, settings)
+    return { summary: await within((work) => importSummary(work, id)), unread }
+  } catch (error) {
+    // No worker takes up what a command left: it would stand there as being read for good.
+    if (signal.aborted) await within((work) => completeImport(work, id, { state: 'cancelled', problem: interrupted }))
+    throw error
+  }
+}
+
+const interrupted = 'Interrupted. The rows read until then stay in; import the file again to add the rest.'
+
+/** Adds the import's row and returns its id. */
+export async function addImport(
+  { sql, businessId, clock, actor }: Work,
+  { fileName, mapping, state, bytes = null }: { fileName: string; mapping: Mapping; state: 'uploading' | 'waiting'; bytes?: bigint | null },
+): Promise<string> {
+  const id = uuidv7(clock.now())
+  await sql(
+    `insert into import (business_id, id, file_name, mapping, state, bytes_expected, created_by, created_at, active_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [businessId, id, fileName, JSON.stringify(mapping), state, bytes, actor.kind === 'person' ? actor.userId : null, clock.now()],
+  )
+  return id
+}
+
+/** What the import has done so far, with every refusal. */
+export async function importSummary({ sql, businessId }: Work, importId: string): Promise<ImportSummary> {
+  const [row] = await sql<Omit<ImportSummary, 'refused'>>(
+    `select id, file_name as file, layout, state, problem, other_currency as "otherCurrency", notes, rows_read::float8 as rows, accepted::float8 as accepted,
+            duplicates::float8 as duplicates, conflicts::float8 as conflicts, restated::float8 as restated
+       from import where business_id = $1 and id = $2`,
+    [businessId, importId],
+  )
+  if (!row) throw new Error('The business has no import of this id.')
+  const refused = await sql<RowRefusal>(
+    `select line, "column", code, reason from import_refusal where business_id = $1 and import_id = $2 order by line`,
+    [businessId, importId],
+  )
+  return { ...row, refused }
+}

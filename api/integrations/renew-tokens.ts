@@ -1,0 +1,132 @@
+import type { Logger } from 'pino'
+import { Failure } from '../platform/failures/failures.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
+import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { renewTokens } from './exchange.ts'
+import { putInError } from './problem.ts'
+import { oauthOf, type Provider } from './providers.ts'
+import { areStill, clientOf, giveTokensUp, keepTokens, type TakenTokens, type Tokens, takeTokens } from './secrets.ts'
+
+export type TokensPlace = WorkDependencies & {
+  readonly external: Pick<ExternalServices, 'cipher' | 'request'>
+  readonly log: Pick<Logger, 'info' | 'warn'>
+}
+
+/** At most so many at one look; the others follow at the next. */
+const mostAtOnce = 50
+
+/**
+ * Asks providers for new tokens wherever those at hand are about to end, over all businesses; returns how many were renewed. Several servers
+ * share the work: whose turn it is, is taken in the database. Nothing is asked of a provider while a transaction of ours is open.
+ */
+export async function renewDueTokens(place: TokensPlace, signal?: AbortSignal): Promise<number> {
+  const { rows } = await place.db.pool.query<{ business_id: string; provider: string }>(
+    'select business_id, provider from tokens_due($1, $2)',
+    [place.clock.now(), mostAtOnce],
+  )
+  let renewed = 0
+  for (const { business_id: businessId, provider } of rows) {
+    if (signal?.aborted) break
+    if (await renew(place, businessId, provider)) renewed++
+  }
+  return renewed
+}
+
+type Taken = TakenTokens & { readonly client: Awaited<ReturnType<typeof clientOf>>; readonly integrationId: string; readonly shop: string }
+
+/** New tokens, or why there are none: for good, or for now. */
+type Outcome = { readonly tokens: Tokens } | { readonly problem: string; readonly isOver: boolean }
+
+async function renew(place: TokensPlace, businessId: string, key: string): Promise<boolean> {
+  const within = <T>(fn: (work: Work) => Promise<T>) => runInTransaction(place, { businessId, actor: { kind: 'system' } }, fn)
+  const known = oauthOf(key)
+  const taken = await within((work) => take(work, place.external, key))
+  if (!taken) return false
+  const outcome = await outcomeOf(place, known, taken)
+  await within((work) => settle(work, place, { provider: known.provider, taken, outcome }))
+  const fields = { business: businessId, provider: key, tries: taken.tries }
+  if ('tokens' in outcome) place.log.info(fields, 'A connection was renewed')
+  else place.log.warn({ ...fields, problem: outcome.problem }, 'A connection could not be renewed')
+  return 'tokens' in outcome
+}
+
+async function take(work: Work, { cipher: vault }: Pick<ExternalServices, 'cipher'>, provider: string): Promise<Taken | null> {
+  const taken = await takeTokens(work, vault, provider)
+  const [integration] = await work.sql<{ id: string; account: string | null }>(
+    'select id, account from integration where business_id = $1 and provider = $2',
+    [work.businessId, provider],
+  )
+  if (!taken || !integration) return null
+  // What cannot open the tokens cannot open the client either.
+  const client = taken.tokens && (await clientOf(work, vault, provider))
+  return { ...taken, client, integrationId: integration.id, shop: integration.account ?? '' }
+}
+
+async function outcomeOf({ external, clock }: TokensPlace, known: ReturnType<typeof oauthOf>, taken: Taken): Promise<Outcome> {
+  const { tokens, client, shop } = taken
+  const again = `Connect ${known.provider.name} again.`
+  if (!tokens || !client) return { problem: `What ${known.provider.name} gave cannot be read any more. ${again}`, isOver: true }
+  const hasEnded = tokens.expiresAt !== null && tokens.expiresAt <= clock.now()
+  const { refreshToken } = tokens
+  if (refreshToken === null)
+    return hasEnded
+      ? { problem: `The connection to ${known.provider.name} was given for a time that is over. ${again}`, isOver: true }
+      : { problem: `${known.provider.name} gave no way to renew the connection.`, isOver: false }
+  try {
+    const renewed = await renewTokens({ request: external.request, now: clock.now() }, known, { client, refreshToken, shop })
+    if (renewed) return { tokens: renewed }
+    return { problem: `${known.provider.name} has ended the connection. ${again}`, isOver: true }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { problem: `${error.message} RiskPilot tries again by itself.`, isOver: false }
+  }
+}
+
+type Settled = { readonly provider: Provider; readonly taken: Taken; readonly outcome: Outcome }
+
+/** What came of it, unless a person connected anew meanwhile. An integration is in error only once its tokens have ended. */
+async function settle(work: Work, { external }: TokensPlace, { provider, taken, outcome }: Settled): Promise<void> {
+  if (!(await areStill(work, external.cipher, provider.key, taken))) return
+  if ('tokens' in outcome) {
+    await keepTokens(work, external.cipher, provider.key, outcome.tokens)
+    await work.sql(
+      "update integration set status = 'active', problem = null, updated_at = $3 where business_id = $1 and id = $2 and status = 'error'",
+      [work.businessId, taken.integrationId, work.clock.now()],
+    )
+    return
+  }
+  if (outcome.isOver) await giveTokensUp(work, provider.key)
+  const endsAt = taken.tokens?.expiresAt ?? null
+  const hasEnded = endsAt !== null && endsAt <= work.clock.now()
+  if (outcome.isOver || hasEnded) await tellOnce(work, provider, { ...taken, problem: outcome.problem })
+}
+
+/** People hear of one problem once, however often it is met. */
+async function tellOnce(work: Work, provider: Provider, { integrationId, problem }: Taken & { problem: string }): Promise<void> {
+  const [row] = await work.sql<{ problem: string | null }>(
+    'select problem from integration where business_id = $1 and id = $2 for update',
+    [work.businessId, integrationId],
+  )
+  if (row && row.problem !== problem) await putInError(work, provider, integrationId, problem)
+}
+
+/** Looks for tokens about to end every 30 seconds, until stopped. */
+export function keepTokensFresh(place: TokensPlace, everyMs = 30_000): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const look = () =>
+    renewDueTokens(place, stopping.signal).catch((error) =>
+      place.log.warn({ err: error }, 'Connections cannot be looked after; trying again.'),
+    )
+  let looking: Promise<unknown> = look()
+  const timer = setInterval(() => {
+    looking = looking.then(look)
+  }, everyMs)
+  return {
+    stop: async () => {
+      stopping.abort()
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

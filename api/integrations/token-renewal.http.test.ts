@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asServer } from '../../db/for-tests.ts'
+import { type RestCall, restCaller } from '../../e2e/support/rest-client.ts'
+import { ownBusinessOf } from '../../e2e/support/risks.ts'
+import { type TestServer, testKey, testServer } from '../../e2e/support/test-server.ts'
+import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
+import type { ProviderRequest, ProviderResponse } from '../platform/transaction/external-services.ts'
+import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { renewDueTokens, type TokensPlace } from './renew-tokens.ts'
+import { keepClient, keepTokens, type Tokens } from './secrets.ts'
+
+/** Connections that end by themselves, and a provider whose refresh tokens work once. */
+let server: TestServer
+let call: RestCall
+let businessId: string
+let now = new Date()
+beforeAll(async () => {
+  server = await testServer({ env: { WORKER: 'off' }, clock: { now: () => now } })
+  call = restCaller(server, await server.signIn())
+  businessId = await ownBusinessOf(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const cipher = makeSecretCipher(testKey, [])
+const asked: { readonly url: string; readonly body: URLSearchParams; readonly headers: Readonly<Record<string, string>> }[] = []
+const said: object[] = []
+const log: TokensPlace['log'] = { info: (fields: object) => said.push(fields), warn: (fields: object) => said.push(fields) }
+
+/** What the provider answers next; without a word it gives the next tokens for the refresh token that it gave last. */
+let answers: ProviderResponse[] = []
+let given = 0
+async function ask(url: URL, { body = '', headers = {} }: ProviderRequest): Promise<ProviderResponse> {
+  const words = new URLSearchParams(body)
+  asked.push({ url: url.href, body: words, headers })
+  const next = answers.shift()
+  if (next) return next
+  if (words.get('refresh_token') !== `refresh ${given}`) return { status: 400, body: JSON.stringify({ error: 'invalid_grant' }) }
+  given++
+  return { status: 200, body: JSON.stringify({ access_token: `access ${given}`, refresh_token: `refresh ${given}`, expires_in: 1_800 }) }
+}
+
+const renew = () =>
+  renewDueTokens({ db: server.database.db, clock: { now: () => now }, queue: {} as never, external: { cipher: cipher, request: ask }, log })
+const within = <T>(fn: (work: Work) => Promise<T>) =>
+  runInTransaction({ db: server.database.db, clock: { now: () => now }, queue: {} as never }, { businessId, actor: { kind: 'system' } }, fn)
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+type Shown = { id: string; provider: string; status: string; problem: string | null }
+const integrationOf = async (provider: string) =>
+  ((await call('GET', '/api/integrations')).json as unknown as Shown[]).find((one) => one.provider === provider) as Shown
+
+/** A provider that was connected just now, for half an hour. */
+async function connected(provider: string, tokens: Partial<Tokens> = {}): Promise<void> {
+  const known = await integrationOf(provider)
+  if (!known) await call('POST', '/api/integrations', { body: { name: provider, type: 'crm', provider } })
+  const expiresAt = new Date(now.getTime() + 30 * 60_000)
+  await within(async (work) => {
+    await keepClient(work, cipher, provider, { clientId: 'an id', clientSecret: 'a secret' })
+    await keepTokens(work, cipher, provider, { accessToken: `access ${given}`, refreshToken: `refresh ${given}`, expiresAt, ...tokens })
+    await work.sql("update integration set status = 'active', problem = null where business_id = $1 and provider = $2", [
+      businessId,
+      provider,
+    ])
+  })
+}
+
+beforeEach(async () => {
+  await asServer(server.database.ownerUrl, (owner) => owner.query("delete from provider_secret where kind = 'tokens'"))
+  asked.length = 0
+  answers = []
+})
+
+describe('a connection that ends by itself', () => {
+  it('INTEG-17 REL-14 is renewed ten minutes before, with the refresh token that was given last', async () => {
+    await connected('hubspot')
+    later(19)
+    expect([await renew(), asked.length]).toEqual([0, 0])
+    later(2)
+    expect(await renew()).toBe(1)
+    expect(asked[0]?.url).toBe('https://api.hubapi.com/oauth/v1/token')
+    expect(Object.fromEntries(asked[0]?.body ?? [])).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: `refresh ${given - 1}`,
+      client_id: 'an id',
+      client_secret: 'a secret',
+    })
+    expect(await renew()).toBe(0)
+    later(25)
+    expect(await renew()).toBe(1)
+    expect(asked[1]?.body.get('refresh_token')).toBe(`refresh ${given - 1}`)
+    expect(await integrationOf('hubspot')).toMatchObject({ status: 'active', problem: null })
+  })
+
+  it('REL-14 REL-10 several servers ask once', async () => {
+    await connected('hubspot')
+    later(25)
+    expect((await Promise.all([1, 2, 3, 4].map(renew))).reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(asked.length).toBe(1)
+  })
+
+  it('REL-14 whoever died with its turn is followed by another', async () => {
+    await connected('hubspot')
+    later(25)
+    await within(({ sql }) =>
+      sql("update provider_secret set refresh_at = $1::timestamptz + interval '1 minute', refresh_tries = 1", [now]),
+    )
+    expect(await renew()).toBe(0)
+    later(1)
+    expect(await renew()).toBe(1)
+  })
+
+  it('REL-14 what a person connected while the provider was asked stays', async () => {
+    await connected('hubspot')
+    later(25)
+    const late: TokensPlace['external']['request'] = async (url, request) => {
+      const answer = await ask(url, request)
+      await connected('hubspot', { accessToken: 'of a person' })
+      return answer
+    }
+    await renewDueTokens({
+      db: server.database.db,
+      clock: { now: () => now },
+      queue: {} as never,
+      external: { cipher: cipher, request: late },
+      log,
+    })
+    const [row] = await within(({ sql }) => sql<{ sealed: string }>("select sealed from provider_secret where kind = 'tokens'"))
+    expect(cipher.open(row?.sealed ?? '', { businessId, name: 'hubspot/tokens' })).toContain('of a person')
+  })
+
+  it('REL-13 a provider that is away is asked again, ever later; only what has ended is in error, told once, and mended alone', async () => {
+    await connected('hubspot')
+    const away: ProviderResponse = { status: 503, body: '<html>' }
+    later(21)
+    answers = [away, { status: 200, body: 'half of ' }, away, away]
+    expect([await renew(), asked.length]).toEqual([0, 1])
+    expect(await integrationOf('hubspot')).toMatchObject({ status: 'active', problem: null })
+    for (const minutes of [1, 2]) {
+      later(minutes - 0.5)
+      await renew()
+      const before = asked.length
+      later(0.5)
+      await renew()
+      expect(asked.length).toBe(before + 1)
+    }
+    later(8)
+    await renew()
+    expect(await integrationOf('hubspot')).toMatchObject({
+      status: 'error',
+      problem: 'HubSpot did not renew the connection (status 503). RiskPilot tries again by itself.',
+    })
+    later(60)
+    expect(await renew()).toBe(1)
+    expect(await integrationOf('hubspot')).toMatchObject({ status: 'active', problem: null })
+    const told = await within(({ sql }) => sql("select from notification where title = 'HubSpot is not connected'"))
+    expect(told.length).toBe(1)
+  })
+
+  it('REL-13 what the provider has ended is in error and is not asked for again, until a person connects', async () => {
+    await connected('pipedrive', { refreshToken: 'of another day' })
+    later(25)
+    expect(await renew()).toBe(0)
+    expect(asked[0]?.headers.authorization).toMatch(/^Basic /)
+    expect(await integrationOf('pipedrive')).toMatchObject({
+      status: 'error',
+      problem: 'Pipedrive has ended the connection. Connect Pipedrive again.',
+    })
+    later(600)
+    expect([await renew(), asked.length]).toEqual([0, 1])
+  })
+
+  it('says so when a connection was given for a time and cannot be renewed; one that does not end is left alone', async () => {
+    await connected('mailchimp', { refreshToken: null })
+    await connected('quickbooks', { expiresAt: null })
+    later(29)
+    await renew()
+    expect((await integrationOf('mailchimp')).status).toBe('active')
+    later(2)
+    await renew()
+    expect(await integrationOf('mailchimp')).toMatchObject({ status: 'error', problem: expect.stringContaining('a time that is over') })
+    expect([(await integrationOf('quickbooks')).status, asked.length]).toEqual(['active', 0])
+  })
+
+  it('leaves alone what a person switched off, and says what can no longer be read', async () => {
+    await connected('hubspot')
+    await connected('quickbooks')
+    const { id } = await integrationOf('hubspot')
+    await call('PATCH', `/api/integrations/${id}/status`, { body: { status: 'disabled' } })
+    await within(({ sql }) => sql("update provider_secret set sealed = 'nothing' where provider = 'quickbooks' and kind = 'tokens'"))
+    later(25)
+    expect([await renew(), asked.length]).toEqual([0, 0])
+    expect(await integrationOf('quickbooks')).toMatchObject({ status: 'error', problem: expect.stringContaining('cannot be read') })
+    expect((await integrationOf('hubspot')).status).toBe('disabled')
+  })
+
+  it('SEC-21 no token is written to the log', () => {
+    expect(said.length).toBeGreaterThan(5)
+    expect(JSON.stringify([said, server.lines])).not.toMatch(/access \d|refresh \d|a secret"/)
+  })
+})

@@ -1,0 +1,128 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../../db/connect.ts'
+import { Failure } from '../failures/failures.ts'
+import type { EventName, Work, WorkEvent } from '../transaction/work.ts'
+import { channel } from './events.ts'
+
+type Sql = Work['sql']
+
+/** How long an event can be asked for again, and how many of a business. */
+const keptFor = '24 hours'
+const mostKept = 10_000
+
+/** More things than this are not told one by one: reading anew is cheaper. */
+export const mostMissed = 1_000
+
+export type EventPublisher = { readonly publish: Work['publish']; isAny(): boolean; flush(): Promise<void> }
+
+/** Collects what a transaction has to say. `flush` says and notes it in one statement, to be the last before the commit. */
+export function eventPublisher(sql: Sql, businessId: string): EventPublisher {
+  const said = new Map<string, readonly [EventName, string]>()
+  return {
+    publish: async (event, id) => {
+      const key = `${event} ${id}`
+      said.delete(key)
+      said.set(key, [event, id])
+    },
+    isAny: () => said.size > 0,
+    flush: () => note(sql, businessId, [...said.values()]),
+  }
+}
+
+/**
+ * Gives each event its number and tells every process once the transaction commits. The numbers are taken from the business's row, which stays
+ * locked until then: they are in the order of commits and none is left out. That adds no waiting of its own, as PostgreSQL commits
+ * transactions that notify one after another in any case.
+ */
+async function note(sql: Sql, businessId: string, said: readonly (readonly [EventName, string])[]): Promise<void> {
+  await sql(
+    `with log as (
+       insert into event_log (business_id, newest) values ($1, $2)
+       on conflict (business_id) do update set newest = event_log.newest + excluded.newest
+       returning series, newest
+     ), said as (
+       select name, subject, log.series, log.newest - $2 + place as number
+         from log, unnest($3::text[], $4::text[]) with ordinality as one (name, subject, place)
+     ), noted as (
+       insert into event (business_id, name, subject, number, said_at)
+       select $1, name, subject, number, clock_timestamp() from said
+       on conflict (business_id, name, subject) do update set number = excluded.number, said_at = excluded.said_at
+     )
+     select pg_notify($5, json_build_array(name, $1::text, subject, series || '-' || number)::text) from said order by number`,
+    [businessId, said.length, said.map(([name]) => name), said.map(([, id]) => id), channel],
+  )
+}
+
+/** A place in a business's log: everything up to `number` was seen. Before the first event there is no series. */
+type Place = { readonly series: string | null; readonly number: number }
+
+const beginning = '0'
+
+function placeOf(cursor: string): Place {
+  if (cursor === beginning) return { series: null, number: 0 }
+  const [, series, number] = /^([0-9a-f]{8})-(\d{1,15})$/.exec(cursor) ?? []
+  if (series === undefined) throw new Failure('invalid_input', '`since` is no event cursor. Give one as `eventCursor` or an event said it.')
+  return { series, number: Number(number) }
+}
+
+export function numberOf({ cursor }: WorkEvent): number | undefined {
+  return cursor === undefined ? undefined : placeOf(cursor).number
+}
+
+/** The cursor of the newest event of the business that is committed. */
+export async function latestCursor(sql: Sql, businessId: string): Promise<string> {
+  const [log] = await sql<{ series: string; newest: bigint }>('select series, newest from event_log where business_id = $1', [businessId])
+  return log ? `${log.series}-${log.newest}` : beginning
+}
+
+type Missed = { readonly events: readonly WorkEvent[]; readonly upTo: number }
+type Row = { series: string; newest: bigint; pruned: bigint; name: EventName | null; subject: string; number: bigint }
+
+/**
+ * What of these names happened behind the cursor, the last of each thing alone, in order; and up to which number this answer knows all.
+ * Throws `cursor_too_old` where some of it may be forgotten, is too much, or is of another log, and `invalid_input` for what is no cursor.
+ */
+export async function missedSince(
+  sql: Sql,
+  businessId: string,
+  { since, names }: { since: string; names: readonly EventName[] },
+): Promise<Missed> {
+  const from = placeOf(since)
+  const rows = await sql<Row>(
+    `select log.series, log.newest, log.pruned, missed.name, missed.subject, missed.number
+       from event_log log left join lateral (
+         select name, subject, number from event
+          where business_id = log.business_id and number > $2 and name = any ($3) order by number limit $4
+       ) missed on true
+      where log.business_id = $1 order by missed.number`,
+    [businessId, from.number, names, mostMissed + 1],
+  )
+  const [log] = rows
+  if (!log && from.series === null) return { events: [], upTo: 0 }
+  if (!log || from.number < log.pruned || from.number > log.newest || (from.series !== null && from.series !== log.series)) throw tooOld()
+  if (rows.length > mostMissed) throw tooOld()
+  const events = rows.flatMap(({ name, subject, series, number }) =>
+    name === null ? [] : [{ event: name, businessId, id: subject, cursor: `${series}-${number}` }],
+  )
+  return { events, upTo: Number(log.newest) }
+}
+
+function tooOld(): Failure {
+  return new Failure(
+    'cursor_too_old',
+    'More happened since then than is remembered. Read anew, and go on from the `eventCursor` of that answer.',
+  )
+}
+
+/** Has the logs of all businesses kept short while the process runs. Returns the way to stop. */
+export function keepEventLogShort(db: Database, log: Pick<Logger, 'warn'>, { everyMs = 900_000 } = {}): () => void {
+  const timer = setInterval(() => {
+    forgetOldEvents(db).catch((error) => log.warn({ err: error }, 'Old events could not be forgotten; trying again later.'))
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+export async function forgetOldEvents(db: Database, { keep = keptFor, most = mostKept } = {}): Promise<void> {
+  await db.pool.query('select forget_events($1::interval, $2::bigint)', [keep, most])
+}

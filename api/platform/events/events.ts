@@ -1,0 +1,178 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { EventName, Jobs, Work, WorkEvent } from '../transaction/work.ts'
+import { EventQueue } from './event-queue.ts'
+
+export const channel = 'riskpilot'
+const job = 'job'
+/** Written by the database itself (`0024-standing`): a session, a membership or a key is not what it was. */
+const standing = 'standing'
+
+/** Says inside the transaction what is of interest now alone, as how far a job is; heard by every process once it commits. */
+export async function announce(sql: Work['sql'], { event, businessId, id }: WorkEvent): Promise<void> {
+  await sql('select pg_notify($1, $2)', [channel, JSON.stringify([event, businessId, id])])
+}
+
+/** Wakes the workers that wait for this job. */
+export async function announceJob(sql: Work['sql'], name: keyof Jobs): Promise<void> {
+  await sql('select pg_notify($1, $2)', [channel, JSON.stringify([job, name])])
+}
+
+/** Businesses whose newest event is kept in mind. */
+const mostCursors = 10_000
+
+type Subscriber = { readonly businessId: string; readonly names: ReadonlySet<EventName>; readonly queue: EventQueue }
+
+/**
+ * The ears of a process: one LISTEN connection that comes back by itself when the database was away.
+ * What was said meanwhile is lost; `onGap` tells those who have to read again.
+ */
+export class Events {
+  private readonly subscribers = new Set<Subscriber>()
+  /** The newest event that was heard of, by business, for those that somebody asks for. */
+  private readonly cursors = new Map<string, string>()
+  private readonly wakers = new Map<string, Set<() => void>>()
+  private readonly gapListeners = new Set<() => void>()
+  private readonly standingListeners = new Set<(businessId: string) => void>()
+  private client: pg.Client | undefined
+  private retry: NodeJS.Timeout | undefined
+  private isClosed = false
+  private failures = 0
+
+  private constructor(
+    private readonly url: string,
+    private readonly log: Pick<Logger, 'warn' | 'info'>,
+  ) {}
+
+  /** Connects; throws when the first connection fails. */
+  static async listen(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<Events> {
+    const events = new Events(url, log)
+    await events.connect()
+    return events
+  }
+
+  get isListening(): boolean {
+    return this.client !== undefined
+  }
+
+  get subscriberCount(): number {
+    return this.subscribers.size
+  }
+
+  /** Events of one business from now on. Ending the iteration frees the subscriber; a queue that runs over ends it with `unavailable`. */
+  subscribe(businessId: string, names: readonly EventName[]): AsyncIterableIterator<WorkEvent> {
+    const subscriber: Subscriber = { businessId, names: new Set(names), queue: new EventQueue(() => this.subscribers.delete(subscriber)) }
+    this.subscribers.add(subscriber)
+    return subscriber.queue
+  }
+
+  /**
+   * The place of the newest event of the business that this process has heard of. What is read after this was asked for has seen that event,
+   * so who listens from here on misses nothing. Undefined until `knowCursor`.
+   */
+  cursorOf(businessId: string): string | undefined {
+    return this.cursors.get(businessId)
+  }
+
+  /** Has `cursorOf` know the business; `read` asks the database for its newest event. */
+  async knowCursor(businessId: string, read: () => Promise<string>): Promise<void> {
+    if (this.cursors.has(businessId)) return
+    const cursor = await read()
+    // What was heard while it was read is newer; an older cursor is right as well, it only has more told again.
+    if (this.cursors.has(businessId)) return
+    this.cursors.set(businessId, cursor)
+    const [first] = this.cursors.keys()
+    if (this.cursors.size > mostCursors && first !== undefined) this.cursors.delete(first)
+  }
+
+  /** Calls `wake` whenever a job of this name was sent. Returns the way to stop that. */
+  onJob(name: keyof Jobs, wake: () => void): () => void {
+    const wakers = this.wakers.get(name) ?? new Set()
+    this.wakers.set(name, wakers.add(wake))
+    return () => wakers.delete(wake)
+  }
+
+  /** Calls `listener` when somebody's session, place or role in a business, or one of its keys, has changed or ended. */
+  onStanding(listener: (businessId: string) => void): void {
+    this.standingListeners.add(listener)
+  }
+
+  /** Calls `listener` after the connection was lost and came back: events may have been missed. */
+  onGap(listener: () => void): void {
+    this.gapListeners.add(listener)
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    clearTimeout(this.retry)
+    for (const { queue } of this.subscribers) await queue.return()
+    await this.client?.end().catch(() => undefined)
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'riskpilot events',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
+    client.on('error', () => this.lost(client))
+    client.on('end', () => this.lost(client))
+    client.on('notification', ({ payload }) => this.hear(payload ?? ''))
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    this.client = client
+    if (this.isClosed) await client.end()
+  }
+
+  private lost(client: pg.Client): void {
+    if (this.client !== client || this.isClosed) return
+    this.client = undefined
+    this.log.warn('The event connection to the database was lost; trying again.')
+    this.reconnectLater()
+  }
+
+  private reconnectLater(): void {
+    const waitMs = Math.min(100 * 2 ** this.failures++, 2_000)
+    this.retry = setTimeout(() => {
+      this.connect().then(
+        () => this.isBack(),
+        () => this.reconnectLater(),
+      )
+    }, waitMs)
+  }
+
+  private isBack(): void {
+    if (this.isClosed) return
+    this.failures = 0
+    this.log.info('The event connection to the database is back.')
+    for (const wakers of this.wakers.values()) for (const wake of wakers) wake()
+    for (const listener of this.gapListeners) listener()
+  }
+
+  private hear(payload: string): void {
+    const [event, ...rest] = JSON.parse(payload) as string[]
+    if (event === job) {
+      for (const wake of this.wakers.get(rest[0] ?? '') ?? []) wake()
+      return
+    }
+    const [businessId = '', id = '', cursor] = rest
+    if (event === standing) {
+      for (const listener of this.standingListeners) listener(businessId)
+      return
+    }
+    if (cursor !== undefined && this.cursors.has(businessId)) this.cursors.set(businessId, cursor)
+    // One event for all who hear it: what is read for one can be shared with the others.
+    const heard: WorkEvent = { event: event as EventName, businessId, id, ...(cursor !== undefined && { cursor }) }
+    for (const subscriber of this.subscribers) {
+      if (subscriber.businessId === businessId && subscriber.names.has(event as EventName)) {
+        subscriber.queue.push(heard)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Work } from '../transaction/work.ts'
+import { type Connection, connection, isInstantAndId, type PageArgs, pageRequest } from './paging.ts'
+
+/** Rows of a table of the business with an id and an instant. All of it is SQL of ours; `values` are `$2`, `$3` and so on. */
+export type KeysetQuery = {
+  /** Names the list in its cursors, with what it is filtered by. */
+  readonly order: string
+  readonly table: string
+  /** The column with the instant that sorts it; there is an index on (business_id, at, id). */
+  readonly at: string
+  /** What is read of a row beside its id, named as in the graph. */
+  readonly columns: string
+  readonly where?: string
+  readonly values?: readonly unknown[]
+}
+
+type Placed = { readonly id: string; readonly placedAt: string | null; readonly total: number }
+
+/** A page of rows, the newest first, 20 where nothing is said, in one statement. Throws `invalid_input` for a bad page. */
+export async function keysetPage<Row extends object>(
+  work: Pick<Work, 'sql' | 'businessId'>,
+  page: PageArgs,
+  { order, table, at, columns, where = 'true', values = [] }: KeysetQuery,
+): Promise<Connection<Row>> {
+  const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
+  const [key, id, limit] = [2, 3, 4].map((n) => `$${values.length + n}`)
+  const rows = await work.sql<Row & Placed>(
+    `select counted.total, page.* from (select count(*)::int as total from ${table} where business_id = $1 and ${where}) as counted
+       left join lateral (
+         select id, ${columns}, (${at} at time zone 'UTC')::text || '+00' as "placedAt" from ${table}
+          where business_id = $1 and ${where} and (${key}::timestamptz is null or (${at}, id) < (${key}::timestamptz, ${id}::uuid))
+          order by ${at} desc, id desc limit ${limit}) as page on true`,
+    [work.businessId, ...values, request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
+  )
+  return connection(
+    // A list of nothing has one row, of nothing but the total.
+    rows.filter(({ placedAt }) => placedAt !== null),
+    { request, order, totalCount: rows[0]?.total ?? 0, keys: ({ placedAt, id }) => [placedAt ?? '', id], node: (row): Row => row },
+  )
+}

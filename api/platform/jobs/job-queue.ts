@@ -1,0 +1,57 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database } from '../../../db/connect.ts'
+import type { Jobs, Work } from '../transaction/work.ts'
+
+/** pg-boss on our pool and our schema; it never migrates, and its own supervision runs where a worker runs. */
+export type JobQueue = PgBoss
+
+export const queueNames = ['import', 'scan', 'demo'] as const satisfies readonly (keyof Jobs)[]
+
+/** Where a job goes that failed five times without getting further. */
+export const deadLetter = 'dead'
+
+/** Opens the queue. `supervise`: this process also looks for jobs whose worker died, every 10 s. */
+export async function openQueue(db: Database, log: Pick<Logger, 'warn'>, { supervise = false } = {}): Promise<JobQueue> {
+  const queue = new PgBoss({
+    db: { executeSql: (text, values) => db.pool.query(text, values as unknown[]) },
+    schema: 'jobs',
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    reindex: false,
+  })
+  queue.on('error', (error: Error) => log.warn({ error: error.message }, 'The job queue cannot reach the database; it tries again.'))
+  await queue.start()
+  return queue
+}
+
+export type Sending<Name extends keyof Jobs> = { readonly name: Name; readonly data: Jobs[Name]; readonly afterMs?: number }
+
+/** Sends a job inside the caller's transaction, due after `afterMs`. One a business that waits for a later time is due at once instead. */
+export async function sendJob<Name extends keyof Jobs>(
+  queue: JobQueue,
+  sql: Work['sql'],
+  { name, data, afterMs = 0 }: Sending<Name>,
+): Promise<void> {
+  const isOnePerBusiness = name !== 'import'
+  await queue.send(name, data, {
+    ...(isOnePerBusiness && { singletonKey: data.businessId }),
+    ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / 1_000) }),
+    group: { id: data.businessId },
+    db: onTransaction(sql),
+  })
+  if (isOnePerBusiness && afterMs === 0)
+    await sql(
+      `update jobs.job set start_after = now() where name = $1 and singleton_key = $2 and state = 'created' and start_after > now()`,
+      [name, data.businessId],
+    )
+}
+
+/** pg-boss's statements on our transaction. */
+export function onTransaction(sql: Work['sql']) {
+  return { executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql(text, values ?? []) }) }
+}

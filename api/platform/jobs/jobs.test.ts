@@ -1,0 +1,128 @@
+import type pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { testDatabase } from '../../../db/for-tests.ts'
+import { jobsSchema } from '../../../db/migrations/0004-jobs.ts'
+import { announceJob, Events } from '../events/events.ts'
+import { runInTransaction, systemClock } from '../transaction/run-in-transaction.ts'
+import type { Jobs } from '../transaction/work.ts'
+import { openQueue } from './job-queue.ts'
+import { type JobHandlers, type JobRun, runWorker } from './worker.ts'
+
+const log = pino({ level: 'silent' })
+const system = { kind: 'system' } as const
+
+async function workplace() {
+  const test = await testDatabase()
+  const queue = await openQueue(test.db, log)
+  const events = await Events.listen(test.appUrl, log)
+  const place = { db: test.db, clock: systemClock, queue, events, disk: { shortForWrites: async () => null }, log }
+  return {
+    ...test,
+    place,
+    [Symbol.asyncDispose]: async () => {
+      await events.close()
+      await queue.stop({ graceful: false })
+      await test[Symbol.asyncDispose]()
+    },
+  }
+}
+
+it('the migration holds exactly the tables that the installed pg-boss expects', () => {
+  const words = (sql: string) => sql.replace(/\s+/g, ' ').trim()
+  const plans = getConstructionPlans('jobs')
+    .split('\n')
+    .filter((line) => !/^\s*(BEGIN;|COMMIT;|SET LOCAL|SELECT pg_advisory_xact_lock)/.test(line))
+    .join('\n')
+  expect(words(jobsSchema)).toBe(words(plans))
+})
+
+it('a job is sent with its cause: a rolled-back transaction leaves none, and one scan of a business waits at most', async () => {
+  await using shop = await workplace()
+  const businessId = await shop.createBusiness()
+  const send = (fail: boolean) =>
+    runInTransaction(shop.place, { businessId, actor: system }, async (work) => {
+      await work.enqueue('scan', { businessId })
+      if (fail) throw new Error('rolled back')
+    })
+  await expect(send(true)).rejects.toThrow('rolled back')
+  expect(await count(shop.place.db.pool)).toBe(0)
+  await send(false)
+  await send(false)
+  expect(await count(shop.place.db.pool)).toBe(1)
+})
+
+it('a scan that was put off is due at once when another is asked for, and is still one', async () => {
+  await using shop = await workplace()
+  const businessId = await shop.createBusiness()
+  const ask = (later?: { afterMs: number }) =>
+    runInTransaction(shop.place, { businessId, actor: system }, (work) => work.enqueue('scan', { businessId }, later))
+  const due = () => shop.place.queue.fetch('scan')
+  await ask({ afterMs: 3_600_000 })
+  expect(await due()).toEqual([])
+  await ask({ afterMs: 3_600_000 })
+  expect(await due()).toEqual([])
+  await ask()
+  expect(await count(shop.place.db.pool)).toBe(1)
+  expect(await due()).toMatchObject([{ data: { businessId } }])
+})
+
+/** Runs a job that always fails after `before`, until it is given up; with how many tries, and what was told then. */
+async function failUntilGivenUp(before: (job: JobRun<Jobs['import']>, tries: number) => Promise<unknown>) {
+  await using shop = await workplace()
+  const businessId = await shop.createBusiness()
+  const importId = '00000000-0000-4000-8000-000000000001'
+  await runInTransaction(shop.place, { businessId, actor: system }, (work) => work.enqueue('import', { businessId, importId }))
+  let tries = 0
+  const told: string[] = []
+  const handlers: Partial<JobHandlers> = {
+    import: {
+      run: async (job) => {
+        tries++
+        await before(job, tries)
+        throw new Error('poison')
+      },
+      gaveUp: async (_, data, problem) => {
+        told.push(`${data.importId} ${problem}`)
+      },
+    },
+  }
+  const worker = runWorker(shop.place, handlers)
+  // No waiting for the backoff, nor for the next look at a quiet queue: the next try is due at once, and the worker is called.
+  const hurry = setInterval(() => void hurryRetries(shop.place.db.pool).catch(() => undefined), 50)
+  try {
+    await vi.waitFor(() => expect(told).toEqual([`${importId} poison`]), { timeout: 40_000, interval: 50 })
+  } finally {
+    clearInterval(hurry)
+    await worker.stop()
+  }
+  return tries
+}
+
+it('REL-06 a job that fails five times is given up and told once', async () => {
+  expect(await failUntilGivenUp(async () => undefined)).toBe(5)
+})
+
+it('REL-06 steps that succeed before a job fails, without getting it further, give it no try back', async () => {
+  const before = async ({ step, advance }: JobRun<Jobs['import']>) => {
+    await step(async () => undefined)
+    await advance(async () => false)
+  }
+  expect(await failUntilGivenUp(before)).toBe(5)
+})
+
+it('REL-06 a job that got further has all its tries again', async () => {
+  const furtherInThird = ({ advance }: JobRun<Jobs['import']>, tries: number) => advance(async () => tries === 3)
+  expect(await failUntilGivenUp(furtherInThird)).toBe(7)
+})
+
+async function hurryRetries(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query("update jobs.job set start_after = now() where state = 'retry'")
+  if (rowCount) await announceJob(async (text, values) => (await pool.query(text, values && [...values])).rows, 'import')
+}
+
+async function count(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from jobs.job')
+  return rows[0]?.n ?? -1
+}

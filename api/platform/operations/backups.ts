@@ -1,0 +1,92 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { writeBackup } from '../../../db/backup.ts'
+import { readJson, writeJson } from '../../../db/claim.ts'
+import { makeFolder } from '../../../db/make-folder.ts'
+import { missingMigrations } from '../../../db/migrate.ts'
+
+/** A time that a backup was restored to see whether it can be: `riskpilot backup --verify`, or a server each week (`restore-proof.ts`). */
+export type Proof = { readonly provedAt: string; readonly file: string; readonly at: string; readonly rows: number }
+
+/** The uploaded files that imports still need; a backup takes them along. */
+export const uploadsIn = (dataDir: string) => join(dataDir, 'uploads')
+
+export const backupsIn = (dataDir: string) => join(dataDir, 'backups')
+const proofPath = (dataDir: string) => join(backupsIn(dataDir), 'last-proof.json')
+
+export async function noteProof(dataDir: string, proof: Proof): Promise<void> {
+  await makeFolder(backupsIn(dataDir))
+  await writeJson(proofPath(dataDir), proof)
+}
+
+/** Null: none was proved from this folder yet. */
+export async function lastProof(dataDir: string): Promise<Proof | null> {
+  const found = (await readJson(proofPath(dataDir))) as Proof | null
+  return typeof found?.provedAt === 'string' && Number.isFinite(Date.parse(found.provedAt)) ? found : null
+}
+
+/** The last backup that `riskpilot backup` wrote with this folder's settings, wherever it lies. */
+export type MadeBackup = { readonly file: string; readonly at: string }
+
+const madePath = (dataDir: string) => join(backupsIn(dataDir), 'last-backup.json')
+
+export async function noteBackup(dataDir: string, made: MadeBackup): Promise<void> {
+  await makeFolder(backupsIn(dataDir))
+  await writeJson(madePath(dataDir), made)
+}
+
+/** Null: none is known of. */
+export async function lastBackup(dataDir: string): Promise<MadeBackup | null> {
+  const found = (await readJson(madePath(dataDir))) as MadeBackup | null
+  return typeof found?.at === 'string' ? found : null
+}
+
+/** Backups taken before upgrades that are kept; older ones are deleted. */
+const kept = 3
+
+/**
+ * Before an embedded database that holds data is upgraded, writes a backup of it into `DATA_DIR/backups`; keeps the newest three. Returns
+ * its path, null where there is nothing to upgrade. Fails with a sentence, so that nothing is upgraded that could not be saved before.
+ */
+export async function backUpBeforeUpgrade({
+  ownerUrl,
+  dataDir,
+  keyId,
+}: {
+  readonly ownerUrl: string
+  readonly dataDir: string
+  readonly keyId: string
+}): Promise<string | null> {
+  const [next] = await awaited(ownerUrl)
+  if (next === undefined) return null
+  const folder = backupsIn(dataDir)
+  await makeFolder(folder)
+  // Names sort by time. Two processes that upgrade together write one each.
+  const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-before-${next}-${process.pid}.tar.gz`)
+  await writeBackup(path, { ownerUrl, keyId, filesFolder: uploadsIn(dataDir) }).catch((error: Error) => {
+    throw new Error(`The database was not upgraded, because no backup of it could be written before: ${error.message}`, { cause: error })
+  })
+  await keepNewest(folder, /-before-.*\.tar\.gz$/, kept)
+  return path
+}
+
+/** Deletes the files of this kind but the newest; their names begin with their time. */
+export async function keepNewest(folder: string, kind: RegExp, count: number): Promise<void> {
+  const older = (await readdir(folder)).filter((name) => kind.test(name)).sort()
+  for (const name of older.slice(0, -count)) await rm(join(folder, name), { force: true })
+}
+
+/** The migrations that an existing database waits for; none for one that is only just made. */
+async function awaited(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'riskpilot upgrade' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ is_there: boolean }>("select to_regclass('public.migration') is not null as is_there")
+    if (!rows[0]?.is_there) return []
+    const { rowCount } = await client.query('select from migration limit 1')
+    return rowCount ? await missingMigrations(client) : []
+  } finally {
+    await client.end()
+  }
+}

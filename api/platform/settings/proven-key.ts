@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { holdsData, keyIdOf, notedKeyId, OtherSecretKey, refuseOtherKey } from '../../../db/secret-key-proof.ts'
+import { knownSecretKey, secretKey } from './secret-key.ts'
+import { type Settings, SettingsError } from './settings.ts'
+
+export type KeySettings = Pick<Settings, 'dataDir' | 'databaseAppUrl' | 'secretKey' | 'secretKeyPrevious'>
+
+/**
+ * The secret key, once it is proven to be the one that the data of the database were made with; where there are no data yet, one that is
+ * made if none is given. Throws a SettingsError, with nothing changed, when it is another one or missing.
+ */
+export async function provenKey(settings: KeySettings, owner: { readonly client: pg.Client; readonly url: string }): Promise<string> {
+  // Data are looked for first: two first starts at once share the key of the one that is ahead.
+  if (!(await holdsData(owner.client))) return secretKey(settings)
+  const key = await knownSecretKey(settings)
+  if (key === undefined) throw new SettingsError([isMissing(settings, await notedKeyId(owner.client))])
+  const { databaseAppUrl: appUrl, secretKeyPrevious } = settings
+  try {
+    await refuseOtherKey(owner.client, { ownerUrl: owner.url, appUrl, secretKey: key, secretKeyPrevious })
+  } catch (error) {
+    throw error instanceof OtherSecretKey ? new SettingsError([isAnother(settings, key, error.keyId)]) : error
+  }
+  return key
+}
+
+const ifLost = 'If it is lost, see “The key is lost” in docs/operations/backup.md. Nothing was changed.'
+
+function isMissing({ dataDir }: KeySettings, made: string | null): string {
+  const which = made === null ? '' : ` ${made}`
+  return `SECRET_KEY is missing: the data here were made with the key${which}, which ${keyFile(dataDir)} held. Put that file back, or set SECRET_KEY to its text. ${ifLost}`
+}
+
+function isAnother({ secretKey: given, dataDir }: KeySettings, key: string, made: string | null): string {
+  const where = given === undefined ? ` (in ${keyFile(dataDir)})` : ''
+  const which = made === null ? 'another key' : `the key ${made}`
+  return `SECRET_KEY${where} is ${keyIdOf(key)}, but the data here were made with ${which}. Start with that one; to change it, give it once as SECRET_KEY_PREVIOUS. ${ifLost}`
+}
+
+const keyFile = (dataDir: string) => join(dataDir, 'secret-key')

@@ -1,0 +1,242 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { Quotas } from '../rate-limits/request-counts.ts'
+
+const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text), {
+  error: 'is not a PostgreSQL address; write postgres://user:password@host:5432/database',
+})
+
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+    error: 'is not a port; write a number from 0 (pick a free one) to 65535',
+  })
+  .transform(Number)
+
+const publicUrl = z
+  .string()
+  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname === '/' && new URL(text).search === '', {
+    error: 'is not an origin; write https://shop.example without a path',
+  })
+  .transform((text) => new URL(text).origin)
+
+/** Origins between commas, each as browsers send it. */
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine((list) => list.every((one) => /^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one), {
+    error: 'is not a list of origins; write https://shop.example,https://office.example without paths',
+  })
+
+const perMinute = z
+  .string()
+  .regex(/^\d{1,9}$/, { error: 'is not a whole number of requests a minute; write 600, or 0 for no limit' })
+  .transform(Number)
+
+const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '', {
+  error: 'is not a mail server; write smtp://user:password@mail.example:587, or smtps:// for port 465',
+})
+
+const issuer = z
+  .string()
+  .refine(
+    (text) =>
+      URL.canParse(text) && (/^https:\/\//.test(text) || /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/.test(text)),
+    { error: 'is not the address of an issuer; write https://login.example' },
+  )
+
+const collector = z
+  .string()
+  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), { error: 'is not an address; write http://localhost:4318' })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+/** Headers as OpenTelemetry writes them: `name=value` between commas, values percent-encoded. */
+const headers = z
+  .string()
+  .regex(/^\s*[\w-]+\s*=\s*[^,=\s][^,\s]*(\s*,\s*[\w-]+\s*=\s*[^,=\s][^,\s]*)*\s*$/, {
+    error: 'is not a list of headers; write name=value,other=value',
+  })
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((one) => [one.slice(0, one.indexOf('=')).trim(), decoded(one.slice(one.indexOf('=') + 1).trim())]),
+    ),
+  )
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, { error: `is not one of ${values.join(', ')}` })
+}
+
+const variables = z.object({
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'is not a host name or address; write 127.0.0.1, or 0.0.0.0 for every network' })
+    .default('127.0.0.1'),
+  PORT: port.default(4000),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_APP_URL: postgresUrl.optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.email({ error: 'is not an e-mail address; write riskpilot@shop.example' }).optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SECRET_KEY: z.string().min(32, { error: 'is too short; write at least 32 random characters' }).optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, { error: 'is too short; write the key that SECRET_KEY was before' }).optional(),
+  DEMO: oneOf('on', 'off').default('on'),
+  WORKER: oneOf('on', 'off', 'only').default('on'),
+  MIN_FREE_MB: z
+    .string()
+    .regex(/^\d{1,6}$/, { error: 'is not a whole number of megabytes; write 500, or 0 to look at nothing' })
+    .transform(Number)
+    .default(500),
+  SCAN_QUIET_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: 'is not a whole number of seconds; write 10, or 0 to scan at once' })
+    .transform(Number)
+    .default(10),
+  CORS_ORIGINS: origins.default([]),
+  REQUESTS_PER_MINUTE: perMinute.default(120_000),
+  CHANGES_PER_MINUTE: perMinute.default(600),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
+  LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
+})
+
+/** Values that must never be repeated in a message. */
+const secret = new Set([
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+])
+
+export type Settings = {
+  readonly host: string
+  /** 0: the system picks a free one. */
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** An outside PostgreSQL, as the owner of the schema; without it the database is embedded. */
+  readonly databaseUrl?: string | undefined
+  readonly databaseAppUrl?: string | undefined
+  /** The origin people use, where it is not the address served (a proxy in front). */
+  readonly publicUrl?: string | undefined
+  /** Absent: generated into `dataDir` at the first start. */
+  readonly secretKey?: string | undefined
+  /** Where mail is handed over; without it, it is kept. */
+  readonly smtpUrl?: string | undefined
+  /** Whom mail comes from. */
+  readonly mailFrom?: string | undefined
+  /** The provider of "continue with …". */
+  readonly oidc?: Oidc | undefined
+  /** What `secretKey` was before: opens stored credentials until they are sealed anew. */
+  readonly secretKeyPrevious?: string | undefined
+  /** `off`: no demo business is there, and nobody is let in to one. */
+  readonly demo: 'on' | 'off'
+  readonly worker: 'on' | 'off' | 'only'
+  /** Imports pause while less is free where `dataDir` is; below a fifth of it nothing is written. 0: never. */
+  readonly minFreeMb: number
+  /** How long after a file was read a scan waits for the next one. */
+  readonly scanQuietSeconds: number
+  /** Other sites whose pages may call with an API key. */
+  readonly corsOrigins: readonly string[]
+  /** What one caller may ask a minute. */
+  readonly quotas: Quotas
+  /** Who collects traces. Absent: nothing is traced, and nothing of it loaded. */
+  readonly otlp?: Otlp | undefined
+  readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+}
+
+/** An OpenID Connect provider, and this application's registration there. */
+export type Oidc = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+
+/** A collector of traces that speaks OTLP over HTTP: its address without `/v1/traces`, and what it wants to be sent with each call. */
+export type Otlp = { readonly endpoint: string; readonly headers: Readonly<Record<string, string>> }
+
+/** Every wrong setting at once, a line each, naming the variable. */
+export class SettingsError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'SettingsError'
+  }
+}
+
+/** Reads the settings from environment variables; an empty value counts as absent. Throws a SettingsError that lists every problem. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in variables.shape && value !== undefined && value !== ''),
+  )
+  const problems: string[] = []
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0])
+      problems.push(secret.has(name) ? `${name} ${issue.message}.` : `${name}: ‘${given[name]}’ ${issue.message}.`)
+    }
+  }
+  if (given.DATABASE_URL !== undefined && given.SECRET_KEY === undefined) {
+    problems.push('SECRET_KEY is missing; with DATABASE_URL every server needs the same one: at least 32 random characters.')
+  }
+  if (given.DATABASE_APP_URL !== undefined && given.DATABASE_URL === undefined) {
+    problems.push('DATABASE_APP_URL is set without DATABASE_URL; set both, or neither for the embedded database.')
+  }
+  problems.push(...oidcProblems(given))
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
+  return named(parsed.data)
+}
+
+/** The provider sends people back to an address that has to be known, and registered there, before. */
+function oidcProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+  const missing = names.filter((name) => given[name] === undefined)
+  if (missing.length === names.length) return []
+  const problems = missing.map((name) => `${name} is missing; set all of ${names.join(', ')}, or none.`)
+  if (given.PUBLIC_URL === undefined && given.PORT === '0')
+    problems.push('PUBLIC_URL is missing; with OIDC_ISSUER and PORT=0 nobody knows the address to come back to.')
+  return problems
+}
+
+function named(values: z.output<typeof variables>): Settings {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    databaseAppUrl: values.DATABASE_APP_URL,
+    publicUrl: values.PUBLIC_URL,
+    secretKey: values.SECRET_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
+    demo: values.DEMO,
+    worker: values.WORKER,
+    minFreeMb: values.MIN_FREE_MB,
+    scanQuietSeconds: values.SCAN_QUIET_SECONDS,
+    corsOrigins: values.CORS_ORIGINS,
+    quotas: { requests: values.REQUESTS_PER_MINUTE, changes: values.CHANGES_PER_MINUTE },
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
+      otlp: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {} },
+    }),
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** The variables that are read, in the order of the help. */
+export const settingNames: readonly string[] = Object.keys(variables.shape)

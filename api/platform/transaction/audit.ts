@@ -1,0 +1,81 @@
+import { uuidv7 } from '../../../db/uuid.ts'
+import { maskCardNumbers } from '../../values/card-number.ts'
+import type { Actor, AuditDetail, Work } from './work.ts'
+
+/** Where a request comes from, as far as it is known: the address of its socket, and what its program calls itself. */
+export type RequestOrigin = { readonly address: string | null; readonly userAgent: string | null }
+
+export const nowhere: RequestOrigin = { address: null, userAgent: null }
+
+/** One change as a whole: what was asked for, in which request, from where. */
+export type AuditedRequest = { readonly operation: string; readonly requestId: string | null; readonly from: RequestOrigin }
+
+type Place = Pick<Work, 'sql' | 'businessId' | 'actor' | 'clock' | 'auditDetails'>
+
+/**
+ * Says more of a change than the audit log would know: of what, from what, to what. It is written with the change, or not at all.
+ * `operation` is the name of the graph's mutation, also where a command does the same.
+ */
+export async function audit(work: Place, operation: string, detail: AuditDetail): Promise<void> {
+  if (work.auditDetails) work.auditDetails.push(detail)
+  else await recordAuditEntry(work, { operation, requestId: null, from: nowhere }, [detail])
+}
+
+/** Of two states of a thing what differs, as an entry of the audit log tells it. */
+export function whatChanged<Thing extends object>(was: Thing, is: Thing): Required<Pick<AuditDetail, 'before' | 'after'>> {
+  const names = (Object.keys(is) as (keyof Thing)[]).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+  const of = (thing: Thing) => Object.fromEntries(names.map((name) => [name, thing[name]]))
+  return { before: of(was), after: of(is) }
+}
+
+/** Writes down what was done, in the transaction that does it: an entry a detail. Nothing is written that looks like a secret or a card number. */
+export async function recordAuditEntry(
+  { sql, businessId, actor: viewer, clock }: Place,
+  { operation, requestId, from }: AuditedRequest,
+  details: readonly AuditDetail[],
+): Promise<void> {
+  const now = clock.now()
+  const actor = actorOf(viewer)
+  for (const { subject = null, before, after } of details) {
+    await sql(
+      `insert into audit_entry (business_id, id, at, actor_kind, actor_id, actor_name, operation, subject, before, after, address, user_agent,
+         request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        businessId,
+        uuidv7(now),
+        now,
+        viewer.kind,
+        actor.id,
+        actor.name,
+        operation,
+        subject,
+        written(before),
+        written(after),
+        from.address,
+        from.userAgent,
+        requestId,
+      ],
+    )
+  }
+}
+
+function actorOf(actor: Actor): { id: string | null; name: string | null } {
+  if (actor.kind === 'person') return { id: actor.userId, name: actor.email }
+  if (actor.kind === 'key') return { id: actor.keyId, name: actor.name }
+  return { id: null, name: null }
+}
+
+const longest = 500
+const secretName = /password|secret|token|cvv|cardnumber|credential|code$/i
+
+function written(part: Readonly<Record<string, unknown>> | undefined): string | null {
+  return part === undefined ? null : JSON.stringify(part, (name, value) => shown(name, value))
+}
+
+/** A value as it may be kept for years. */
+function shown(name: string, value: unknown): unknown {
+  if (secretName.test(name)) return '•••'
+  if (typeof value === 'bigint') return value.toString()
+  if (typeof value !== 'string') return value
+  return maskCardNumbers(value).slice(0, longest)
+}

@@ -1,0 +1,114 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { Failure } from '../failures/failures.ts'
+import { sha256 } from '../settings/sha256.ts'
+import type { Work } from './work.ts'
+
+/** A change that its sender named, so that it may be sent again without being made again. */
+export type IdempotentWrite = {
+  /** `Idempotency-Key` as it was sent. */
+  readonly key: string
+  /** Who sent it; another caller's keys are other keys. */
+  readonly caller: string
+  /** What is done, such as `PATCH /api/risks/:id/status` or the root fields of a document. The same key for another is another key. */
+  readonly operation: string
+  /** All that was sent; anything that is JSON. */
+  readonly body: unknown
+}
+
+/** What was answered over HTTP. */
+export type KeptAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
+
+const longestKey = 255
+const keptHours = 24
+
+/** The `Idempotency-Key` of a request; null without one. Throws `invalid_input` for one that is empty or too long. */
+export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && key.length > 0 && key.length <= longestKey) return key
+  throw new Failure('invalid_input', `An Idempotency-Key has 1 to ${longestKey} characters; a new UUID for each change does.`)
+}
+
+/**
+ * The answer that was given to this change within the last 24 hours; null: make it, and call `keepAnswer` in the same transaction.
+ * Throws `conflict` while another transaction makes it, and `refused` when the key stood for something else.
+ */
+export async function answerKept({ sql, businessId, clock }: Work, change: IdempotentWrite): Promise<KeptAnswer | null> {
+  const [lock] = await sql<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockOf(businessId, change)])
+  if (!lock?.taken)
+    throw new Failure('conflict', 'A request with this Idempotency-Key is still under way. Wait for it, then send the same again.')
+  const [kept] = await sql<{ bodyHash: Buffer; status: number; contentType: string; sealed: Buffer }>(
+    `select body_hash as "bodyHash", status, content_type as "contentType", sealed_answer as sealed from idempotency_key
+      where business_id = $1 and caller = $2 and operation = $3 and key_hash = $4 and made_at > $5`,
+    [businessId, change.caller, change.operation, sha256(change.key), keptSince(clock.now())],
+  )
+  if (!kept) return null
+  if (!kept.bodyHash.equals(bodyHash(change)))
+    throw new Failure('refused', 'This Idempotency-Key was used with another request. Take a new key for each change.')
+  const { status, contentType, sealed } = kept
+  return { status, contentType, body: opened(sealed, change, businessId) }
+}
+
+/** Keeps the answer to a change that the same transaction made. */
+export async function keepAnswer({ sql, businessId, clock }: Work, change: IdempotentWrite, answer: KeptAnswer): Promise<void> {
+  await sql(
+    `insert into idempotency_key (business_id, caller, operation, key_hash, body_hash, status, content_type, sealed_answer, made_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (business_id, caller, operation, key_hash) do update set body_hash = excluded.body_hash, status = excluded.status,
+       content_type = excluded.content_type, sealed_answer = excluded.sealed_answer, made_at = excluded.made_at`,
+    [
+      businessId,
+      change.caller,
+      change.operation,
+      sha256(change.key),
+      bodyHash(change),
+      answer.status,
+      answer.contentType,
+      sealed(answer.body, change, businessId),
+      clock.now(),
+    ],
+  )
+}
+
+/** Answers made before this instant are not given any more, and may be deleted: `select forget_idempotency_keys($1)`. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - keptHours * 3_600_000)
+}
+
+function bodyHash({ body }: IdempotentWrite): Buffer {
+  return sha256(inOneOrder(body))
+}
+
+/** JSON with the names of each object in one order. */
+function inOneOrder(value: unknown): string {
+  return JSON.stringify(value ?? null, (_name, one: unknown) => {
+    if (typeof one === 'bigint') return String(one)
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) return one
+    return Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}
+
+/** A number that no other change is likely to have: 64 bits of a hash. */
+function lockOf(businessId: string, { caller, operation, key }: IdempotentWrite): bigint {
+  return sha256(JSON.stringify(['idempotency', businessId, caller, operation, key])).readBigInt64BE()
+}
+
+/** A key that only who knows the Idempotency-Key can make. */
+function secretOf({ key, caller, operation }: IdempotentWrite, businessId: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, JSON.stringify([businessId, caller, operation]), 'riskpilot idempotency', 32))
+}
+
+const [ivBytes, tagBytes] = [12, 16]
+
+function sealed(text: string, change: IdempotentWrite, businessId: string): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', secretOf(change, businessId), iv)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body])
+}
+
+function opened(bytes: Buffer, change: IdempotentWrite, businessId: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', secretOf(change, businessId), bytes.subarray(0, ivBytes))
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+}

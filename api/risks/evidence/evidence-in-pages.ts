@@ -1,0 +1,41 @@
+import type { Work } from '../../platform/transaction/work.ts'
+import type { Currency } from '../../values/money.ts'
+import { microsPerMinor } from '../../values/unit-price.ts'
+import { type EvidenceRow, picksOf } from './evidence.ts'
+import { rowsOfFindings } from './evidence-sql.ts'
+
+const atOnce = 2_000
+
+type RowOfFinding = EvidenceRow & { readonly findingId: string }
+type Amount = 'expected' | 'actual' | 'loss'
+type Raw = Omit<RowOfFinding, Amount> & Readonly<Record<Amount, string>>
+
+/**
+ * All rows behind these findings, in the order in which the findings are named, then of days and files, in pages: however many there are,
+ * one statement reads them once, and no more than a page is held.
+ */
+export async function* evidenceInPages(
+  work: Work,
+  findingIds: readonly string[],
+  currency: Currency,
+): AsyncGenerator<readonly RowOfFinding[]> {
+  const picks = await picksOf(work, findingIds)
+  if (picks.length === 0) return
+  await work.sql(
+    `declare evidence_page no scroll cursor for
+     select finding_id as "findingId", id, "table", file, line, day, reference, entity, units, "isCost", expected, actual, loss
+       from (${rowsOfFindings(picks)}) as evidence
+      order by array_position($2::uuid[], finding_id), day, file collate "C", line, id`,
+    [work.businessId, findingIds, microsPerMinor(currency)],
+  )
+  for (;;) {
+    const rows = await work.sql<Raw>(`fetch ${atOnce} from evidence_page`)
+    if (rows.length === 0) return
+    yield rows.map(({ expected, actual, loss, ...row }) => ({
+      ...row,
+      expected: BigInt(expected),
+      actual: BigInt(actual),
+      loss: BigInt(loss),
+    }))
+  }
+}

@@ -1,0 +1,170 @@
+import type { EntityType, RowTable } from '../../detection/finding.ts'
+import { countryOfDispute, folded } from '../../ledger/spelling.ts'
+
+/** SQL of what a ledger table's row says as evidence. `$3` are the micros of one minor unit. */
+type RowSource = {
+  readonly entityType: EntityType
+  readonly entity: string
+  /** Whether the row is of the part's entity. */
+  readonly isOfEntity: string
+  readonly document: string
+  readonly reference: string
+  readonly units: string
+  /** What the row cost, micros. */
+  readonly amount: string
+  readonly where: string
+}
+
+const isUncorrected = `not exists (select from correction
+          where correction.business_id = order_line.business_id and correction.order_line_id = order_line.id)`
+
+const keptLine = `order_line.nature = 'product' and ${isUncorrected}`
+
+const lane = `parcel.carrier || '/' || parcel.zone`
+
+/** Names are compared as they are folded, because the engine knows a name by one of its spellings. The part's is stored so. */
+const alike = (name: string) => `${folded(name)} = part.entity`
+
+const sources: Readonly<Record<RowTable, RowSource>> = {
+  order_line: {
+    entityType: 'sku',
+    entity: 'order_line.sku',
+    isOfEntity: 'order_line.sku = part.entity',
+    document: 'order_line.order_id',
+    reference: 'order_line.order_id',
+    units: 'order_line.units',
+    amount: 'order_line.unit_price * order_line.units',
+    where: keptLine,
+  },
+  refund: {
+    entityType: 'sku',
+    entity: 'refund.sku',
+    isOfEntity: 'refund.sku = part.entity',
+    document: 'refund.refund_id',
+    reference: 'refund.refund_id',
+    units: 'refund.units',
+    amount: 'refund.amount * $3::bigint',
+    // A part about a product names its SKU, one about a fee the fee's code: neither finds the other's rows.
+    where: `refund.nature in ('product', 'fee') and not exists (select from correction
+          where correction.business_id = refund.business_id and correction.refund_id = refund.id)`,
+  },
+  parcel: {
+    entityType: 'lane',
+    entity: lane,
+    isOfEntity: alike(lane),
+    document: 'parcel.order_id',
+    reference: 'parcel.order_id',
+    units: 'null::bigint',
+    amount: 'parcel.cost * $3::bigint',
+    where: 'true',
+  },
+  ad_spend: {
+    entityType: 'campaign',
+    entity: 'ad_spend.campaign',
+    isOfEntity: alike('ad_spend.campaign'),
+    document: 'null::text',
+    reference: `(select string_agg(value, ', ' order by key collate "C") from jsonb_each_text(ad_spend.dimensions))`,
+    units: 'null::bigint',
+    amount: 'ad_spend.spend * $3::bigint',
+    where: 'true',
+  },
+  chargeback: {
+    entityType: 'country',
+    entity: `coalesce(${countryOfDispute}, '')`,
+    isOfEntity: alike(`coalesce(${countryOfDispute}, '')`),
+    document: 'chargeback.order_id',
+    reference: 'chargeback.order_id',
+    units: 'null::bigint',
+    amount: 'chargeback.amount * $3::bigint',
+    where: 'true',
+  },
+}
+
+/** SQL: a part's entity as it is stored. */
+export function storedEntity(entity: string, table: string): string {
+  return `case when ${table} in ('order_line', 'refund') then ${entity} else ${folded(entity)} end`
+}
+
+/** The type of entity that rows of a table are of. A finding about anything else picks its rows by day and document alone. */
+export function entityTypeOf(table: RowTable): EntityType {
+  return sources[table].entityType
+}
+
+/** Rows of parts that say what they cost. A row's loss is the part's, in proportion to its amount; nothing to go by: in equal shares. */
+function costRows(table: RowTable, hasDocument: boolean): string {
+  const { entity, isOfEntity, document, reference, units, amount, where } = sources[table]
+  return `
+    select part.finding_id, '${table}' as "table", ${table}.id, ${table}.import_id, ${table}.line, ${table}.day, ${reference} as reference,
+           ${entity} as entity, ${units} as units, true as is_cost, (${amount})::numeric as actual_micros,
+           case when part.amount = 0 then (part.amount - part.expected)::numeric / part.rows
+                else (${amount})::numeric * (part.amount - part.expected) / part.amount end as loss_micros
+      from finding_evidence part
+      join ${table} on ${table}.business_id = part.business_id and ${table}.day = part.day
+       and ${hasDocument ? `${document} = part.document and (part.entity is null or ${isOfEntity})` : `(part.entity is null or ${isOfEntity})`}
+     where part.business_id = $1 and part.finding_id = any($2::uuid[]) and part."table" = '${table}' and part.unit_price is null
+       and part.document is ${hasDocument ? 'not null' : 'null'} and ${where}`
+}
+
+/**
+ * Order lines of parts that say what one unit left. Stock written off has no price, which no product line without a list price has;
+ * its units are negative in the ledger.
+ */
+const saleRows = `
+    select part.finding_id, 'order_line' as "table", order_line.id, order_line.import_id, order_line.line, order_line.day,
+           order_line.order_id as reference, order_line.sku as entity, abs(order_line.units) as units, false as is_cost,
+           (abs(order_line.units) * part.actual_per_unit)::numeric as actual_micros,
+           (abs(order_line.units) * (part.expected_per_unit - part.actual_per_unit))::numeric as loss_micros
+      from finding_evidence part
+      join order_line on order_line.business_id = part.business_id and order_line.day = part.day and order_line.sku = part.entity
+       and coalesce(order_line.list_price, -1) = part.list_price and order_line.unit_price = part.unit_price
+     where part.business_id = $1 and part.finding_id = any($2::uuid[]) and part.unit_price is not null
+       and order_line.nature in ('product', 'write_off') and ${isUncorrected}`
+
+/** How parts pick their rows: sales by what a unit left, or a table's rows by day and entity, or by document as well. */
+export type RowPick = { readonly table: RowTable; readonly isSale: boolean; readonly hasDocument: boolean }
+
+/** How a part picks its rows, as text: `order_line:true:false`. */
+export const pickText = `"table" || ':' || (unit_price is not null)::text || ':' || (document is not null)::text`
+
+/** The picks in texts of `pickText`, each several joined by commas, or null for none. */
+export function picksIn(texts: readonly (string | null)[]): RowPick[] {
+  const distinct = new Set(texts.flatMap((text) => text?.split(',') ?? []))
+  return [...distinct].sort().map((text) => {
+    const [table, isSale, hasDocument] = text.split(':')
+    return { table: table as RowTable, isSale: isSale === 'true', hasDocument: hasDocument === 'true' }
+  })
+}
+
+/** The picks that the parts of the findings `$2` of the business `$1` make. */
+export const picksOfFindings = `
+  select distinct "table", unit_price is not null as "isSale", document is not null as "hasDocument"
+    from finding_evidence where business_id = $1 and finding_id = any($2::uuid[]) order by 1, 2, 3`
+
+function rowsPicked({ table, isSale, hasDocument }: RowPick): string {
+  return isSale ? saleRows : costRows(table, hasDocument)
+}
+
+/** Rounding goes by where rows came from: ids are made of the business too, and equal files must give equal rows in any business. */
+const inFileOrder = 'part_row.day, import.file_name collate "C", part_row.line, part_row.id'
+
+/**
+ * The rows of the findings `$2` of the business `$1`, whose parts make these picks, one at least: PostgreSQL takes longer to think about
+ * tables that no part names than to read the rows. A row's loss in minor units is the running total up to it, rounded, less the
+ * running total before it, rounded: each row is within a cent of its exact loss and the last row takes the figure to the finding's own.
+ * What a correction took back is no evidence.
+ */
+export const rowsOfFindings = (picks: readonly RowPick[]): string => `
+  with part_row as (${picks.map(rowsPicked).join('\n    union all')}
+  ), placed as (
+    select part_row.*, import.file_name as file, sum(part_row.loss_micros) over in_order as until_here,
+           row_number() over in_order = count(*) over (partition by part_row.finding_id) as is_last
+      from part_row join import on import.business_id = $1 and import.id = part_row.import_id
+    window in_order as (partition by part_row.finding_id order by ${inFileOrder})
+  ), rounded as (
+    select placed.*, round(actual_micros / $3) as actual,
+           case when is_last then finding.loss else round(until_here / $3) end - round((until_here - loss_micros) / $3) as loss
+      from placed join finding on finding.business_id = $1 and finding.id = placed.finding_id
+  )
+  select finding_id, id, "table", file, line, day::text as day, reference, entity, units::text as units, is_cost as "isCost",
+         (case when is_cost then actual - loss else actual + loss end)::text as expected, actual::text as actual, loss::text as loss
+    from rounded`

@@ -1,0 +1,76 @@
+import { detectorOf } from '../../detection/catalogue.ts'
+import type { Finding, Range, Severity } from '../../detection/finding.ts'
+import type { CategoryId } from '../../detection/profile.ts'
+import { impactOfSum, mostProvisionalImpact, severityOf } from '../../detection/score.ts'
+import type { Day } from '../../values/day.ts'
+
+/** What a case says of itself, from its findings alone. Amounts are minor units. */
+export type CaseSummary = {
+  readonly title: string
+  readonly description: string
+  readonly severity: Severity
+  readonly categoryId: CategoryId
+  readonly impactScore: number
+  readonly likelihoodScore: number
+  readonly riskScore: string
+  readonly loss: Range
+  readonly monthly: Range
+  readonly startedOn: Day
+  readonly detectedOn: Day
+  readonly isOpen: boolean
+  /** Too few sales were read to tell the shop's size. */
+  readonly isProvisional: boolean
+}
+
+/**
+ * Joins the findings of one cause, dearest first. Amounts add up; so do their ranges, because findings of one cause rise and fall together.
+ * The impact is that of the summed monthly loss, the likelihood that of the surest finding. Throws a RangeError for no findings at all.
+ */
+export function riskOfCase(findings: readonly Finding[]): CaseSummary {
+  const members = [...findings].sort(byMoney)
+  const first = members[0]
+  if (!first) throw new RangeError('a case has at least one finding')
+  const open = members.filter(({ state }) => state === 'open')
+  const counted = open.length > 0 ? open : members
+  const isProvisional = open.some((finding) => finding.isProvisional)
+  const impactOfAll = impactOfSum(counted.map((finding) => finding.impactScore))
+  const impactScore = isProvisional ? Math.min(mostProvisionalImpact, impactOfAll) : impactOfAll
+  const likelihoodScore = Math.max(...counted.map((finding) => finding.likelihoodScore))
+  const riskScore = (impactScore * likelihoodScore).toFixed(1)
+  return {
+    title: members.length === 1 ? first.title : `${first.title.replace(/\.$/, '')}, and ${others(members.length - 1)} with the same cause`,
+    description: members.map(({ explanation }) => explanation).join('\n'),
+    severity: severityOf(Number(riskScore)),
+    categoryId: detectorOf(first.kind).category,
+    impactScore,
+    likelihoodScore,
+    riskScore,
+    loss: sumOfRanges(members.map(({ loss }) => loss)),
+    monthly: sumOfRanges(members.map(({ monthly }) => monthly)),
+    startedOn: earliest(members.map(({ startedOn }) => startedOn)),
+    detectedOn: earliest(members.map(({ detectedOn }) => detectedOn)),
+    isOpen: open.length > 0,
+    isProvisional,
+  }
+}
+
+/** Adds ranges end by end: exact for findings that rise and fall together, wide for others. */
+function sumOfRanges(ranges: readonly Range[]): Range {
+  const sum = (part: keyof Range) => ranges.reduce((total, range) => total + range[part], 0n)
+  return { low: sum('low'), expected: sum('expected'), high: sum('high') }
+}
+
+/** What leaks most a month first, then what lost most; the fingerprint makes the order total. */
+export function byMoney(a: Finding, b: Finding): number {
+  if (a.monthly.expected !== b.monthly.expected) return a.monthly.expected > b.monthly.expected ? -1 : 1
+  if (a.loss.expected !== b.loss.expected) return a.loss.expected > b.loss.expected ? -1 : 1
+  return a.fingerprint < b.fingerprint ? -1 : 1
+}
+
+function others(count: number): string {
+  return count === 1 ? 'one other' : `${count} others`
+}
+
+function earliest(days: readonly Day[]): Day {
+  return days.reduce((a, b) => (a < b ? a : b))
+}

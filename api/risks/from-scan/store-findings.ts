@@ -1,0 +1,168 @@
+import { uuidv7 } from '../../../db/uuid.ts'
+import type { EntityType, EvidencePart, Finding, RowTable, WaterfallPart } from '../../detection/finding.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import type { Day } from '../../values/day.ts'
+import { entityTypeOf, storedEntity } from '../evidence/evidence-sql.ts'
+
+/** A finding as it was stored before this scan; `told` when a person has heard of it. */
+export type StoredFinding = {
+  readonly id: string
+  readonly fingerprint: string
+  readonly caseKey: string
+  readonly state: string
+  readonly told: boolean
+  readonly riskId: string | null
+}
+
+/** The business's stored findings by fingerprint. */
+export async function storedFindings(work: Work): Promise<Map<string, StoredFinding>> {
+  const rows = await work.sql<StoredFinding>(
+    `select finding.id, finding.fingerprint, finding.case_key as "caseKey", finding.state, risk_finding.risk_id as "riskId",
+            exists (select from telling where telling.business_id = finding.business_id and telling.risk_id = risk_finding.risk_id) as told
+       from finding left join risk_finding on risk_finding.business_id = finding.business_id and risk_finding.finding_id = finding.id
+      where finding.business_id = $1`,
+    [work.businessId],
+  )
+  return new Map(rows.map((row) => [row.fingerprint, row]))
+}
+
+/**
+ * Writes findings and their evidence as they are now known. A finding that a person was told of keeps the day and the amount it was
+ * told with: later rows correct the loss, never what was said. Findings that the facts no longer carry are withdrawn, not deleted.
+ */
+export async function storeFindings(
+  work: Work,
+  findings: readonly Finding[],
+  known: ReadonlyMap<string, StoredFinding>,
+  asOf: Day,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const finding of findings) {
+    const id = known.get(finding.fingerprint)?.id ?? uuidv7(work.clock.now())
+    ids.set(finding.fingerprint, id)
+    await upsertFinding(work, id, finding, { asOf, keepsTold: known.get(finding.fingerprint)?.told ?? false })
+    await replaceEvidence(work, id, finding)
+  }
+  const current = new Set(findings.map(({ fingerprint }) => fingerprint))
+  const gone = [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn')
+  await work.sql(
+    `update finding set state = 'withdrawn', monthly_low = 0, monthly = 0, monthly_high = 0, monthly_counted = 0, as_of = $3 where business_id = $1 and id = any($2::uuid[])`,
+    [work.businessId, gone.map(({ id }) => id), asOf],
+  )
+  return ids
+}
+
+async function upsertFinding(
+  work: Work,
+  id: string,
+  finding: Finding,
+  { asOf, keepsTold }: { asOf: Day; keepsTold: boolean },
+): Promise<void> {
+  const row = Object.entries({ ...amountsOf(finding), ...wordsOf(finding), as_of: asOf })
+  const columns = row.map(([column]) => column)
+  const changed = columns.filter((column) => !(keepsTold && keptAsTold.has(column))).map((column) => `${column} = excluded.${column}`)
+  await work.sql(
+    `insert into finding (business_id, id, fingerprint, currency, ${columns.join(', ')})
+     select $1, $2, $3, (select currency from business where id = $1), ${columns.map((_, i) => `$${i + 4}`).join(', ')}
+     on conflict (business_id, fingerprint) do update set ${changed.join(', ')}`,
+    [work.businessId, id, finding.fingerprint, ...row.map(([, value]) => value)],
+  )
+}
+
+const keptAsTold: ReadonlySet<string> = new Set(['detected_on', 'loss_at_detection'])
+
+function amountsOf({ loss, monthly, ...finding }: Finding) {
+  return {
+    loss: loss.expected.toString(),
+    loss_low: loss.low.toString(),
+    loss_high: loss.high.toString(),
+    loss_counted: finding.counted.loss.toString(),
+    loss_at_detection: finding.lossAtDetection.toString(),
+    monthly: monthly.expected.toString(),
+    monthly_low: monthly.low.toString(),
+    monthly_high: monthly.high.toString(),
+    monthly_counted: finding.counted.monthly.toString(),
+    impact_score: finding.impactScore.toFixed(1),
+    likelihood_score: finding.likelihoodScore.toFixed(1),
+    risk_score: finding.riskScore,
+    confidence: finding.confidence.toFixed(2),
+    waterfall: JSON.stringify(storedParts(finding.waterfall)),
+    margin_change: finding.marginChange && JSON.stringify({ ...finding.marginChange, parts: storedParts(finding.marginChange.parts) }),
+  }
+}
+
+/** Amounts as text: JSON's own numbers are not exact beyond 2^53. */
+function storedParts(parts: readonly WaterfallPart[]): { part: string; amount: string }[] {
+  return parts.map(({ part, amount }) => ({ part, amount: amount.toString() }))
+}
+
+function wordsOf(finding: Finding) {
+  return {
+    kind: finding.kind,
+    entity: finding.entity,
+    entity_type: finding.entityType,
+    detector: finding.detector,
+    detector_version: finding.detectorVersion,
+    state: finding.state,
+    detected_on: finding.detectedOn,
+    started_on: finding.startedOn,
+    ended_on: finding.endedOn,
+    is_told: finding.isTold,
+    case_key: finding.caseKey,
+    severity: finding.severity,
+    title: finding.title,
+    explanation: finding.explanation,
+  }
+}
+
+/** Columns of a part and their types; amounts are whole micros. */
+const partColumns = {
+  ordinal: 'integer',
+  day: 'date',
+  table: 'text',
+  entity: 'text',
+  document: 'text',
+  rows: 'bigint',
+  list_price: 'bigint',
+  unit_price: 'bigint',
+  units: 'bigint',
+  expected_per_unit: 'bigint',
+  actual_per_unit: 'bigint',
+  amount: 'bigint',
+  expected: 'bigint',
+} as const
+
+async function replaceEvidence(work: Work, findingId: string, { evidence, entityType }: Finding): Promise<void> {
+  await work.sql('delete from finding_evidence where business_id = $1 and finding_id = $2', [work.businessId, findingId])
+  const columns = Object.entries(partColumns)
+  const names = columns.map(([name]) => `"${name}"`).join(', ')
+  await work.sql(
+    `insert into finding_evidence (business_id, finding_id, ${names})
+     select $1, $2, ${names.replace('"entity"', storedEntity('entity', '"table"'))} from json_to_recordset($3) as part (${columns.map(([name, type]) => `"${name}" ${type}`).join(', ')})`,
+    [work.businessId, findingId, JSON.stringify(evidence.map((part, i) => ({ ordinal: i, ...cellsOfPart(part, entityType) })))],
+  )
+}
+
+/** Whether rows of a table are told by the finding's entity: refunds of a fee carry its code where others have their SKU. */
+function namesRows(entityType: EntityType, table: RowTable): boolean {
+  return entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund')
+}
+
+/** What is left out becomes null. */
+function cellsOfPart(part: EvidencePart, entityType: EntityType): Partial<Record<keyof typeof partColumns, string | number | null>> {
+  if ('table' in part) {
+    const { day, table, document, rows, amount, expected } = part
+    return { day, table, entity: namesRows(entityType, table) ? part.entity : null, document, rows, amount, expected }
+  }
+  return {
+    day: part.day,
+    table: 'order_line',
+    entity: part.sku,
+    rows: part.lines,
+    list_price: part.listPrice ?? -1,
+    unit_price: part.unitPrice,
+    units: part.units,
+    expected_per_unit: part.expectedPerUnit,
+    actual_per_unit: part.actualPerUnit,
+  }
+}

@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from 'node:util'
+import { LockMode } from '@mikro-orm/core'
+import { uuidv7 } from '../../../db/uuid.ts'
+import type { Finding, Severity } from '../../detection/finding.ts'
+import { steadySeverity } from '../../detection/score.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import type { Day } from '../../values/day.ts'
+import { Risk, RiskSeverity, RiskStatus } from '../risk.entity.ts'
+import { mayMove } from '../status/status-machine.rules.ts'
+import { type CaseSummary, riskOfCase } from './risk-of-case.ts'
+import { type StoredFinding, storedFindings, storeFindings } from './store-findings.ts'
+import { moveByScan, type OpenBefore, openBefore, transitionByScan } from './transition-by-scan.ts'
+
+/** Risks by their ids: those that a scan raised, and those that it rated for the first time with the size of the shop known. */
+export type RaisedRisks = { readonly raised: readonly string[]; readonly rated: readonly string[] }
+
+/** Findings with one cause, and the risk they are or become. */
+type Case = { readonly riskId: string; readonly isNew: boolean; readonly members: Finding[] }
+
+/**
+ * Turns what the engine says into cases for people. The fingerprint decides: a new finding raises a risk or joins the risk of its cause,
+ * a known one updates its risk, one that stopped resolves it, one that returned opens it again (`moveOfScan`). What ended before anyone
+ * could be told, and what is under the money floor, is stored and raises nothing. Every telling is kept; nothing told is rewritten.
+ * Returns the ids of the risks that are new, and of those whose severity was provisional when they were raised and is not any more.
+ */
+export async function upsertRisks(work: Work, findings: readonly Finding[], asOf: Day): Promise<RaisedRisks> {
+  const known = await storedFindings(work)
+  const before = openBefore(known)
+  const ids = await storeFindings(work, findings, known, asOf)
+  const raised: string[] = []
+  const rated: string[] = []
+  for (const { riskId, isNew, members } of casesOf(findings, known, () => uuidv7(work.clock.now()))) {
+    if (isNew) raised.push(riskId)
+    if (isNew) await raise(work, riskId, riskOfCase(members), asOf)
+    else if (await update(work, riskId, { members, before, asOf })) rated.push(riskId)
+    await link(
+      work,
+      riskId,
+      members.map(({ fingerprint }) => ids.get(fingerprint) ?? ''),
+    )
+  }
+  await withdraw(work, findings, known, asOf)
+  return { raised, rated }
+}
+
+/**
+ * When the ledger is as it was at the last scan, so are the findings. What still changes with the day is whether a dismissed risk comes back;
+ * nothing else is looked at, and nothing is written where nothing changes.
+ */
+export async function recheckRisks(work: Work, findings: readonly Finding[], asOf: Day): Promise<void> {
+  const rows = await work.sql<{ id: string }>(`select id from risk where business_id = $1 and status = 'dismissed'`, [work.businessId])
+  if (rows.length === 0) return
+  const dismissed = new Set(rows.map(({ id }) => id))
+  const known = await storedFindings(work)
+  const before = openBefore(known)
+  for (const { riskId, members } of casesOf(findings, known, () => ''))
+    if (dismissed.has(riskId)) await update(work, riskId, { members, before, asOf })
+}
+
+/** Groups what a person is or was told of by risk, else by cause. What nobody heard of and is no longer open stays out. */
+function casesOf(findings: readonly Finding[], known: ReadonlyMap<string, StoredFinding>, newId: () => string): Case[] {
+  const riskByCause = new Map<string, string>()
+  for (const { riskId, caseKey } of known.values()) if (riskId) riskByCause.set(caseKey, riskId)
+  const cases = new Map<string, Case>()
+  for (const finding of findings) {
+    const own = known.get(finding.fingerprint)?.riskId ?? null
+    if (!own && !(finding.isTold && finding.state === 'open')) continue
+    const existing = own ?? riskByCause.get(finding.caseKey)
+    const key = existing ?? finding.caseKey
+    const found = cases.get(key)
+    if (found) found.members.push(finding)
+    else cases.set(key, { riskId: existing ?? newId(), isNew: !existing, members: [finding] })
+  }
+  return [...cases.values()]
+}
+
+async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day): Promise<void> {
+  const now = work.clock.now()
+  const [business] = await work.sql<{ currency: string; owner: string | null }>(
+    `select currency, (select user_id from membership where business_id = $1 and role = 'owner' order by created_at, user_id limit 1) as owner
+       from business where id = $1`,
+    [work.businessId],
+  )
+  const risk = work.em.create(Risk, {
+    ...columnsOf(summary),
+    businessId: work.businessId,
+    id: riskId,
+    status: RiskStatus.active,
+    isFirstRatingDue: summary.isProvisional,
+    userId: business?.owner ?? undefined,
+    source: 'ai',
+    currency: business?.currency ?? '',
+    metadata: { origin: 'files' },
+    detectedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await work.em.persist(risk).flush()
+  await tell(work, risk, asOf, 'raised')
+  await work.publish('risk.raised', riskId)
+}
+
+type Scanned = { readonly members: readonly Finding[]; readonly before: OpenBefore; readonly asOf: Day }
+
+/** True when the risk was rated for the first time with the size of the shop known. */
+async function update(work: Work, riskId: string, scanned: Scanned): Promise<boolean> {
+  const risk = await locked(work, riskId)
+  const lossBefore = risk.loss
+  const summary = riskOfCase(scanned.members)
+  const isRated = risk.isFirstRatingDue && summary.isOpen && !summary.isProvisional
+  const columns = {
+    ...columnsOf({ ...summary, severity: nextSeverity(risk, summary) }),
+    isFirstRatingDue: risk.isFirstRatingDue && !isRated,
+  }
+  const isSame = Object.entries(columns).every(([name, value]) => isDeepStrictEqual(risk[name as keyof Risk], value))
+  work.em.assign(risk, columns)
+  const moved = await transitionByScan(work, risk, scanned)
+  if (isSame && !moved) return false
+  risk.updatedAt = work.clock.now()
+  const last = await lastTold(work, riskId)
+  await work.em.flush()
+  const isCorrected = last !== null && scanned.asOf <= last && risk.loss !== lossBefore
+  // The ordinary growth of one more day is no news.
+  const note = moved ?? (isCorrected ? 'corrected: rows for earlier days arrived later' : null)
+  if (note) await tell(work, risk, scanned.asOf, note)
+  await work.publish('risk.updated', riskId)
+  return isRated
+}
+
+/** Steady from day to day, but rated anew when the size of the shop becomes known, or is not known any more. */
+function nextSeverity(risk: Risk, { riskScore, severity, isProvisional }: CaseSummary): Severity {
+  return risk.isProvisional || isProvisional ? severity : steadySeverity(Number(riskScore), risk.severity)
+}
+
+/** Held until the scan commits: a person who moves the risk meanwhile waits, and is judged by what the scan left. */
+function locked(work: Work, id: string): Promise<Risk> {
+  return work.em.findOneOrFail(Risk, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+}
+
+async function lastTold(work: Work, riskId: string): Promise<Day | null> {
+  const [row] = await work.sql<{ as_of: Day | null }>(
+    'select max(as_of)::text as as_of from telling where business_id = $1 and risk_id = $2',
+    [work.businessId, riskId],
+  )
+  return row?.as_of ?? null
+}
+
+async function tell(work: Work, risk: Risk, asOf: Day, note: string): Promise<void> {
+  const now = work.clock.now()
+  await work.sql(
+    `insert into telling (business_id, id, risk_id, told_at, as_of, loss, monthly, currency, note) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [work.businessId, uuidv7(now), risk.id, now, asOf, risk.loss.toString(), risk.monthly.toString(), risk.currency, note],
+  )
+}
+
+async function link(work: Work, riskId: string, findingIds: readonly string[]): Promise<void> {
+  await work.sql(
+    `insert into risk_finding (business_id, risk_id, finding_id) select $1, $2, unnest($3::uuid[]) on conflict (business_id, finding_id) do nothing`,
+    [work.businessId, riskId, findingIds],
+  )
+}
+
+/** Of a risk that is withdrawn: no month costs anything, and there is nothing left to rate. */
+const nothingAtStake = { monthlyLow: 0n, monthly: 0n, monthlyHigh: 0n, isProvisional: false, isFirstRatingDue: false } as const
+
+const explained = 'withdrawn: rows for earlier days arrived later and explain it'
+
+/** Later facts took a told leak away: its risk is resolved, if it was not closed before, with the reason kept beside what was said. */
+async function withdraw(work: Work, findings: readonly Finding[], known: ReadonlyMap<string, StoredFinding>, asOf: Day): Promise<void> {
+  const current = new Set(findings.map(({ fingerprint }) => fingerprint))
+  const kept = new Set([...known.values()].filter(({ fingerprint }) => current.has(fingerprint)).map(({ riskId }) => riskId))
+  const gone = new Set(
+    [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn').map(({ riskId }) => riskId),
+  )
+  for (const riskId of gone) {
+    if (!riskId || kept.has(riskId)) continue
+    const risk = await locked(work, riskId)
+    if (mayMove(risk.status, 'resolved', 'scan'))
+      await moveByScan(work, risk, { to: 'resolved', reason: explained, resolution: 'withdrawn' })
+    else if (risk.status === RiskStatus.resolved) risk.metadata = { ...risk.metadata, resolution: 'withdrawn' }
+    work.em.assign(risk, { ...nothingAtStake, updatedAt: work.clock.now() })
+    await work.em.flush()
+    await tell(work, risk, asOf, explained)
+    await work.publish('risk.updated', riskId)
+  }
+}
+
+function columnsOf({ loss, monthly, severity, isOpen: _, ...summary }: CaseSummary) {
+  return {
+    ...summary,
+    severity: RiskSeverity[severity],
+    lossLow: loss.low,
+    loss: loss.expected,
+    lossHigh: loss.high,
+    monthlyLow: monthly.low,
+    monthly: monthly.expected,
+    monthlyHigh: monthly.high,
+  }
+}

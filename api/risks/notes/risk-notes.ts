@@ -1,0 +1,104 @@
+import { Failure } from '../../platform/failures/failures.ts'
+import { parse } from '../../platform/failures/parse.ts'
+import { isUuid } from '../../platform/graph-types/paging.ts'
+import { may, type Work } from '../../platform/transaction/work.ts'
+import type { Day } from '../../values/day.ts'
+import { type EntryTable, entriesById, latestEntries } from '../latest-entries.ts'
+import type { ActionPlan, RiskComment } from './risk-note.entity.ts'
+import { actionPlanInput, riskCommentInput } from './risk-note.input.ts'
+
+const byWhom = 'author as "userId", author_email as email, created_at as "createdAt"'
+const commentColumns = `text, ${byWhom}`
+const planColumns = `assignee, due_on as "dueDate", steps, ${byWhom}`
+
+const asItIs = <Node>(row: Node): Node => row
+
+const comments: EntryTable<Omit<RiskComment, 'id'>, RiskComment> = {
+  name: 'comments',
+  table: 'risk_comment',
+  at: 'created_at',
+  columns: commentColumns,
+  node: asItIs,
+}
+
+/** A risk's comments, the newest first. */
+export const commentsOfRisk = latestEntries(comments)
+
+export const commentsById = entriesById(comments)
+
+const plans: EntryTable<Omit<ActionPlan, 'id'>, ActionPlan> = {
+  name: 'plans',
+  table: 'action_plan',
+  at: 'created_at',
+  columns: planColumns,
+  node: asItIs,
+}
+
+/** A risk's plans, the newest first. */
+export const plansOfRisk = latestEntries(plans)
+
+export const plansById = entriesById(plans)
+
+/**
+ * Keeps what a person says of a risk. The same id with the same words again changes nothing and answers the comment that is there.
+ * Throws `invalid_input` (empty, over-long, no UUID), `not_found`, and `conflict` for an id that stands for another comment.
+ */
+export async function addRiskComment(work: Work, input: Readonly<Record<string, unknown>>): Promise<RiskComment> {
+  const author = authorOf(work)
+  const { id, riskId, text } = parse(riskCommentInput, input)
+  await requireRisk(work, riskId)
+  const added = await work.sql(
+    `insert into risk_comment (business_id, id, risk_id, text, author, author_email, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (business_id, id) do nothing returning id`,
+    [work.businessId, id, riskId, text, author.userId, author.email, work.clock.now()],
+  )
+  const [comment] = await work.sql<RiskComment>(
+    `select id, ${commentColumns} from risk_comment where business_id = $1 and id = $2 and risk_id = $3 and text = $4 and author = $5`,
+    [work.businessId, id, riskId, text, author.userId],
+  )
+  if (!comment) throw idIsTaken()
+  if (added.length > 0) await work.publish('risk.updated', riskId)
+  return comment
+}
+
+/**
+ * Keeps who does what about a risk, until when. The same id with the same plan again changes nothing and answers the plan that is there.
+ * Throws `invalid_input`, `not_found`, and `conflict` for an id that stands for another plan.
+ */
+export async function createActionPlan(work: Work, input: Readonly<Record<string, unknown>>): Promise<ActionPlan> {
+  const author = authorOf(work)
+  const { id, riskId, assignee, dueDate, steps } = parse(actionPlanInput, input)
+  await requireRisk(work, riskId)
+  const plan = [assignee, (dueDate ?? null) as Day | null, steps, author.userId]
+  const added = await work.sql(
+    `insert into action_plan (business_id, id, risk_id, assignee, due_on, steps, author, author_email, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (business_id, id) do nothing returning id`,
+    [work.businessId, id, riskId, ...plan, author.email, work.clock.now()],
+  )
+  const [kept] = await work.sql<ActionPlan>(
+    `select id, ${planColumns} from action_plan
+      where business_id = $1 and id = $2 and risk_id = $3 and assignee is not distinct from $4 and due_on is not distinct from $5::date
+        and steps = $6::text[] and author = $7`,
+    [work.businessId, id, riskId, ...plan],
+  )
+  if (!kept) throw idIsTaken()
+  if (added.length > 0) await work.publish('risk.updated', riskId)
+  return kept
+}
+
+/** Notes have an author: programs of the system write none. */
+function authorOf({ actor }: Work): { readonly userId: string; readonly email: string } {
+  may(actor, 'risk:note')
+  if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people write comments and plans.')
+  return actor
+}
+
+async function requireRisk(work: Work, riskId: string): Promise<void> {
+  const [risk] = isUuid(riskId) ? await work.sql('select id from risk where business_id = $1 and id = $2', [work.businessId, riskId]) : []
+  if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
+}
+
+function idIsTaken(): Failure {
+  const message = 'This id already stands for something else. Make a new one for each note.'
+  return new Failure('conflict', message, [{ field: 'id', message }])
+}

@@ -1,0 +1,82 @@
+import { uuidv7 } from '../../../db/uuid.ts'
+import { Failure } from '../../platform/failures/failures.ts'
+import { parse } from '../../platform/failures/parse.ts'
+import { isUuid } from '../../platform/graph-types/paging.ts'
+import { audit } from '../../platform/transaction/audit.ts'
+import { may, type Work } from '../../platform/transaction/work.ts'
+import type { Risk } from '../risk.entity.ts'
+import { riskStatusInput } from '../risk.input.ts'
+import { type RiskRow, riskColumns, riskOf } from '../risks.ts'
+import { type DismissalCondition, statedCondition, withoutCondition } from './dismissal.ts'
+import { type RiskStatusName, refusedMove } from './status-machine.rules.ts'
+
+/**
+ * Takes a risk to another status, for a person. The same status again changes nothing. Two people at once take turns on the row: the second
+ * is judged by what the first left, and with `expectedStatus` is told that it moved on. Throws `invalid_input` (unknown status, dismissed
+ * without a reason, a condition that is met already), `not_found`, and `conflict` (a move that the status machine lacks, or another status than the expected one).
+ */
+export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskId: string } & Record<string, unknown>): Promise<Risk> {
+  may(work.actor, 'risk:handle')
+  const { status: to, reason, expectedStatus, comesBackOn, comesBackAbove } = parse(riskStatusInput, input)
+  const standing = await lockRisk(work, riskId)
+  const from = standing.status
+  if (expectedStatus && from !== expectedStatus) throw movedOn(from, expectedStatus)
+  if (from !== to) {
+    const refused = refusedMove(from, to)
+    if (refused) throw new Failure('conflict', refused)
+    const condition = await statedCondition(work, standing, { comesBackOn, comesBackAbove })
+    await work.sql(
+      `update risk set status = $3, updated_at = $4, resolved_at = case when $3 = 'resolved' then $4::timestamptz end,
+              metadata = metadata - 'resolution' || case when $3 = 'resolved' then '{"resolution": "person"}' else '{}' end::jsonb
+        where business_id = $1 and id = $2`,
+      [work.businessId, riskId, to, work.clock.now()],
+    )
+    await recordStatusChange(work, riskId, { from, to, reason, condition })
+    await audit(work, 'updateRiskStatus', { subject: `Risk:${riskId}`, before: { status: from }, after: { status: to, reason } })
+    await work.publish('risk.updated', riskId)
+  }
+  const [risk] = await work.sql<RiskRow>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, riskId])
+  return riskOf(risk as RiskRow)
+}
+
+type Standing = { readonly status: RiskStatusName } & Pick<Risk, 'monthly' | 'currency'>
+
+/** Where the risk stands and what it leaks, held until the transaction ends. */
+async function lockRisk(work: Work, riskId: string): Promise<Standing> {
+  const [risk] = isUuid(riskId)
+    ? await work.sql<Standing>('select status, monthly, currency from risk where business_id = $1 and id = $2 for update', [
+        work.businessId,
+        riskId,
+      ])
+    : []
+  if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
+  return risk
+}
+
+function movedOn(from: RiskStatusName, expected: RiskStatusName): Failure {
+  const message = `Someone changed this risk meanwhile: it is ${from} now, not ${expected}. Look at it again before you decide.`
+  return new Failure('conflict', message, [{ field: 'expectedStatus', message }])
+}
+
+type Move = {
+  readonly from: RiskStatusName
+  readonly to: RiskStatusName
+  readonly reason: string | null
+  readonly condition?: DismissalCondition
+}
+
+/** Notes a change of status with who made it; kept for as long as the risk. The system's own have nobody's name. */
+export async function recordStatusChange(
+  { sql, businessId, actor, clock }: Work,
+  riskId: string,
+  { from, to, reason, condition: { comesBackOn, comesBackAbove } = withoutCondition }: Move,
+): Promise<void> {
+  const [userId, email] = actor.kind === 'person' ? [actor.userId, actor.email] : [null, null]
+  const now = clock.now()
+  await sql(
+    `insert into risk_status_change (business_id, id, risk_id, from_status, to_status, reason, changed_by, changed_by_email, changed_at,
+       comes_back_on, comes_back_above)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [businessId, uuidv7(now), riskId, from, to, reason, userId, email, now, comesBackOn, comesBackAbove?.toString() ?? null],
+  )
+}

@@ -1,0 +1,62 @@
+import { sumOfCases } from '../../detection/overlap.ts'
+import { GraphMoney, type GraphMoneyRange } from '../../platform/graph-types/graph-money.ts'
+import { may, type Work } from '../../platform/transaction/work.ts'
+import { type Currency, currency } from '../../values/money.ts'
+import { range } from '../risks.ts'
+
+/** What the open risks of one category cost together in 30 days; 80 % range. */
+export type CategoryAtRisk = { readonly categoryId: string; readonly monthly: GraphMoneyRange; readonly risks: number }
+
+/**
+ * What all open risks together cost in 30 days if nothing is done; 80 % range. Rows that several of them claim are counted once, in the
+ * categories too: their expected amounts sum to that of all. Only categories with open risks are named, the dearest first.
+ */
+export type MoneyAtRisk = {
+  readonly monthly: GraphMoneyRange
+  readonly risks: number
+  readonly overlap: GraphMoney
+  readonly categories: readonly CategoryAtRisk[]
+}
+
+type Row = { riskId: string; categoryId: string; monthlyLow: bigint; monthly: bigint; monthlyHigh: bigint; counted: bigint }
+
+/** Risks that were dismissed or resolved do not count, nor those that cost nothing a month any more. */
+export async function moneyAtRisk(work: Work): Promise<MoneyAtRisk> {
+  may(work.actor, 'risk:read')
+  const rows = await work.sql<Row>(
+    `select risk.id as "riskId", risk.category_id as "categoryId", finding.monthly_low as "monthlyLow", finding.monthly, finding.monthly_high as "monthlyHigh",
+            finding.monthly_counted as counted
+       from risk join risk_finding on risk_finding.business_id = risk.business_id and risk_finding.risk_id = risk.id
+       join finding on finding.business_id = risk.business_id and finding.id = risk_finding.finding_id
+      where risk.business_id = $1 and risk.status in ('active', 'investigating') and finding.monthly > 0`,
+    [work.businessId],
+  )
+  const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
+  const of = currency(business?.currency ?? '')
+  return {
+    ...togetherOf(rows, of),
+    categories: byCategory(rows, of),
+    overlap: new GraphMoney({ minor: rows.reduce((sum, { monthly, counted }) => sum + monthly - counted, 0n), currency: of }),
+  }
+}
+
+function byCategory(rows: readonly Row[], of: Currency): CategoryAtRisk[] {
+  const groups = [...Map.groupBy(rows, ({ categoryId }) => categoryId)].map(([categoryId, group]) => ({
+    counted: group.reduce((sum, { counted }) => sum + counted, 0n),
+    category: { categoryId, ...togetherOf(group, of) },
+  }))
+  const dearestFirst = groups.sort((a, b) => Number(b.counted - a.counted) || (a.category.categoryId < b.category.categoryId ? -1 : 1))
+  return dearestFirst.map(({ category }) => category)
+}
+
+function togetherOf(rows: readonly Row[], of: Currency): { monthly: GraphMoneyRange; risks: number } {
+  const total = sumOfCases(rows.map((row) => ({ caseKey: row.riskId, range: countedRange(row) })))
+  return { monthly: range(of, total.low, total.expected, total.high), risks: new Set(rows.map(({ riskId }) => riskId)).size }
+}
+
+/** The range drawn together as far as its middle was. */
+function countedRange({ monthlyLow, monthly, monthlyHigh, counted }: Row) {
+  const share = monthly > 0n ? Number(counted) / Number(monthly) : 1
+  const part = (width: bigint) => BigInt(Math.round(Number(width) * share))
+  return { low: counted - part(monthly - monthlyLow), expected: counted, high: counted + part(monthlyHigh - monthly) }
+}

@@ -1,0 +1,29 @@
+import { may, type Work } from '../../platform/transaction/work.ts'
+import { RiskSeverity } from '../risk.entity.ts'
+import { statuses } from '../status/status-machine.rules.ts'
+import { overallLeakageScore, type SeverityCounts } from './leakage-score.rules.ts'
+import type { RiskStats } from './risk-stats.entity.ts'
+
+/** The gravest first. */
+export const severities = Object.values(RiskSeverity)
+
+/**
+ * How many risks there are: by severity those that are active or investigating, and all of them by status. The overall score is of those that
+ * leak: what is over and waits for late rows alone is open, but no running money.
+ */
+export async function riskStats(work: Work): Promise<RiskStats> {
+  may(work.actor, 'risk:read')
+  const count = (condition: string) => `count(*) filter (where ${condition})::int`
+  const open = "status in ('active', 'investigating')"
+  const bySeverity = severities.map((one) => `${count(`${open} and severity = '${one}'`)} as ${one}`)
+  const leaking = severities.map((one) => `'${one}', ${count(`${open} and monthly > 0 and severity = '${one}'`)}`)
+  const byStatus = statuses.map((one) => `${count(`status = '${one}'`)} as ${one}`)
+  const [counts] = await work.sql<Omit<RiskStats, 'overallLeakageScore'> & { leaking: SeverityCounts }>(
+    `select ${bySeverity.join(', ')}, ${count(open)} as total, ${byStatus.join(', ')}, json_build_object(${leaking.join(', ')}) as leaking
+       from risk where business_id = $1`,
+    [work.businessId],
+  )
+  if (!counts) throw new Error('counting always answers')
+  const { leaking: running, ...said } = counts
+  return { ...said, overallLeakageScore: overallLeakageScore(running) }
+}

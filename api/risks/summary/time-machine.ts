@@ -1,0 +1,121 @@
+import { sumOfCases } from '../../detection/overlap.ts'
+import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
+import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../../platform/graph-types/paging.ts'
+import { may, type Work } from '../../platform/transaction/work.ts'
+import type { Day } from '../../values/day.ts'
+import { type Currency, currency } from '../../values/money.ts'
+import { microsPerMinor } from '../../values/unit-price.ts'
+import { lostMicros } from '../evidence/evidence-micros.ts'
+import type { RiskSeverity } from '../risk.entity.ts'
+import { range } from '../risks.ts'
+import type { EarlierTelling, TimeMachine } from './time-machine.entity.ts'
+
+type Row = {
+  readonly findingId: string
+  readonly riskId: string | null
+  readonly title: string
+  readonly severity: RiskSeverity
+  readonly isProvisional: boolean
+  readonly isOpen: boolean
+  readonly caseKey: string
+  readonly startedOn: Day
+  readonly detectedOn: Day
+  readonly lostUntil: Day
+  readonly loss: bigint
+  readonly lossLow: bigint
+  readonly lossHigh: bigint
+  readonly counted: bigint
+  readonly byThen: bigint
+  readonly since: bigint
+}
+
+/**
+ * Every finding above the money floor that the engine, walking forward, would have told on an earlier day than a person was told of it, and
+ * that went on to lose money: `since` is what its rows of the days after `detected_on` lost, until the person was told. Amounts are running
+ * totals over the evidence, rounded as its rows are, so `byThen` is the sum of the rows shown up to that day, to the cent. What people
+ * dismissed, and what later rows explained, is left out. `$2`: micros of a minor unit.
+ */
+const earlier = `
+  with told as (
+    select finding.*, risk.id as risk_id, coalesce(risk.severity, finding.severity) as shown_severity, coalesce(risk.is_provisional, false) as shown_provisional,
+           (select min((telling.told_at at time zone business.zone)::date) from telling
+             where telling.business_id = $1 and telling.risk_id = risk.id) as told_on
+      from finding join business on business.id = $1
+      left join risk_finding on risk_finding.business_id = $1 and risk_finding.finding_id = finding.id
+      left join risk on risk.business_id = $1 and risk.id = risk_finding.risk_id
+     where finding.business_id = $1 and finding.is_told and finding.state <> 'withdrawn' and risk.status is distinct from 'dismissed'
+  ), lost as (
+    select part.finding_id, round(sum(part.micros) filter (where part.day <= told.detected_on) / $2) as by_then,
+           case when told.told_on is null or told.told_on >= max(part.day) then min(told.loss)
+                else round(sum(part.micros) filter (where part.day <= told.told_on) / $2) end as by_telling
+      from told join lateral (
+        select finding_id, day, ${lostMicros} as micros from finding_evidence where business_id = $1 and finding_id = told.id) as part on true
+     where told.told_on is null or told.told_on > told.detected_on
+     group by part.finding_id, told.told_on
+    having bool_or(part.day > told.detected_on)
+  )
+  select told.id as "findingId", told.risk_id as "riskId", title, shown_severity as severity, shown_provisional as "isProvisional", state = 'open' as "isOpen", case_key as "caseKey",
+         started_on as "startedOn", detected_on as "detectedOn", least(told_on, ended_on, as_of) as "lostUntil",
+         loss, loss_low as "lossLow", loss_high as "lossHigh", coalesce(loss_counted, loss) as counted,
+         coalesce(by_then, 0)::bigint as "byThen", (by_telling - coalesce(by_then, 0))::bigint as since
+    from told join lost on lost.finding_id = told.id
+   where by_telling > coalesce(by_then, 0)
+   order by since desc, told.id desc`
+
+async function earlierTellings(work: Work): Promise<{ rows: readonly Row[]; of: Currency }> {
+  may(work.actor, 'risk:read')
+  const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
+  const of = currency(business?.currency ?? '')
+  return { rows: await work.sql<Row>(earlier, [work.businessId, microsPerMinor(of)]), of }
+}
+
+/** What the leaks that could have been told earlier lost since; rows that several of them claim are counted once. */
+export async function timeMachine(work: Work): Promise<TimeMachine> {
+  const { rows, of } = await earlierTellings(work)
+  const total = sumOfCases(rows.map((row) => ({ caseKey: row.caseKey, range: shareOf(row, row.counted) })))
+  const claimed = rows.reduce((sum, { since }) => sum + since, 0n)
+  return {
+    leaks: rows.length,
+    lostSince: range(of, total.low, total.expected, total.high),
+    overlap: new GraphMoney({ minor: claimed - total.expected, currency: of }),
+  }
+}
+
+const order = 'earlier tellings'
+const isKey = ([since, id]: readonly string[]) => /^\d{1,18}$/.test(since ?? '') && isUuid(id)
+
+/** The same leaks, those that lost most since first. Throws `invalid_input` for a bad page. */
+export async function earlierTellingsPage(work: Work, page: PageArgs): Promise<Connection<EarlierTelling>> {
+  const request = pageRequest(page, { order, defaultSize: 20, isKey })
+  const { rows, of } = await earlierTellings(work)
+  const [since = '', id = ''] = request.after ?? []
+  const rest = request.after ? rows.filter((row) => row.since < BigInt(since) || (row.since === BigInt(since) && row.findingId < id)) : rows
+  return connection(rest.slice(0, request.limit + 1), {
+    request,
+    order,
+    totalCount: rows.length,
+    keys: (row) => [row.since.toString(), row.findingId],
+    node: (row) => told(row, of),
+  })
+}
+
+function told(row: Row, of: Currency): EarlierTelling {
+  const { low, expected, high } = shareOf(row, row.loss)
+  return {
+    ...row,
+    lostByThen: new GraphMoney({ minor: row.byThen, currency: of }),
+    lostSince: range(of, low, expected, high),
+  }
+}
+
+/**
+ * The part of a loss that came after the day of telling, of which `counted` of the whole counts. What is not known of the whole is not known
+ * of its parts, in proportion.
+ */
+function shareOf({ loss, lossLow, lossHigh, since }: Row, counted: bigint) {
+  const scaled = (amount: bigint, part: bigint, whole: bigint) =>
+    whole === 0n ? 0n : BigInt(Math.round((Number(amount) * Number(part)) / Number(whole)))
+  const expected = counted === loss ? since : scaled(since, counted, loss)
+  const below = scaled(loss - lossLow, expected, loss)
+  return { low: below > expected ? 0n : expected - below, expected, high: expected + scaled(lossHigh - loss, expected, loss) }
+}

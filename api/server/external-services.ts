@@ -1,0 +1,21 @@
+import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
+
+/** What reaches beyond the database, of this process; the address it serves is said once it listens. */
+export type OwnOutside = ExternalServices & { servedAt(url: string): void }
+
+export function externalServicesOf(
+  { publicUrl, secretKeyPrevious }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious'>,
+  { secretKey, ask }: { readonly secretKey: string; readonly ask: ExternalServices['request'] },
+): OwnOutside {
+  let served = ''
+  return {
+    cipher: makeSecretCipher(secretKey, secretKeyPrevious === undefined ? [] : [secretKeyPrevious]),
+    request: ask,
+    origin: () => publicUrl ?? served,
+    servedAt: (url) => {
+      served = url
+    },
+  }
+}

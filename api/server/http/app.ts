@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { failureIn } from '../../graphql/errors.ts'
+import { isListed, isOurs, peerHeader } from '../../identity/sessions/origin.ts'
+import { bodyOf, Failure, type FailureBody, type FailureKind } from '../../platform/failures/failures.ts'
+import { unfitIn } from '../../platform/failures/parse.ts'
+import { crossOriginFailure } from '../../requests/authenticate.ts'
+import { refused } from '../../requests/response.ts'
+import { logged } from './business-of-request.ts'
+import { allowListed } from './cors.ts'
+import { protectiveHeaders } from './protective-headers.ts'
+import { answerBrokenRequest, defaultTimeouts, endSlowBodies, headerLimits, type Timeouts } from './timeouts.ts'
+
+export type AppOptions = {
+  readonly log: Logger
+  readonly publicOrigin: string | undefined
+  readonly corsOrigins: readonly string[]
+  readonly timeouts?: Timeouts
+}
+
+/** The HTTP server without its routes: headers, request ids, the origin check and the one form of errors. */
+export async function makeApp({ log, publicOrigin, corsOrigins, timeouts = defaultTimeouts }: AppOptions): Promise<FastifyInstance> {
+  const protection = await protectiveHeaders(publicOrigin)
+  const greet = (request: FastifyRequest, reply: FastifyReply) => {
+    for (const [name, value] of protection) reply.raw.setHeader(name, value)
+    reply.header('x-request-id', request.id)
+  }
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Ids are ours: a client's would let it write into the log under any name.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    // Requests that were accepted are answered; idle connections end at once.
+    forceCloseConnections: 'idle',
+    trustProxy: false,
+    // An id of any length is looked up and not there.
+    routerOptions: { maxParamLength: 16_384 },
+    // Refused before any route is found, and so before any hook.
+    frameworkErrors: ((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      greet(request, reply)
+      return answerError(error, request, tell(reply))
+    }) as never,
+    http: headerLimits(timeouts),
+    clientErrorHandler: answerBrokenRequest,
+    bodyLimit: 512 * 1024,
+  }) as unknown as FastifyInstance
+  app.addHook('onRequest', async (request, reply) => {
+    greet(request, reply)
+    // What a client says of its address is overwritten.
+    request.headers[peerHeader] = request.socket.remoteAddress
+    refuseKeyInAddress(request.url)
+    const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+    if (isChange && !isOurs(request.headers, publicOrigin) && !isListed(request.headers, corsOrigins)) throw crossOriginFailure()
+  })
+  refuseUnfitTexts(app)
+  allowListed(app, corsOrigins)
+  endSlowBodies(app, timeouts)
+  app.addHook('onSend', async (_request, reply, payload) => {
+    tell(reply)
+    return payload
+  })
+  noteAnswers(app, log)
+  app.setErrorHandler(answerError)
+  return app
+}
+
+/** A line of the log for each answer, at its finest level. */
+function noteAnswers(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!log.isLevelEnabled('debug')) return
+    const fields = {
+      ...logged(request),
+      method: request.method,
+      path: pathToLog(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    request.log.debug(fields, 'Answered')
+  })
+}
+
+/** Texts in an address that nothing can keep or look for. A document's are judged where its fields are known. */
+function refuseUnfitTexts(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ params, query, url }) => {
+    const mistake = url.split('?')[0] === '/graphql' ? null : unfitIn({ ...(params as object), ...(query as object) })
+    if (mistake) throw mistake
+  })
+}
+
+/** How long it took; and caches, which keep by a rule of their own what says nothing of them, keep no refusal and no file of one person. */
+function tell(reply: FastifyReply): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
+}
+
+/** An API key as it may stand in an address, also written with percent signs. */
+const keyInText = /rp(?:_|%5f)(?:[\w-]|%[0-9a-f]{2}){30,}/gi
+
+/** The route, with the ids of things in their places. Of any other part, and of an address that is no route, nothing: anything may stand there. */
+function pathToLog({ routeOptions, params }: FastifyRequest): string {
+  const ids = (params ?? {}) as Record<string, string | undefined>
+  const named = (whole: string, name: string) => (uuid.test(ids[name] ?? '') ? (ids[name] ?? whole) : whole)
+  return routeOptions.url?.replace(/:(\w+)/g, named) ?? '/…'
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Addresses are kept in logs and histories, so a key that was sent in one is spoiled (SEC-22). Throws `invalid_input`. */
+function refuseKeyInAddress(url: string): void {
+  if (url.search(keyInText) < 0) return
+  const message = 'An API key does not belong in an address, which is kept in logs. Send it as the header Authorization: Bearer rp_…'
+  throw new Failure('invalid_input', `${message} and revoke this one.`)
+}
+
+/** Status and `{code, message, fields?, requestId}`; the graph's path answers in its own form. */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = failureIn(error) ?? clientMistake(error)
+  if (!failure) request.log.error({ err: error, ...logged(request) }, 'A defect')
+  const body = failure ? bodyOf(failure, request.id) : defect(request.id)
+  if (failure) refused(reply, failure)
+  else reply.code(500)
+  if (request.url.split('?')[0] !== '/graphql') return reply.send(body)
+  const { message, code, requestId } = body
+  return reply.send({ errors: [{ message, extensions: { code, requestId } }] })
+}
+
+function defect(requestId: string): FailureBody {
+  const message = `Something went wrong on our side. The log has it under request ${requestId}.`
+  return { code: 'INTERNAL_SERVER_ERROR', message, requestId }
+}
+
+/** What Fastify itself refuses: a body that is too large, of the wrong type, or no JSON. */
+function clientMistake({ statusCode = 500, message }: FastifyError): Failure | undefined {
+  if (statusCode < 400 || statusCode >= 500) return undefined
+  const kinds: Record<number, FailureKind> = {
+    403: 'forbidden',
+    404: 'not_found',
+    405: 'method_not_allowed',
+    413: 'too_large',
+    415: 'unsupported_type',
+  }
+  return new Failure(kinds[statusCode] ?? 'invalid_input', message)
+}

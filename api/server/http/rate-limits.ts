@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../../identity/sessions/authenticated-session.ts'
+import { countedAddress, rateLimited } from '../../platform/rate-limits/rate-limits.ts'
+import { type CountedKind, type QuotaState, type Quotas, RequestCounts, windowSeconds } from '../../platform/rate-limits/request-counts.ts'
+import { sha256 } from '../../platform/settings/sha256.ts'
+import type { RequestLimits } from '../../requests/rate-limit.ts'
+import type { ServerContext } from '../server-context.ts'
+import type { AddShutdownStep } from '../shutdown.ts'
+import { noteBusiness } from './business-of-request.ts'
+
+/** Seconds between two exchanges with the other servers. */
+const exchangeSeconds = 2
+
+/** Paths whose callers are counted; pages and their files are not. */
+const limited = /^\/(graphql|api|uploads|downloads)(\/|$|\?)/
+
+const callerKey = Symbol('caller who is counted')
+type Known = FastifyRequest & { [callerKey]: string | null }
+
+type Parts = { readonly serverContext: ServerContext; readonly quotas: Quotas; readonly secret: string }
+
+/**
+ * Limits what one caller may ask a minute: a session, an API key, or an address without either. Every answer tells what is left; who
+ * asks on is refused before anything is read, until the minute is over.
+ */
+export function limitRequests(app: FastifyInstance, { serverContext, quotas, secret }: Parts, stopFirst: AddShutdownStep): RequestLimits {
+  const counts = new RequestCounts(quotas)
+  const blocked = new Map<string, number>()
+  const now = () => serverContext.clock.now().getTime()
+  const timer = setInterval(() => counts.exchange(serverContext.db.pool, secret).catch(() => undefined), exchangeSeconds * 1_000).unref()
+  stopFirst({ name: 'the counting of requests', seconds: 1, stop: async () => clearInterval(timer) })
+  app.decorateRequest(callerKey, null)
+  app.addHook('onRequest', async (request) => {
+    if (blocked.size === 0) return
+    const until = limited.test(request.url) ? blocked.get(credentialOf(request)) : undefined
+    if (until !== undefined && until > now()) throw tooMany(Math.ceil((until - now()) / 1_000))
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (limited.test(request.url)) tell(reply, (counted) => counts.standing(callerIn(request), counted, now()))
+    return payload
+  })
+  return {
+    count(request, session, counted = 'requests') {
+      const caller = callerOf(request, session)
+      ;(request as Known)[callerKey] = caller
+      noteBusiness(request, session?.businessId)
+      const standing = counts.take(caller, counted, now())
+      if (!standing || standing.left >= 0) return
+      // Of a minute that is used up nothing else need be read; with changes used up, one may read on.
+      if (counted === 'requests') block(blocked, credentialOf(request), now() + standing.seconds * 1_000)
+      throw tooMany(standing.seconds)
+    },
+    countOperation(session, isChange) {
+      for (const counted of isChange ? (['requests', 'changes'] as const) : (['requests'] as const)) {
+        const standing = counts.take(callerOfSession(session), counted, now())
+        if (standing && standing.left < 0) throw tooMany(standing.seconds)
+      }
+    },
+  }
+}
+
+function tooMany(seconds: number) {
+  return rateLimited('Too many requests. Wait {wait} and try again.', seconds)
+}
+
+function callerOf(request: FastifyRequest, session: Session | null): string {
+  return session ? callerOfSession(session) : `address ${countedAddress(request.socket.remoteAddress ?? '')}`
+}
+
+function callerOfSession({ id }: Session): string {
+  return `session ${id}`
+}
+
+/** As counted, or by the address where nobody was recognized. */
+function callerIn(request: FastifyRequest): string {
+  return (request as Known)[callerKey] ?? callerOf(request, null)
+}
+
+/** What a request shows, unread. */
+function credentialOf(request: FastifyRequest): string {
+  const { authorization, cookie } = request.headers
+  if (authorization === undefined && cookie === undefined) return countedAddress(request.socket.remoteAddress ?? '')
+  return sha256(`${authorization} ${cookie}`).toString('base64')
+}
+
+/** Those whose minute is over leave as others come. */
+function block(blocked: Map<string, number>, credential: string, until: number): void {
+  for (const [one, over] of blocked) if (over <= until - windowSeconds * 1_000) blocked.delete(one)
+  blocked.set(credential, until)
+}
+
+/** `RateLimit` and `RateLimit-Policy`, as the IETF's draft writes them. */
+function tell(reply: FastifyReply, standingOf: (counted: CountedKind) => QuotaState | null): void {
+  const standings = (['requests', 'changes'] as const).flatMap((counted) => {
+    const standing = standingOf(counted)
+    return standing ? [[counted, standing] as const] : []
+  })
+  if (standings.length === 0) return
+  reply.header('ratelimit-policy', standings.map(([name, { quota }]) => `"${name}";q=${quota};w=${windowSeconds}`).join(', '))
+  reply.header('ratelimit', standings.map(([name, { left, seconds }]) => `"${name}";r=${Math.max(0, left)};t=${seconds}`).join(', '))
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../../db/connect.ts'
+import { missingMigrations } from '../../../db/migrate.ts'
+import { deadLetter, queueNames } from '../../platform/jobs/job-queue.ts'
+import type { Disk } from '../../platform/operations/disk.ts'
+import { productVersion } from '../project-root.ts'
+
+/** Passes, or throws with a sentence for the operator. */
+export type HealthCheck = () => Promise<void>
+export type HealthChecks = Readonly<Record<'database' | 'migrations' | 'queue' | 'disk', HealthCheck>>
+
+/** Seconds after which a check counts as failed. */
+const patience = 1
+
+export type Readiness = { readonly ready: boolean; readonly checks: Record<string, { ok: boolean; problem?: string }> }
+
+/**
+ * `/livez`: the process answers. `/readyz`: what it needs is usable, each named; 503 when one is not; and when restoring was last proved, null:
+ * never, or nobody can say. `/version`: what runs.
+ */
+export function healthRoutes(app: FastifyInstance, checks: HealthChecks, lastProvenRestore: () => Promise<string | null>): void {
+  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const [readiness, proved] = await Promise.all([readinessOf(checks), patiently(lastProvenRestore()).catch(() => null)])
+    if (!readiness.ready) reply.code(503).header('retry-after', '2')
+    return reply.header('cache-control', 'no-store').send({ ...readiness, lastProvenRestore: proved })
+  })
+  app.get('/version', async () => ({ version: productVersion, node: process.versions.node }))
+}
+
+/** Runs all checks at once; one that takes longer than a second failed. */
+export async function readinessOf(checks: HealthChecks): Promise<Readiness> {
+  const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const))
+  return { ready: results.every(([, { ok }]) => ok), checks: Object.fromEntries(results) }
+}
+
+async function outcome(check: HealthCheck): Promise<{ ok: boolean; problem?: string }> {
+  try {
+    await patiently(check())
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, problem: publicProblem(error) }
+  }
+}
+
+/** Rejects once it has taken too long. */
+async function patiently<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${patience} s.`)), patience * 1_000)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Anyone may ask: addresses and names of roles stay inside. */
+function publicProblem(error: unknown): string {
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string') return `It cannot be reached (${code}).`
+  return error instanceof Error ? error.message : String(error)
+}
+
+type Parts = { readonly db: Database; readonly disk: Disk }
+
+/** The checks of a running server. */
+export function checksOf({ db, disk }: Parts): HealthChecks {
+  return {
+    database: async () => {
+      await Promise.all([db.pool.query('select 1'), db.probe()])
+    },
+    migrations: async () => {
+      const missing = await missingMigrations(db.pool)
+      if (missing.length > 0) throw new Error(`Not applied yet: ${missing.join(', ')}. Restart the server.`)
+    },
+    queue: async () => {
+      const wanted = [...queueNames, deadLetter]
+      const { rows } = await db.pool.query<{ name: string }>('select name from jobs.queue where name = any($1)', [wanted])
+      if (rows.length < wanted.length) throw new Error('A queue is missing. Restore the database or restart with an empty one.')
+    },
+    disk: async () => {
+      const problem = await disk.shortForWrites()
+      if (problem !== null) throw new Error(problem)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import Fastify from 'fastify'
+import { describe, expect, it, vi } from 'vitest'
+import { type ShutdownStep, stopInOrder } from '../shutdown.ts'
+import { healthRoutes } from './health.ts'
+import { repeatTask } from './repeat-task.ts'
+
+const soon = { timeout: 20_000, interval: 5 }
+
+describe('what a server does again and again', () => {
+  it('goes on after a round that failed, never overlaps, and stops with the round that is under way', async () => {
+    const warned: string[] = []
+    const log = { warn: ((_: unknown, text: string) => void warned.push(text)) as never }
+    const steps: ShutdownStep[] = []
+    let rounds = 0
+    let running = 0
+    let aborted = false
+    const round = async (signal: AbortSignal) => {
+      running += 1
+      rounds += 1
+      expect(running).toBe(1)
+      if (rounds === 1) {
+        running -= 1
+        throw new Error('broken')
+      }
+      if (rounds === 3) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      aborted = signal.aborted
+      running -= 1
+    }
+    repeatTask({ name: 'the rounds', failed: 'A round failed.', firstMs: 1, everyMs: 1, log, round }, (step) => steps.unshift(step))
+    await vi.waitFor(() => expect([rounds, running]).toEqual([3, 1]), soon)
+    await stopInOrder(steps, log)
+    expect([rounds, running, aborted, warned]).toEqual([3, 0, true, ['A round failed.']])
+  })
+
+  it('REL-09 /readyz does not wait for a database that says nothing, neither for a check nor for the last proven restore', async () => {
+    const app = Fastify()
+    const ok = async () => undefined
+    const silent = () => new Promise<never>(() => undefined)
+    healthRoutes(app as never, { database: silent, migrations: ok, queue: ok, disk: ok }, silent)
+    const answer = await app.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { checks: { database: { ok: false } }, lastProvenRestore: null }])
+    await app.close()
+  })
+})

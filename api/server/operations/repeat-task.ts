@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import type { AddShutdownStep } from '../shutdown.ts'
+
+export type RepeatedTask = {
+  /** As it is called when it could not be stopped in time: `the clear-out`. */
+  readonly name: string
+  /** Said with the error, whenever a round fails; the next one tries again. */
+  readonly failed: string
+  readonly firstMs: number
+  readonly everyMs: number
+  readonly log: Pick<Logger, 'warn'>
+  /** One round. `signal` is aborted when the server stops. */
+  round(signal: AbortSignal): Promise<unknown>
+}
+
+/** Does something again and again for as long as the server runs, `everyMs` after the last time ended. Rounds never overlap. */
+export function repeatTask({ name, failed, firstMs, everyMs, log, round }: RepeatedTask, stopFirst: AddShutdownStep): void {
+  const stopping = new AbortController()
+  let work: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const after = (wait: number) => {
+    timer = setTimeout(() => {
+      work = round(stopping.signal)
+        .catch((error: unknown) => {
+          if (!stopping.signal.aborted) log.warn({ err: error }, failed)
+        })
+        .then(() => {
+          if (!stopping.signal.aborted) after(everyMs)
+        })
+    }, wait).unref()
+  }
+  after(firstMs)
+  stopFirst({
+    name,
+    seconds: 10,
+    stop: async () => {
+      stopping.abort(new Error('The server is stopping.'))
+      clearTimeout(timer)
+      await work
+    },
+  })
+}

@@ -1,0 +1,128 @@
+/**
+ * Rows of a table leave once the moment in `since`, a column or an expression of type timestamptz, is `days` ago, and `unless` does not hold.
+ * `what` and `because` are for the page of the documentation.
+ */
+export type RetentionRule = {
+  readonly table: string
+  readonly what: string
+  readonly since: string
+  readonly days: number
+  readonly because: string
+  readonly unless?: string
+}
+
+type Why = Pick<RetentionRule, 'because' | 'unless'>
+
+const rule = (table: string, what: string, [since, days]: readonly [string, number], why: string | Why): RetentionRule => ({
+  table,
+  what,
+  since,
+  days,
+  ...(typeof why === 'string' ? { because: why } : why),
+})
+
+/** What is deleted, and when. Tables of parts that an installation does not have yet are passed over. */
+export const retentionRules: readonly RetentionRule[] = [
+  rule('identity.session', 'sessions that ended', ['"expiresAt"', 1], 'a session that ended signs nobody in'),
+  rule('identity.verification', 'confirmations that ran out', ['"expiresAt"', 1], 'a link that ran out opens nothing'),
+  rule('identity.rate_limit', 'counts of tries and calls', ['to_timestamp(expire / 1000.0)', 1], 'they count for 15 minutes'),
+  rule('identity.mail', 'mail, sent or not', ['created_at', 30], 'a message that was sent is in its mailbox'),
+  rule('identity.sign_up', 'sign-ups that were not confirmed', ['expires_at', 1], 'nobody showed that the address is theirs'),
+  rule('identity.password_reset', 'links for a new password', ['expires_at', 1], 'a link that ran out opens nothing'),
+  rule('identity.request_count', 'counts of requests', ['to_timestamp(minute * 60)', 1], 'requests count for minutes'),
+  rule('public.invitation', 'invitations that ran out', ['expires_at', 30], 'it lets nobody in any more; who invited is in the audit log'),
+  rule('public.oauth_state', 'ways back from a provider', ['expires_at', 1], 'the way back from a provider is open for minutes'),
+  rule(
+    'public.idempotency_key',
+    'answers kept for repeated requests',
+    ['made_at', 1],
+    'a request is sent again within a day or not at all',
+  ),
+  rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
+  rule('public.call_request', 'wishes to be called', ['requested_at', 365], 'who was not called within a year waits no longer'),
+  rule('public.scan_run', 'the history of scans', ['started_at', 400], {
+    because: 'it answers what was judged when for a year and a month; the newest scan of a business stays',
+    unless: `not exists (select from public.scan_run later where later.business_id = scan_run.business_id
+      and later.finished_at is not null and later.started_at > scan_run.started_at)`,
+  }),
+  rule('public.audit_entry', 'the audit log', ['at', 730], 'two years answer who changed what'),
+]
+
+const ofTheBusiness = 'what the business is about; it goes with the business'
+const ofTheShop = 'rows of the shop, its history; they go with the business'
+const ofTheRisk = 'what was told, done and said about a risk; it goes with the business'
+
+/** Every other table, with why its rows stay. A table that is on neither list fails a test. */
+export const keptTables: Readonly<Record<string, string>> = {
+  'public.migration': 'what ran on this database',
+  'public.retention_run': 'one row a rule',
+  'public.restore_proof': 'one row',
+  'public.nightly_scan': 'one row a business',
+  'public.business': ofTheBusiness,
+  'public.membership': ofTheBusiness,
+  'public.api_key': 'a key that was revoked still says who acted with it',
+  'public.alert_setting': ofTheBusiness,
+  'public.import': 'where rows came from',
+  'public.import_refusal': 'rows that wait to be mended',
+  'public.import_conflict': 'what a person decided, or has to',
+  'public.integration': ofTheBusiness,
+  'public.mail_of_business': 'goes with its mail',
+  'public.monitoring': ofTheBusiness,
+  'public.notification_preference': ofTheBusiness,
+  'public.onboarding': ofTheBusiness,
+  'public.playbook': ofTheBusiness,
+  'public.playbook_run': ofTheBusiness,
+  'public.playbook_tick': ofTheBusiness,
+  'public.provider_secret': 'goes with its integration',
+  'public.supplier': ofTheBusiness,
+  'public.event': 'the event log keeps itself to a day',
+  'public.event_log': 'one row a business',
+  'public.ad_spend': ofTheShop,
+  'public.chargeback': ofTheShop,
+  'public.order_line': ofTheShop,
+  'public.parcel': ofTheShop,
+  'public.product': ofTheShop,
+  'public.refund': ofTheShop,
+  'public.spelling': ofTheShop,
+  'public.unit_cost': ofTheShop,
+  'public.correction': 'summed from the rows of the shop',
+  'public.day_total': 'summed from the rows of the shop',
+  'public.order_day': 'summed from the rows of the shop',
+  'public.sales_day': 'summed from the rows of the shop',
+  'public.touched_day': 'one row a day',
+  'public.engine_checkpoint': 'where scans go on from; the engine drops what it does not need',
+  'public.finding': ofTheRisk,
+  'public.finding_evidence': ofTheRisk,
+  'public.risk': ofTheRisk,
+  'public.risk_finding': ofTheRisk,
+  'public.risk_comment': ofTheRisk,
+  'public.action_plan': ofTheRisk,
+  'public.risk_feedback': ofTheRisk,
+  'public.risk_feedback_word': ofTheRisk,
+  'public.risk_status_change': ofTheRisk,
+  'public.telling': ofTheRisk,
+  'identity.user': 'a person; goes when the person is deleted',
+  'identity.account': 'goes with its person',
+  'identity.twoFactor': 'goes with its person',
+  'identity.profile': 'goes with its person',
+  'identity.demo_visitor': 'one row',
+  'identity.first_sign_in': 'one row',
+  'identity.session_business': 'goes with its session',
+  'identity.session_to_renew': 'goes with its session, or with its next request',
+  'identity.passkey': 'goes with its person',
+  'identity.totp_use': 'goes with its person',
+  'identity.passkey_use': 'goes with its passkey',
+  'visitors.signup': 'people who asked to be written to',
+}
+
+/** What has no rule here, because it is cleared away elsewhere: what, after how long, by whom. */
+export const clearedElsewhere: readonly (readonly [what: string, after: string, who: string])[] = [
+  ['jobs that ended', '7 days', 'the job queue itself; what it noted of its own speed leaves after a day'],
+  ['events that were told, for clients that come back', '1 day', 'the event log itself; of each thing it keeps the last event alone'],
+  ['uploaded files that no import needs', '1 day after their last byte', 'the clear-out'],
+  ['backups before an upgrade, in `DATA_DIR/backups`', 'the newest three stay', 'each upgrade'],
+  ['weekly backups whose restoring was proved, in `DATA_DIR/backups`', 'the newest two stay', 'the weekly proof'],
+]
+
+/** The job queue clears its own tables. */
+export const selfClearingTables = 'jobs.'

@@ -1,0 +1,114 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { uploadsIn } from '../../platform/operations/backups.ts'
+import type { Clock } from '../../platform/transaction/work.ts'
+import type { AddShutdownStep } from '../shutdown.ts'
+import { repeatTask } from './repeat-task.ts'
+import { type RetentionRule, retentionRules } from './retention-rules.ts'
+
+export type RetentionDependencies = {
+  /** The owner's address: the application may not delete what is append-only, nor see more than one business. */
+  readonly ownerUrl: string
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'info' | 'warn'>
+}
+
+const dayMs = 86_400_000
+/** Rows deleted in one transaction: few enough that nobody waits for it. */
+const batch = 5_000
+const soonMs = 60_000
+const hourMs = 3_600_000
+
+/** Looks every hour whether the day's clear-out is due, for as long as the server runs. */
+export function scheduleRetention(dependencies: RetentionDependencies, stopFirst: AddShutdownStep): void {
+  const failed = 'Old rows could not be cleared away; trying again in an hour.'
+  const round = (signal: AbortSignal) => deleteExpired(dependencies, signal)
+  repeatTask({ name: 'the clear-out', failed, firstMs: soonMs, everyMs: hourMs, log: dependencies.log, round }, stopFirst)
+}
+
+/**
+ * Deletes what is past its time: rows by the rules, each once a day whichever server gets to it first, and uploaded files of this server's
+ * that no import needs. Returns how many rows of which table, and how many files, went.
+ */
+export async function deleteExpired(
+  { ownerUrl, dataDir, clock, log }: RetentionDependencies,
+  signal?: AbortSignal,
+): Promise<{ rows: Record<string, number>; files: number }> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'riskpilot retention', connectionTimeoutMillis: 5_000 })
+  // What breaks the connection comes back as a rejected statement.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const now = clock.now()
+    const rows: Record<string, number> = {}
+    for (const rule of await due(client, now)) {
+      if (signal?.aborted) break
+      rows[rule.table] = await deleteOld(client, rule, { now, signal })
+      await client.query('update retention_run set removed = $2 where rule = $1', [rule.table, rows[rule.table]])
+    }
+    const files = signal?.aborted ? 0 : await deleteLeftUploads(client, uploadsIn(dataDir), now)
+    const removed = Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
+    if (files > 0 || Object.keys(removed).length > 0) log.info({ rows: removed, files }, 'Old rows were cleared away')
+    return { rows, files }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Takes the rules whose turn it is: not run for 23 hours, or noted by a clock that ran ahead. */
+async function due(client: pg.Client, now: Date): Promise<RetentionRule[]> {
+  const { rows } = await client.query<{ rule: string }>(
+    `insert into retention_run as run (rule, ran_at, removed)
+     select name, $2, 0 from unnest($1::text[]) as name where to_regclass(format('%I.%I', split_part(name, '.', 1), split_part(name, '.', 2))) is not null
+     on conflict (rule) do update set ran_at = excluded.ran_at, removed = 0
+       where run.ran_at <= $2 - interval '23 hours' or run.ran_at > $2 + interval '1 day'
+     returning rule`,
+    [retentionRules.map(({ table }) => table), now],
+  )
+  const taken = new Set(rows.map(({ rule }) => rule))
+  return retentionRules.filter(({ table }) => taken.has(table))
+}
+
+async function deleteOld(
+  client: pg.Client,
+  { table, since, unless, days }: RetentionRule,
+  { now, signal }: { now: Date; signal: AbortSignal | undefined },
+): Promise<number> {
+  const named = table
+    .split('.')
+    .map((part) => client.escapeIdentifier(part))
+    .join('.')
+  const gone = unless === undefined ? `${since} < $1` : `${since} < $1 and not (${unless})`
+  const before = new Date(now.getTime() - days * dayMs)
+  let removed = 0
+  for (;;) {
+    const { rowCount } = await client.query(
+      `delete from ${named} where ctid = any (array(select ctid from ${named} where ${gone} limit ${batch}))`,
+      [before],
+    )
+    removed += rowCount ?? 0
+    if ((rowCount ?? 0) < batch || signal?.aborted) return removed
+  }
+}
+
+/** Files whose import is over or was never there, a day after the last byte: a server that was killed left them. */
+async function deleteLeftUploads(client: pg.Client, folder: string, now: Date): Promise<number> {
+  const old: string[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/^[0-9a-f-]{36}(\.restoring)?$/.test(name)) continue
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > dayMs) old.push(name)
+  }
+  if (old.length === 0) return 0
+  const { rows } = await client.query<{ id: string }>(
+    `select id from import where id = any ($1::uuid[]) and state in ('uploading', 'waiting', 'reading')`,
+    [old.filter((name) => name.length === 36)],
+  )
+  const needed = new Set(rows.map(({ id }) => id))
+  const left = old.filter((name) => !needed.has(name))
+  for (const name of left) await rm(join(folder, name), { force: true })
+  return left.length
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type Address,
+  type RenderDependencies,
+  readerOf,
+  type ServerBundle,
+  type ServerRenderedPage,
+  scriptsOf,
+  serverRender,
+} from './server-render.ts'
+
+const emptyTitle = '<title>RiskPilot</title>'
+const emptyRoot = '<div id="root"></div>'
+
+/**
+ * Sends the application's page. At once goes the head, with the scripts of the page that the address names; for who is signed in the body
+ * follows when its figures are read: drawn, and with the answers for the scripts, which then ask nothing of it again.
+ */
+export function sendPage(web: string, ahead: ServerBundle | null, dependencies: RenderDependencies) {
+  // What can be read comes first, what makes it work after it.
+  const html = readFileSync(join(web, 'index.html'), 'utf8').replaceAll(
+    /<(script type|link rel)="module(preload)?"/g,
+    '$& fetchpriority="low"',
+  )
+  const [head = '', rest = ''] = html.replace(emptyTitle, '').split('</head>')
+  const plain = `${emptyTitle}</head>${rest}`
+  const scripts = scriptsOf(web)
+  const links = ({ modules }: ServerRenderedPage) =>
+    [...new Set(modules.flatMap((module) => scripts(module)))]
+      .filter((file) => !head.includes(file))
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+      .join('')
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = addressOf(request.url)
+    const page = ahead?.pageAt(address)
+    reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language')
+    const start = head + (page ? links(page) : '')
+    const reader = page ? await readerOf(dependencies, { page, request, reply }) : null
+    if (!ahead || !page || !reader) return reply.header('cache-control', 'no-cache').send(start + plain)
+    const parts = async function* () {
+      yield start
+      const first = await serverRender(ahead, dependencies, { page, address, session: reader.session, request, reply })
+      yield first ? withFigures(rest, first) : plain
+    }
+    // What a person reads stays in no cache.
+    reply.header('cache-control', 'no-store')
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(Readable.from(parts()))
+    // Each part leaves as soon as it is written.
+    const zipped = Readable.from(parts()).pipe(createGzip({ flush: constants.Z_SYNC_FLUSH }))
+    return reply.header('content-encoding', 'gzip').send(zipped)
+  }
+}
+
+type First = NonNullable<Awaited<ReturnType<typeof serverRender>>>
+
+/** The rest of the page around what was drawn. Until its scripts are there it takes no press, so that none is lost. */
+function withFigures(rest: string, { drawn, answers }: First): string {
+  const data = `<script type="application/json" id="first-answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
+  const root = drawn ? `<div id="root" inert>${drawn.body}</div>` : emptyRoot
+  // A function, because a replacement's text has signs of its own.
+  return `${drawn?.head ?? emptyTitle}</head>${rest.replace(emptyRoot, () => root + data)}`
+}
+
+function addressOf(url: string): Address {
+  const { pathname, search } = new URL(url, 'http://here')
+  return { pathname, search }
+}

@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { TrustedDocuments } from '../../graphql/trusted-documents.ts'
+import type { Session } from '../../identity/sessions/authenticated-session.ts'
+import { Failure } from '../../platform/failures/failures.ts'
+import { authenticate } from '../../requests/authenticate.ts'
+import type { PipelineDependencies } from '../../requests/pipeline.ts'
+import { knowCursor, requestContext } from '../../requests/request-context.ts'
+import { signInOf } from '../../requests/sign-in-context.ts'
+
+export type Address = { readonly pathname: string; readonly search: string }
+export type RenderedPage = { readonly head: string; readonly body: string }
+
+/** What the build of the web application left for the server (`web/ssr.tsx`). */
+export type ServerBundle = {
+  pageAt(address: Address): ServerRenderedPage | null
+  draw(address: Address, answers: readonly unknown[], locale: string): Promise<RenderedPage | null>
+}
+export type ServerRenderedPage = {
+  /** As the manifest of the build names them. */
+  readonly modules: readonly string[]
+  readonly reads: readonly { readonly hash: string; readonly variables: Readonly<Record<string, unknown>> }[]
+  readonly drawnFor: 'member' | 'stranger' | 'nobody'
+}
+
+export type RenderDependencies = PipelineDependencies & { readonly trusted: TrustedDocuments; readonly log: Logger }
+
+/** Longer than this no page waits for its own figures: it comes without them and asks. */
+const longestWaitMs = 1_000
+
+/** The build's part for the server; null where it was not built. */
+export async function loadServerBundle(folder: string): Promise<ServerBundle | null> {
+  const path = join(folder, 'drawn-ahead', 'drawn-ahead.js')
+  return existsSync(path) ? ((await import(/* @vite-ignore */ pathToFileURL(path).href)) as ServerBundle) : null
+}
+
+/**
+ * Who opens a page; null when it comes without figures: for whom it is not drawn, and for whoever cannot be told or asks too often, whose
+ * scripts will meet the refusal again and say it. A link on another site may lead here.
+ */
+export async function readerOf(
+  dependencies: RenderDependencies,
+  { page, request, reply }: Pick<Opening, 'page' | 'request' | 'reply'>,
+): Promise<{ readonly session: Session | null } | null> {
+  const { cookie, authorization } = request.headers
+  const isStranger = page.drawnFor === 'stranger'
+  if (request.method !== 'GET' || authorization !== undefined || (cookie === undefined && !isStranger)) return null
+  try {
+    const session = await authenticate(dependencies, { request, reply, isReturn: true })
+    return isStranger === (session === null) ? { session } : null
+  } catch (error) {
+    if (!(error instanceof Failure)) dependencies.log.warn({ err: error, request: request.id }, withoutFigures)
+    return null
+  }
+}
+
+const withoutFigures = 'A page was sent without its figures'
+
+type Opening = {
+  readonly page: ServerRenderedPage
+  readonly address: Address
+  readonly session: Session | null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * The page of an address with its figures: drawn where the build can draw it, and the answers to its reads in their order, null for one that
+ * failed. Null when it takes too long or something breaks, which is no reason to send no page.
+ */
+export async function serverRender(
+  ahead: ServerBundle,
+  dependencies: RenderDependencies,
+  { page, address, session, request, reply }: Opening,
+): Promise<{ drawn: RenderedPage | null; answers: readonly unknown[] } | null> {
+  try {
+    const answers = await inTime(async () => {
+      // Each counts as the request that it spares; the page itself was counted.
+      for (const _ of page.reads.slice(1)) dependencies.limits.count(request, session)
+      if (session) await knowCursor(dependencies.app, session)
+      const signIn = signInOf(dependencies, { request, reply })
+      const context = requestContext(dependencies.app, { session, requestId: request.id, signIn })
+      return await Promise.all(
+        page.reads.map(({ hash, variables }) => answerOf(dependencies.trusted, hash, (one) => one.answer(context, variables))),
+      )
+    })
+    if (!answers) return null
+    const isWhole = page.drawnFor !== 'nobody' && answers.every((one) => one !== null)
+    return { answers, drawn: isWhole ? await ahead.draw(address, answers, localeOf(request)) : null }
+  } catch (error) {
+    if (!(error instanceof Failure)) dependencies.log.warn({ err: error, request: request.id }, withoutFigures)
+    return null
+  }
+}
+
+type Trusted = NonNullable<ReturnType<TrustedDocuments['find']>>
+
+async function answerOf(
+  trusted: TrustedDocuments,
+  hash: string,
+  ask: (document: Trusted) => ReturnType<Trusted['answer']>,
+): Promise<unknown> {
+  const document = trusted.find({ extensions: { persistedQuery: { sha256Hash: hash } } })
+  const { data, errors } = document ? await ask(document) : {}
+  return errors ? null : (data ?? null)
+}
+
+async function inTime<T>(work: () => Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), longestWaitMs)
+  })
+  try {
+    return await Promise.race([work(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The first language that the browser names: the one that its scripts will write in. */
+function localeOf({ headers }: FastifyRequest): string {
+  return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en'
+}
+
+/** The scripts that a module needs before it runs, its own first, by the manifest of the build. */
+export function scriptsOf(web: string): (module: string) => readonly string[] {
+  const path = join(web, 'manifest.json')
+  type Part = { readonly file: string; readonly imports?: readonly string[] }
+  const parts = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Part>) : {}
+  return (module) => {
+    const files = new Set<string>()
+    const take = (name: string) => {
+      const part = parts[name]
+      if (!part || files.has(part.file)) return
+      files.add(part.file)
+      part.imports?.forEach(take)
+    }
+    take(module)
+    return [...files]
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codes } from '../../platform/failures/failures.ts'
+import { projectRoot } from '../project-root.ts'
+import { sendPage } from './page.ts'
+import { loadServerBundle, type RenderDependencies } from './server-render.ts'
+
+/** Addresses that never are a page of the application. */
+const notPages = /^\/(api|graphql|graphiql|uploads|downloads|assets|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
+
+/** The documents of the web application by their hash, as its build left them beside it; none where it was not built. */
+export function trustedDocumentsOfBuild(folder = join(projectRoot, 'dist')): Readonly<Record<string, string>> {
+  const path = join(folder, 'documents.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
+}
+
+/** The web application and the playground, as they were built; any other address is the application's own to know. */
+export async function webPages(app: FastifyInstance, dependencies: RenderDependencies, folder = join(projectRoot, 'dist')): Promise<void> {
+  const web = join(folder, 'web')
+  const hasPages = existsSync(join(web, 'index.html'))
+  if (hasPages)
+    await app.register(fastifyStatic, { root: web, wildcard: false, index: false, preCompressed: true, setHeaders: cacheByName })
+  await playground(app, join(folder, 'graphiql'), hasPages)
+  const page = hasPages ? sendPage(web, await loadServerBundle(folder), dependencies) : notFound
+  if (hasPages) for (const path of ['/', '/api/docs']) app.get(path, page)
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(request.url) && accepts(request)
+    return isPage ? page(request, reply) : notFound(request, reply)
+  })
+}
+
+async function playground(app: FastifyInstance, root: string, isDecorated: boolean): Promise<void> {
+  if (!existsSync(root)) return
+  await app.register(fastifyStatic, { root, prefix: '/graphiql/', decorateReply: !isDecorated, setHeaders: cacheByName })
+  app.get('/graphiql', (_request, reply) => reply.redirect('/graphiql/', 308))
+}
+
+/** The house's answer to an address that is not there. */
+export function notFound(request: FastifyRequest, reply: FastifyReply) {
+  const { code, status } = codes.not_found
+  const message = `There is nothing at ${request.method} ${request.url.split('?')[0]}.`
+  return reply.code(status).send({ code, message, requestId: request.id })
+}
+
+/** Built files carry a hash of their content in the name and never change; all others are asked for anew. */
+function cacheByName(reply: { header(name: string, value: string): unknown }, path: string): void {
+  reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+function accepts({ headers }: FastifyRequest): boolean {
+  return /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+}

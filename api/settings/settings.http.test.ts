@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from 'graphql-ws'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { inBusiness } from '../../db/in-business.ts'
+import { newPerson } from '../../e2e/support/people.ts'
+import { addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
+import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { notifyMembers, notifyRaised } from '../notifications/notify.ts'
+import { openQueue } from '../platform/jobs/job-queue.ts'
+import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
+import type { Work } from '../platform/transaction/work.ts'
+
+let server: TestServer
+let businessId: string
+let ann: string
+let bob: string
+beforeAll(async () => {
+  server = await testServer({ env: { WORKER: 'off' } })
+  ann = await server.signIn()
+  businessId = await ownBusinessOf(server)
+  bob = await newPerson(server, { email: 'bob@shop.example', role: 'viewer', businessId })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function graph(query: string, as = ann, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await server.graph(query, { cookie: as, variables })
+  expect(errors).toEqual([])
+  return data as Record<string, unknown>
+}
+
+describe('settings', () => {
+  it('ENT-25 SETT-02 GQL-39 notifications have their defaults, are a person’s own, and keep what was chosen', async () => {
+    const fields = 'critical_risks daily_summary weekly_report new_integrations ai_insights'
+    const read = async (as: string) =>
+      ((await graph(`{ settings { notificationPreferences { ${fields} } } }`, as)).settings as Record<string, unknown>)
+        .notificationPreferences
+    const defaults = { critical_risks: true, daily_summary: true, weekly_report: false, new_integrations: true, ai_insights: true }
+    expect([await read(ann), await read(bob)]).toEqual([defaults, defaults])
+    const change = (input: string) =>
+      graph(
+        `mutation { updateNotificationPreferences(input: ${input}) { notificationPreferences { ${fields} } userErrors { field } } }`,
+        bob,
+      )
+    const { updateNotificationPreferences } = await change('{ weekly_report: true, ai_insights: false }')
+    expect(updateNotificationPreferences).toEqual({
+      notificationPreferences: { ...defaults, weekly_report: true, ai_insights: false },
+      userErrors: [],
+    })
+    await change('{ critical_risks: null }')
+    expect([await read(ann), await read(bob)]).toEqual([defaults, { ...defaults, weekly_report: true, ai_insights: false }])
+    await change('{ ai_insights: true }')
+  })
+
+  it('SETT-04 GQL-39 names change for the person who asks alone, and the label with them', async () => {
+    const query =
+      'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { profile { name firstName lastName email } userErrors { field message } } }'
+    const viewer = async (as: string) => (await graph('{ viewer { name firstName lastName } }', as)).viewer
+    expect((await graph(query, bob, { input: { firstName: ' Mary Ann ', lastName: 'Lee' } })).updateProfile).toEqual({
+      profile: { name: 'Mary Ann Lee', firstName: 'Mary Ann', lastName: 'Lee', email: 'bob@shop.example' },
+      userErrors: [],
+    })
+    expect(await viewer(bob)).toEqual({ name: 'Mary Ann Lee', firstName: 'Mary Ann', lastName: 'Lee' })
+    await graph(query, bob, { input: { name: 'M. Lee' } })
+    expect(await viewer(bob)).toEqual({ name: 'M. Lee', firstName: 'Mary Ann', lastName: 'Lee' })
+    expect(await viewer(ann)).toEqual({ name: 'Owner', firstName: 'Owner', lastName: '' })
+    for (const [input, field] of [
+      [{ name: ' ' }, 'name'],
+      [{ firstName: 'a\r\nBcc: x' }, 'firstName'],
+      [{ lastName: 'x'.repeat(101) }, 'lastName'],
+    ] as const)
+      expect((await graph(query, bob, { input })).updateProfile).toMatchObject({ profile: null, userErrors: [{ field }] })
+  })
+
+  it('SETT-06 GQL-39 theme and language are light and the browser’s until a person chooses', async () => {
+    const read = async () =>
+      ((await graph('{ settings { preferences { theme locale } } }', bob)).settings as Record<string, unknown>).preferences
+    expect(await read()).toEqual({ theme: 'light', locale: null })
+    const query =
+      'mutation ($input: UpdatePreferencesInput!) { updatePreferences(input: $input) { preferences { theme locale } userErrors { field } } }'
+    await graph(query, bob, { input: { theme: 'dark' } })
+    await graph(query, bob, { input: { locale: 'en-GB' } })
+    expect(await read()).toEqual({ theme: 'dark', locale: 'en-GB' })
+    expect((await graph(query, bob, { input: { locale: 'nothing at all' } })).updatePreferences).toMatchObject({
+      userErrors: [{ field: 'locale' }],
+    })
+  })
+})
+
+type Told = { id: string; title: string; kind: string; riskId: string | null; readAt: string | null }
+const told = async (as: string) =>
+  ((await graph('{ notifications { nodes { id title kind riskId readAt } } }', as)).notifications as { nodes: Told[] }).nodes
+
+/** Work of the system in the business, as a scan has it. */
+async function asSystem(task: (work: Work) => Promise<void>): Promise<void> {
+  const { db } = server.database
+  const queue = await openQueue(db, { warn: () => undefined } as never)
+  await runInTransaction({ db, queue, clock: { now: () => new Date() } }, { businessId, actor: { kind: 'system' } }, task)
+  await queue.stop({ graceful: false, close: false })
+}
+
+const addRisks = (severities: string[]) =>
+  inBusiness(server.database.db, businessId, async (transaction) => {
+    const ids: string[] = []
+    for (const [i, severity] of severities.entries())
+      ids.push(await addRisk(transaction, businessId, { severity, title: `leak ${i}`, monthly: i }))
+    return ids
+  })
+
+describe('notifications', () => {
+  it('GQL-38 a new alert is told to everybody who wants to hear of its kind; what one has read the other has not', async () => {
+    await graph('mutation { updateNotificationPreferences(input: { critical_risks: false }) { userErrors { field } } }', bob)
+    const [critical = '', low = ''] = await addRisks(['critical', 'low'])
+    await asSystem((work) => notifyRaised(work, { raised: [critical, low], rated: [] }))
+    expect((await told(ann)).map(({ kind, riskId }) => [kind, riskId]).toSorted()).toEqual([
+      ['critical_risk', critical],
+      ['risk', low],
+    ])
+    const [own] = await told(bob)
+    expect([await told(bob), own?.riskId]).toEqual([[own], low])
+    const query =
+      'mutation ($id: ID!) { markNotificationRead(input: { notificationId: $id }) { notification { readAt } userErrors { code } } }'
+    const { markNotificationRead: first } = await graph(query, bob, { id: own?.id })
+    expect(first).toEqual({ notification: { readAt: expect.stringMatching(/Z$/) }, userErrors: [] })
+    expect((await graph(query, bob, { id: own?.id })).markNotificationRead).toEqual(first)
+    for (const id of [own?.id, randomUUID(), 'x'])
+      expect((await graph(query, ann, { id })).markNotificationRead).toEqual({ notification: null, userErrors: [{ code: 'NOT_FOUND' }] })
+    expect([
+      (await graph('{ unreadNotifications }', ann)).unreadNotifications,
+      (await graph('{ unreadNotifications }', bob)).unreadNotifications,
+    ]).toEqual([2, 0])
+    expect((await graph('{ notifications(isUnread: true) { totalCount } }', ann)).notifications).toEqual({ totalCount: 2 })
+    expect((await graph('mutation { markAllNotificationsRead { readCount } }', ann)).markAllNotificationsRead).toEqual({ readCount: 2 })
+    expect((await graph('{ unreadNotifications }', ann)).unreadNotifications).toBe(0)
+  })
+
+  it('GQL-38 many alerts of one scan are told as one', async () => {
+    const ids = await addRisks(['high', 'low', 'medium', 'low', 'high'])
+    await asSystem((work) => notifyRaised(work, { raised: ids, rated: [] }))
+    const [newest] = await told(ann)
+    expect(newest).toMatchObject({ kind: 'risk', title: '5 new leakage alerts', riskId: null })
+  })
+
+  it('GQL-45 each person hears over a socket what they are told, and nothing that others are', async () => {
+    const heard: Record<string, string[]> = { ann: [], bob: [] }
+    const clients = Object.entries({ ann, bob }).map(([name, cookie]) => {
+      class WithCookie extends WebSocket {
+        constructor(address: string, protocols: string | string[]) {
+          super(address, protocols, { headers: { cookie, origin: server.url } })
+        }
+      }
+      const client = createClient({ url: `${server.url.replace('http', 'ws')}/graphql`, webSocketImpl: WithCookie, retryAttempts: 0 })
+      const query = 'subscription { notificationAdded { title kind } }'
+      const next = ({ data }: { data?: unknown }) =>
+        heard[name]?.push((data as { notificationAdded: { title: string } }).notificationAdded.title)
+      client.subscribe({ query }, { next, error: (error) => heard[name]?.push(String(error)), complete: () => undefined })
+      return client
+    })
+    const tell = (kind: 'critical_risk' | 'risk', title: string) => asSystem((work) => notifyMembers(work, { kind, title, text: 'x' }))
+    // Said again until both are there to hear it. Bob does not want to hear of critical alerts.
+    await vi.waitFor(
+      async () => {
+        await tell('critical_risk', 'critical')
+        await tell('risk', 'other')
+        expect([heard.ann?.includes('critical'), heard.ann?.includes('other'), heard.bob?.includes('other')]).toEqual([true, true, true])
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    expect(new Set(heard.ann)).toEqual(new Set(['critical', 'other']))
+    expect(new Set(heard.bob)).toEqual(new Set(['other']))
+    for (const client of clients) await client.dispose()
+  })
+})

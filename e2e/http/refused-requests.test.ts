@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type GraphError, type TestServer, testServer } from '../support/test-server.ts'
+
+let server: TestServer
+let cookie: string
+beforeAll(async () => {
+  server = await testServer({ env: { WORKER: 'off' } })
+  cookie = await server.signIn()
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => server[Symbol.asyncDispose]())
+
+type Sent = { readonly method?: string; readonly search?: string; readonly body?: string; readonly type?: string; readonly key?: string }
+
+const requests: Readonly<Record<string, Sent>> = {
+  'malformed JSON': { body: '{"query": "{ viewer' },
+  'no body': {},
+  'an empty object': { body: '{}' },
+  'a list of documents': { body: '[{"query":"{ __typename }"}]' },
+  null: { body: 'null' },
+  'an empty document': { body: '{"query":""}' },
+  'a document that is a number': { body: '{"query":7}' },
+  'a parsed document': { body: '{"query":{"kind":"Document","definitions":[]}}' },
+  'variables as text': { body: '{"query":"{ viewer { id } }","variables":"{}"}' },
+  'extensions as text': { body: '{"query":"{ viewer { id } }","extensions":"{}"}' },
+  'a name that is a number': { body: '{"query":"{ viewer { id } }","operationName":7}' },
+  'an operation that is not there': { body: '{"query":"query A { viewer { id } }","operationName":"B"}' },
+  'two documents in the address': { method: 'GET', search: '?query={viewer{id}}&query={viewer{id}}' },
+  'no document in the address': { method: 'GET', search: '' },
+  'variables in the address that are no JSON': { method: 'GET', search: '?query={viewer{id}}&variables={' },
+  'a change by GET': { method: 'GET', search: '?query=mutation{logout{userErrors{message}}}' },
+  'what another site’s page could send': { method: 'GET', search: '?query={viewer{id}}' },
+  'a form': { body: 'query={viewer{id}}', type: 'application/x-www-form-urlencoded' },
+  'plain text': { body: '{"query":"{ viewer { id } }"}', type: 'text/plain' },
+  'a syntax error': { body: '{"query":"{ viewer { id "}' },
+  'an unknown field': { body: '{"query":"{ nothingLikeIt }"}' },
+  'a missing variable': { body: '{"query":"query ($id: ID!) { risk(id: $id) { id } }"}' },
+  'a named change with variables as text': {
+    body: '{"query":"mutation { markAllNotificationsRead { userErrors { message } } }","variables":"{}"}',
+    key: 'k1',
+  },
+}
+
+async function answerTo({ method = 'POST', search = '', body, type = 'application/json', key }: Sent, as: string | null) {
+  const headers = {
+    origin: server.url,
+    ...(method === 'POST' && (body !== undefined || type !== 'application/json') && { 'content-type': type }),
+    ...(as !== null && { cookie: as }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  }
+  const response = await fetch(`${server.url}/graphql${search}`, { method, headers, ...(body !== undefined && { body }) })
+  return {
+    status: response.status,
+    requestId: response.headers.get('x-request-id'),
+    body: (await response.json()) as { errors?: GraphError[] },
+  }
+}
+
+describe('a request that is refused before its document runs', () => {
+  it.each(Object.keys(requests))('API-06 SEC-12 names itself in every error, whoever refuses it: %s', async (name) => {
+    for (const as of [cookie, null]) {
+      const { status, requestId, body } = await answerTo(requests[name] ?? {}, as)
+      expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+      expect(requestId).toMatch(/^[\da-f-]{36}$/)
+      expect(body.errors?.length).toBeGreaterThan(0)
+      for (const { message, extensions } of body.errors ?? []) {
+        expect(extensions).toMatchObject({ requestId, code: expect.stringMatching(/^[A-Z_]+$/) })
+        expect(message).not.toMatch(/stack|node_modules|\.ts|at Object/)
+        expect(Object.keys(extensions)).not.toContain('stacktrace')
+      }
+    }
+  })
+})
+
+describe('many callers at once', () => {
+  it('REL-09 wait for their turn to be recognized: a long line is no database that is away', async () => {
+    const owner = new pg.Client(server.database.ownerUrl)
+    await owner.connect()
+    const blocked = async () => {
+      const { rows } = await owner.query(
+        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      return (rows[0] as { n: number }).n
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    await owner.query('begin; lock table identity.session in access exclusive mode')
+    // Each is a cookie that was not seen before, so the sign-in library is asked.
+    const answers = Array.from({ length: 40 }, (_, i) => server.graph('{ viewer { email } }', { cookie: `${cookie}; seen=${i}` }))
+    while ((await blocked()) === 0) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(9_000)
+    await owner.query('commit')
+    const said = await Promise.all(answers)
+    expect(said.map(({ status, data }) => [status, data?.viewer])).toEqual(Array(40).fill([200, { email: 'owner@riskpilot.local' }]))
+    await owner.end()
+  })
+})

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { connect as connectTo, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSettings } from '../../api/platform/settings/settings.ts'
+import { type Started, start } from '../../api/server/start.ts'
+import { applicationPassword } from '../../db/application-role.ts'
+import { type Embedded, startEmbedded } from '../../db/embedded.ts'
+import { asServer } from '../../db/for-tests.ts'
+import { type DataFolder, dataFolder } from '../support/server-process.ts'
+import { callers } from '../support/test-server.ts'
+
+/** Stands between a server and its database; while it is frozen it takes connections and passes nothing on. */
+async function proxyTo(port: number) {
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const proxy = createServer((near) => {
+    const far = connectTo(port, '127.0.0.1')
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      if (isFrozen) socket.pause()
+      socket.on('data', (bytes) => other.write(bytes))
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const freeze = (now: boolean) => {
+    isFrozen = now
+    for (const socket of sockets) now ? socket.pause() : socket.resume()
+  }
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    proxy.close()
+  }
+  return { port: (proxy.address() as { port: number }).port, freeze, close }
+}
+
+let cluster: DataFolder
+let database: Embedded
+let proxy: Awaited<ReturnType<typeof proxyTo>>
+let server: Started
+let cookie: string
+beforeAll(async () => {
+  cluster = await dataFolder()
+  database = await startEmbedded({ dataDir: cluster.path, durable: false })
+  const url = new URL(database.ownerUrl)
+  proxy = await proxyTo(Number(url.port))
+  url.port = String(proxy.port)
+  const env = { PORT: '0', DEMO: 'off', WORKER: 'off', DATA_DIR: join(cluster.path, 'beside') }
+  const settings = readSettings({ ...env, DATABASE_URL: url.href, SECRET_KEY: cluster.secretKey })
+  server = await start({ settings, log: pino({ level: 'silent' }), durable: false })
+  cookie = await callers(server).signIn()
+})
+afterAll(async () => {
+  proxy.freeze(false)
+  await server.stop()
+  proxy.close()
+  await database.stop()
+  await cluster[Symbol.asyncDispose]()
+})
+
+const id = '01900000-0000-7000-8000-000000000000'
+const ways: readonly (readonly [way: string, method: string, path: string, body?: object])[] = [
+  ['a query', 'POST', '/graphql', { query: '{ viewer { business { id } } }' }],
+  ['a change', 'POST', '/graphql', { query: 'mutation { updateProfile(input: { firstName: "Ann" }) { userErrors { message } } }' }],
+  ['a call of REST', 'GET', '/api/risks'],
+  ['an upload', 'PUT', `/uploads/${id}`, {}],
+  ['signing in', 'POST', '/api/identity/sign-in/email', { email: 'a@b.example', password: 'a long sentence' }],
+  ['a sign-up without an account', 'POST', '/api/beta-signup', { name: 'A', email: 'a@b.example', shopifyStoreUrl: 'https://a.example' }],
+]
+
+async function answers(): Promise<unknown[]> {
+  const address = server.url ?? ''
+  return Promise.all(
+    ways.map(async ([way, method, path, body]) => {
+      const headers = { cookie, origin: address, ...(body && { 'content-type': 'application/json' }) }
+      const response = await fetch(`${address}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      const text = await response.text()
+      return [way, response.status, response.headers.get('retry-after'), /"code":"(\w+)"/.exec(text)?.[1]]
+    }),
+  )
+}
+const unavailable = ways.map(([way]) => [way, 503, '2', 'UNAVAILABLE'])
+const ready = async () => {
+  const response = await fetch(`${server.url}/readyz`)
+  const { checks } = (await response.json()) as { checks: { database: { problem?: string } } }
+  return [response.status, checks.database.problem]
+}
+
+describe('a database that is there and does not serve', () => {
+  it('REL-09 is answered with 503 and Retry-After on every way in when it hangs, and served again when it goes on', async () => {
+    proxy.freeze(true)
+    const meanwhile = [await answers(), await ready()]
+    proxy.freeze(false)
+    expect(meanwhile).toEqual([unavailable, [503, 'No answer within 1 s.']])
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([200, undefined])
+  })
+
+  it('REL-09 OPS-02 is answered with 503 and Retry-After on every way in when it refuses the login, which /readyz says', async () => {
+    const owner = (sql: string) => asServer(database.ownerUrl, (client) => client.query(sql))
+    await owner("alter role riskpilot_app password 'another'")
+    expect(await ready()).toEqual([503, 'It cannot be reached (28P01).'])
+    await owner("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'riskpilot_app'")
+    expect(await answers()).toEqual(unavailable)
+    await owner(`alter role riskpilot_app password '${applicationPassword(cluster.secretKey)}'`)
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([200, undefined])
+  })
+})

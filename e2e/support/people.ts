@@ -1,0 +1,48 @@
+import { createUser } from '../../api/identity/account/users.ts'
+import { identityPool, makeAuth } from '../../api/identity/auth.ts'
+import type { Role } from '../../api/platform/transaction/work.ts'
+import { asServer } from '../../db/for-tests.ts'
+import { cookieOf, type TestServer, testKey } from './test-server.ts'
+
+export const testPassword = 'seven green kettles sing'
+
+type Person = { readonly email: string; readonly role: Role; readonly businessId: string }
+
+/** A person who was made as the command line makes them; their id. */
+export async function addPerson({ database }: Pick<TestServer, 'database'>, { email, role, businessId }: Person): Promise<string> {
+  const pool = identityPool(database.appUrl)
+  const silent = { warn: () => undefined, error: () => undefined }
+  const clock = { now: () => new Date() }
+  const auth = makeAuth({ pool, publicOrigin: undefined, secretKey: testKey, clock, log: silent as never })
+  try {
+    return await createUser({ auth, db: database.db, clock }, { email, password: testPassword, role, businessId })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The cookie of a person with the password of tests. */
+export async function signInAs({ url }: Pick<TestServer, 'url'>, email: string): Promise<string> {
+  const response = await fetch(`${url}/api/identity/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password: testPassword }),
+  })
+  if (!response.ok) throw new Error(`Signing in as ${email} was answered ${response.status}: ${await response.text()}`)
+  return cookieOf(response)
+}
+
+/** A new person of a business, signed in; their cookie. */
+export async function newPerson(server: TestServer, person: Person): Promise<string> {
+  await addPerson(server, person)
+  return signInAs(server, person.email)
+}
+
+/** A visitor of the demo, as far as rights go: who looks at this business, and is marked as one of them. */
+export async function newDemoVisitor(server: TestServer, businessId: string): Promise<string> {
+  const email = 'somebody@demo.example'
+  const id = await addPerson(server, { email, role: 'viewer', businessId })
+  const cookie = await signInAs(server, email)
+  await asServer(server.database.ownerUrl, (client) => client.query('insert into identity.demo_visitor (user_id) values ($1)', [id]))
+  return cookie
+}

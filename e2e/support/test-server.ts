@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pino } from 'pino'
+import { readSettings } from '../../api/platform/settings/settings.ts'
+import type { ExternalServices } from '../../api/platform/transaction/external-services.ts'
+import type { Clock } from '../../api/platform/transaction/work.ts'
+import { logOptions } from '../../api/server/operations/log.ts'
+import { type Started, start } from '../../api/server/start.ts'
+import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { checkAnswers } from './checked-answers.ts'
+
+export type TestServer = AsyncDisposable & {
+  readonly url: string
+  readonly link: string
+  readonly database: TestDatabase
+  /** Log lines so far, parsed. */
+  readonly lines: { level: number; msg: string }[]
+  /** The cookie of the owner of the first start's business; the link is used up by it. */
+  signIn(): Promise<string>
+  /** The cookie that a browser which had this one would send by now. */
+  cookieNow(cookie: string): string
+  graph(
+    query: string,
+    options?: GraphOptions,
+  ): Promise<{ status: number; headers: Headers; data: Record<string, unknown> | null; errors: GraphError[] }>
+}
+
+export type GraphOptions = {
+  cookie?: string | undefined
+  variables?: Record<string, unknown>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Sends this cookie and no newer one that was handed out for it, as somebody does who wrote it down. */
+  asSent?: boolean
+}
+export type GraphError = {
+  message: string
+  extensions: { code: string; requestId: string; reason?: string; fields?: readonly { field: string; message: string }[] }
+}
+
+export const testKey = 'a secret of the tests alone, long enough'
+
+type TestServerOptions = {
+  clock?: Clock
+  env?: Record<string, string>
+  documents?: Readonly<Record<string, string>>
+  /** More files of a build, by their place in it. */
+  built?: Readonly<Record<string, string>>
+  ask?: ExternalServices['request']
+}
+
+/** A server of its own on a free port, on a database of its own, with a page to serve. */
+export async function testServer({ clock, env = {}, documents = {}, built = {}, ask }: TestServerOptions = {}): Promise<TestServer> {
+  checkAnswers()
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
+  await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'dist', 'web', 'index.html'), '<!doctype html><title>RiskPilot</title>')
+  await writeFile(join(folder, 'dist', 'documents.json'), JSON.stringify(documents))
+  for (const [path, text] of Object.entries(built)) {
+    await mkdir(dirname(join(folder, 'dist', path)), { recursive: true })
+    await writeFile(join(folder, 'dist', path), text)
+  }
+  const lines: TestServer['lines'] = []
+  const log = pino(logOptions({ logLevel: (env.LOG_LEVEL ?? 'info') as 'info' }), { write: (line: string) => lines.push(JSON.parse(line)) })
+  const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }
+  const unlimited = { REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0', SCAN_QUIET_SECONDS: '0' }
+  const settings = readSettings({ ...unlimited, PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
+  await mkdir(settings.dataDir, { recursive: true })
+  const started = await start({ settings, log, durable: false, pages: join(folder, 'dist'), ...(clock && { clock }), ...(ask && { ask }) })
+  return {
+    ...callers(started),
+    database,
+    lines,
+    [Symbol.asyncDispose]: async () => {
+      await started.stop()
+      await database[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** How tests talk to a started server. */
+export function callers({ url, link }: Started): Pick<TestServer, 'url' | 'link' | 'signIn' | 'cookieNow' | 'graph'> {
+  const address = url ?? ''
+  const renewed = new Map<string, string>()
+  return {
+    url: address,
+    link: link ?? '',
+    cookieNow: (cookie) => newest(renewed, cookie),
+    signIn: async () => cookieOf(await fetch(link ?? '', { redirect: 'manual' })),
+    graph: async (query, { cookie: given, variables, headers, signal, asSent } = {}) => {
+      const cookie = given === undefined || asSent ? given : newest(renewed, given)
+      const response = await fetch(`${address}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(cookie && { cookie, origin: address }), ...headers },
+        body: JSON.stringify({ query, variables }),
+        ...(signal && { signal }),
+      })
+      const next = renewedCookie(response)
+      if (cookie && next) renewed.set(cookie, next)
+      const { data = null, errors = [] } = (await response.json()) as { data?: Record<string, unknown>; errors?: GraphError[] }
+      return { status: response.status, headers: response.headers, data, errors }
+    },
+  }
+}
+
+/** The session's cookie that an answer hands out anew, as to whose role has changed: a browser goes on with it. */
+export function renewedCookie({ headers }: Pick<Response, 'headers'>): string | undefined {
+  return headers
+    .getSetCookie()
+    .find((one) => /session_token=[^;]/.test(one) && !/Max-Age=0/i.test(one))
+    ?.split(';')[0]
+}
+
+/** A browser goes on with the cookie that it was handed last: the one before is dead. */
+function newest(renewed: ReadonlyMap<string, string>, cookie: string): string {
+  const next = renewed.get(cookie)
+  return next === undefined || next === cookie ? cookie : newest(renewed, next)
+}
+
+/** What a browser would send back. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

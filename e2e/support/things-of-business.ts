@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { inBusiness, type Transaction } from '../../db/in-business.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Ids of one thing of each kind that a business can have. */
+export type Ids = {
+  risk: string
+  finding: string
+  file: string
+  conflict: string
+  note: string
+  key: string
+  invitation: string
+  member: string
+  business: string
+  supplier: string
+  integration: string
+  notification: string
+  playbook: string
+  run: string
+}
+
+/** Ids that nobody has. */
+export const randomIds = (): Ids => ({
+  risk: randomUUID(),
+  finding: randomUUID(),
+  file: randomUUID(),
+  conflict: randomUUID(),
+  note: randomUUID(),
+  key: randomUUID(),
+  invitation: randomUUID(),
+  member: randomUUID(),
+  business: randomUUID(),
+  supplier: randomUUID(),
+  integration: randomUUID(),
+  notification: randomUUID(),
+  playbook: randomUUID(),
+  run: randomUUID(),
+})
+
+/** Gives a business one thing of each kind, with `secret` in every text; their ids. */
+export async function addOneOfEach({ database }: TestServer, businessId: string): Promise<Ids> {
+  const ids = { ...randomIds(), business: businessId }
+  await inBusiness(database.db, businessId, async ({ sql }) => {
+    await sql("insert into import (business_id, id, file_name, state, created_at) values ($1, $2, 'secret.csv', 'waiting', now())", [
+      businessId,
+      ids.file,
+    ])
+    await sql(
+      `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record, id)
+       values ($1, $2, 2, 'refund', $3, 'secret', 'secret', $4)`,
+      [businessId, ids.file, randomUUID(), ids.conflict],
+    )
+    await sql(
+      `insert into risk (business_id, id, title, description, severity, status, category_id, source, impact_score, likelihood_score, risk_score,
+         loss_low, loss, loss_high, monthly_low, monthly, monthly_high, currency, started_on, detected_on, detected_at, created_at, updated_at)
+       values ($1, $2, 'secret', 'secret', 'high', 'active', 'financial', 'ai', 1, 1, 1, 1, 1, 1, 1, 1, 1, 'USD', now(), now(), now(), now(), now())`,
+      [businessId, ids.risk],
+    )
+    await sql(
+      `insert into finding (business_id, id, fingerprint, kind, entity, entity_type, detector, detector_version, state, detected_on, started_on, loss,
+         loss_low, loss_high, loss_at_detection, monthly_low, monthly, monthly_high, monthly_counted, currency, is_told, case_key, impact_score, likelihood_score,
+         risk_score, severity, confidence, title, explanation, waterfall, as_of)
+       values ($1, $2, 'f', 'cogs_rise', 'secret', 'sku', 'd', '1', 'open', now(), now(), 1, 1, 1, 1, 1, 1, 1, 1, 'USD', true, 'k', 1, 1, 1, 'high', 1,
+         'secret', 'secret', '[]', now())`,
+      [businessId, ids.finding],
+    )
+    await fillAccess(sql, ids)
+    await sql('insert into risk_finding (business_id, risk_id, finding_id) values ($1, $2, $3)', [businessId, ids.risk, ids.finding])
+    await addSupply({ sql }, businessId, ids)
+    await addPlaybook({ sql }, businessId, ids)
+  })
+  return ids
+}
+
+/** A second member, a key, and somebody who was invited. */
+async function fillAccess(sql: Transaction['sql'], { business, key, invitation, member }: Ids): Promise<void> {
+  await sql(`insert into identity."user" (id, name, email, "emailVerified", "updatedAt") values ($1, 'secret', $2, true, now())`, [
+    member,
+    `${member}@secret.example`,
+  ])
+  await sql(`insert into membership (business_id, user_id, role, created_at) values ($1, $2, 'viewer', now())`, [business, member])
+  await sql(
+    `insert into api_key (business_id, id, name, hash, hint, scopes, created_at) values ($1, $2, 'secret', sha256($3::text::bytea), 'rp_', '{read}', now())`,
+    [business, key, key],
+  )
+  await sql(
+    `insert into invitation (business_id, id, email, role, invited_by, invited_by_email, created_at, expires_at)
+     values ($1, $2, 'secret@shop.example', 'viewer', $3, 'secret', now(), now() + interval '1 hour')`,
+    [business, invitation, member],
+  )
+}
+
+/** A supplier, an integration, and something that each member was told. */
+async function addSupply(
+  { sql }: Pick<Transaction, 'sql'>,
+  businessId: string,
+  { supplier, integration, notification }: Ids,
+): Promise<void> {
+  await sql(
+    `insert into supplier (business_id, id, name, category, criticality, created_at, updated_at) values ($1, $2, 'secret', 'other', 'low', now(), now())`,
+    [businessId, supplier],
+  )
+  await sql(
+    `insert into integration (business_id, id, user_id, name, type, status, created_at, updated_at)
+     values ($1, $2, gen_random_uuid(), 'secret', 'other', 'pending', now(), now())`,
+    [businessId, integration],
+  )
+  await sql(
+    `insert into membership (business_id, user_id, role, created_at)
+     select $1, gen_random_uuid(), 'owner', now() where not exists (select from membership where business_id = $1)`,
+    [businessId],
+  )
+  await sql(
+    `insert into notification (business_id, id, user_id, kind, title, text, created_at)
+     select $1, $2, user_id, 'risk', 'secret', 'secret', now() from membership where business_id = $1 limit 1`,
+    [businessId, notification],
+  )
+}
+
+/** A playbook of the business's own, and a run of another. */
+async function addPlaybook({ sql }: Pick<Transaction, 'sql'>, businessId: string, { playbook, run }: Ids): Promise<void> {
+  for (const [key, id] of [
+    ['own', playbook],
+    ['run', randomUUID()],
+  ] as const) {
+    await sql(
+      `insert into playbook (business_id, id, key, title, description, category_id, kinds, estimated_impact, min_days, max_days, steps, created_at)
+       values ($1, $2, $3, 'secret', 'secret', 'financial', '{cogs_rise}', 'low', 1, 2, '{Call,Wait}', now())`,
+      [businessId, id, key],
+    )
+    if (key === 'run')
+      await sql('insert into playbook_run (business_id, id, playbook_id, started_at) values ($1, $2, $3, now())', [businessId, run, id])
+  }
+}

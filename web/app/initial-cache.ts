@@ -1,0 +1,25 @@
+import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client'
+import { firstPage } from './initial-queries.ts'
+
+/** The element in which the server leaves the answers to the first page's reads. */
+export const firstAnswersId = 'first-answers'
+
+type Address = { readonly pathname: string; readonly search: string }
+type Client = Pick<ApolloClient, 'writeQuery'>
+
+/** Puts the answers to an address's reads, in their order, into the cache: its page is drawn with them and asks nothing of it again. */
+export function writeFirstAnswers(client: Client, address: Address, answers: readonly unknown[]): void {
+  for (const [i, { document, variables }] of (firstPage(address)?.reads ?? []).entries()) {
+    const data = answers[i] as Record<string, unknown> | null | undefined
+    if (data)
+      client.writeQuery<Record<string, unknown>, OperationVariables>({ query: document as DocumentNode, variables: variables ?? {}, data })
+  }
+}
+
+/** The same with what came with this page, once. */
+export function takeFirstAnswers(client: Client, from: Pick<Document, 'getElementById' | 'location'> = document): void {
+  const element = from.getElementById(firstAnswersId)
+  if (!element) return
+  writeFirstAnswers(client, from.location, JSON.parse(element.textContent ?? '[]'))
+  element.remove()
+}

@@ -1,0 +1,110 @@
+import { overallLeakageScore } from '../../api/risks/summary/leakage-score.rules.ts'
+import type { RiskCountsQuery } from '../generated/graphql.ts'
+
+type Stats = RiskCountsQuery['riskStats']
+type Severity = 'critical' | 'high' | 'medium' | 'low'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const countOf = (value: unknown): number => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 0)
+
+/** What older samples say of a risk, beside its title: `high` or `medium`, an amount and a chance as text. */
+export type OlderRisk = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly severity: Severity
+  /** Decimal text and ISO 4217 code; null where the text names no amount. */
+  readonly impact: { readonly amount: string; readonly currency: string } | null
+  /** 0 to 10; null where the text names no percentage. */
+  readonly likelihood: number | null
+}
+
+/**
+ * Reads a risk as older samples tell it: `impact` as `$4,120/month`, `probability` as `85%`. Whatever is missing or of another form is empty
+ * or null; nothing throws, also not for what is no object.
+ */
+export function olderRisk(value: unknown, index = 0): OlderRisk {
+  const said = isRecord(value) ? value : {}
+  return {
+    id: String(said.id ?? `older-${index}`),
+    title: textOf(said.title),
+    description: textOf(said.description),
+    severity: said.severity === 'high' ? 'high' : 'medium',
+    impact: amountIn(textOf(said.impact)),
+    likelihood: percentIn(textOf(said.probability)),
+  }
+}
+
+const signs: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', '€': 'EUR' }
+
+function amountIn(text: string): OlderRisk['impact'] {
+  const [, sign = '', digits = '', thousands] = /([$£€])\s*(\d[\d,]*(?:\.\d{1,2})?)\s*([kK])?(?![\d.])/.exec(text) ?? []
+  const currency = signs[sign]
+  if (!currency) return null
+  const major = Number(digits.replaceAll(',', '')) * (thousands ? 1_000 : 1)
+  return { amount: major.toFixed(2), currency }
+}
+
+function percentIn(text: string): number | null {
+  const percent = /(\d{1,3}(?:\.\d+)?)\s*%/.exec(text)?.[1]
+  return percent === undefined ? null : Math.min(100, Number(percent)) / 10
+}
+
+/**
+ * The statistics of risks in the newer or the older shape (`totalRisks`, `highRisks`, `mediumRisks`, `lowRisks`, `resolvedThisMonth`,
+ * `riskScore`). The older one knows no critical ones and says its score itself. Missing counts are 0.
+ */
+export function readStats(value: unknown): Stats {
+  const said = isRecord(value) ? value : {}
+  const isOlder = 'totalRisks' in said || 'highRisks' in said
+  const of = (newer: Severity, older: string) => countOf(isOlder ? said[older] : said[newer])
+  const counts = {
+    critical: of('critical', ''),
+    high: of('high', 'highRisks'),
+    medium: of('medium', 'mediumRisks'),
+    low: of('low', 'lowRisks'),
+  }
+  const total = countOf(isOlder ? said.totalRisks : said.total)
+  const score =
+    isOlder && typeof said.riskScore === 'number' ? Math.min(100, Math.max(0, Math.round(said.riskScore))) : overallLeakageScore(counts)
+  return {
+    ...counts,
+    total,
+    active: isOlder ? total : countOf(said.active),
+    investigating: countOf(said.investigating),
+    resolved: countOf(isOlder ? said.resolvedThisMonth : said.resolved),
+    dismissed: countOf(said.dismissed),
+    overallLeakageScore: score,
+  }
+}
+
+/** What the client shows of an integration, whichever shape it came in. */
+export type AnyIntegration = {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly status: 'active' | 'pending' | 'error' | 'disabled'
+  /** An instant as text; null where none is told. */
+  readonly lastSyncAt: string | null
+}
+
+const integrationStatuses = ['active', 'pending', 'error', 'disabled'] as const
+const olderStatuses: Readonly<Record<string, AnyIntegration['status']>> = { connected: 'active', disconnected: 'disabled' }
+
+/**
+ * An integration in the newer or the older shape, whose `status` is connected or disconnected and whose `lastSync` is the time of the last
+ * sync. A status that nobody knows is pending: nothing is said to be connected that did not say so.
+ */
+export function readIntegration(value: unknown, index = 0): AnyIntegration {
+  const said = isRecord(value) ? value : {}
+  const status = textOf(said.status)
+  const at = textOf(said.lastSyncAt) || textOf(said.lastSync)
+  return {
+    id: String(said.id ?? `older-${index}`),
+    name: textOf(said.name),
+    type: textOf(said.type) || 'other',
+    status: integrationStatuses.find((one) => one === status) ?? olderStatuses[status] ?? 'pending',
+    lastSyncAt: Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString(),
+  }
+}

@@ -1,0 +1,79 @@
+import type { ApolloClient } from '@apollo/client'
+import { RiskDocument, type RiskRowPartsFragment } from '../generated/graphql.ts'
+import { placeInLists } from './risk-list.ts'
+
+/**
+ * Takes over what was told of a risk. Where its page is open, head, findings and rows are read again and shown together: the head
+ * alone would say another sum than the rows below it. Where it is not, its findings are forgotten and read when it is opened.
+ */
+export async function applyRiskUpdate(client: ApolloClient, risk: RiskRowPartsFragment): Promise<void> {
+  if (!openRisks(client).has(risk.id)) {
+    placeInLists(client.cache, risk)
+    forgetFindings(client, risk.id)
+    return
+  }
+  const read = await once(risk.id, () => readAgain(client, risk.id))
+  // Gone, or out of reach: what was told is still true of its place in the lists.
+  placeInLists(client.cache, read ?? risk)
+}
+
+/** Forgets the findings of every risk that is not on the screen: while nothing could be heard they may have changed. */
+export function forgetUnseenFindings(client: ApolloClient): void {
+  const open = openRisks(client)
+  for (const key of Object.keys(client.cache.extract() as object)) {
+    const id = /^Risk:(.+)$/.exec(key)?.[1]
+    if (id && !open.has(id)) forgetFindings(client, id)
+  }
+}
+
+function openRisks(client: ApolloClient): Set<string> {
+  const open = [...client.getObservableQueries('active')].filter(({ queryName }) => queryName === 'Risk')
+  return new Set(open.map(({ variables }) => String(variables?.id)))
+}
+
+function forgetFindings({ cache }: ApolloClient, id: string): void {
+  const risk = cache.identify({ __typename: 'Risk', id })
+  for (const fieldName of ['findings', 'history', 'comments', 'actionPlans']) cache.evict({ id: risk, fieldName })
+}
+
+async function readAgain(client: ApolloClient, id: string): Promise<RiskRowPartsFragment | null> {
+  try {
+    const { data } = await client.query({
+      query: RiskDocument,
+      variables: { id },
+      fetchPolicy: 'network-only',
+      // An answer that is under way may have been read before the change.
+      context: { queryDeduplication: false },
+    })
+    return data?.risk ?? null
+  } catch {
+    return null
+  }
+}
+
+const underWay = new Map<string, { isAskedAgain: boolean; done: Promise<unknown> }>()
+
+/** One reading at a time per key; asked meanwhile, it reads once more afterwards, so that the newest answer is the last. */
+export function once<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const current = underWay.get(key)
+  if (current) {
+    current.isAskedAgain = true
+    return current.done as Promise<T>
+  }
+  const state = { isAskedAgain: false, done: Promise.resolve() as Promise<unknown> }
+  const run = async (): Promise<T> => {
+    try {
+      for (;;) {
+        state.isAskedAgain = false
+        const answer = await read()
+        if (!state.isAskedAgain) return answer
+      }
+    } finally {
+      underWay.delete(key)
+    }
+  }
+  underWay.set(key, state)
+  const done = run()
+  state.done = done
+  return done
+}

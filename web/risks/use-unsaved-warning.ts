@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+
+/** What is asked before something typed and not saved is left. */
+export type LeaveQuestion = { readonly onStay: () => void; readonly onLeave: () => void }
+
+/**
+ * Asks before something typed and not saved is left, by closing or by the browser's Back. Before its tab is closed or loaded anew the
+ * browser asks itself.
+ */
+export function useUnsavedWarning(isUnsaved: boolean, leave: () => void): { close: () => void; question: LeaveQuestion | null } {
+  const mayLeave = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+  const isBlocked = blocker.state === 'blocked'
+  const onStay = () => {
+    setAsking(false)
+    if (isBlocked) blocker.reset()
+  }
+  const onLeave = () => {
+    mayLeave.current = true
+    if (isBlocked) blocker.proceed()
+    else leave()
+  }
+  return {
+    close: () => (isUnsaved ? setAsking(true) : leave()),
+    question: isUnsaved && (isAsking || isBlocked) ? { onStay, onLeave } : null,
+  }
+}
