@@ -29,16 +29,16 @@ export const targets = [
   {
     name: 'web',
     needs: 'vite.config.ts',
-    inputs: [...packages, 'schema.graphql', 'vite.config.ts', 'vite.drawn-ahead.config.ts', 'web', 'api', 'tsconfig.json'],
+    inputs: [...packages, 'schema.graphql', 'vite.config.ts', 'vite.ssr.config.ts', 'web', 'api', 'tsconfig.json'],
     // Of the server only the input schemas reach the browser.
     skip: (name) =>
       notATest(name) ||
       name.startsWith('web/graphiql/') ||
       (name.startsWith('api/') && !name.endsWith('.input.ts') && !name.startsWith('api/values/')),
-    outputs: ['dist/web/index.html', 'dist/documents.json', 'dist/drawn-ahead/drawn-ahead.js'],
+    outputs: ['dist/web/index.html', 'dist/documents.json', 'dist/ssr/ssr.js'],
     commands: [
       [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-      [bin('vite/bin/vite.js'), 'build', '--config', 'vite.drawn-ahead.config.ts', '--logLevel', 'warn'],
+      [bin('vite/bin/vite.js'), 'build', '--config', 'vite.ssr.config.ts', '--logLevel', 'warn'],
     ],
   },
   {

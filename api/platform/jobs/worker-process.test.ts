@@ -37,7 +37,7 @@ async function shopWithJobs() {
 
 /** Starts a worker; `seen` collects the jobs whose effect it is about to commit. */
 function work(appUrl: string, seen: string[]): { child: ChildProcess; ended: Promise<unknown> } {
-  const child = fork(join(import.meta.dirname, 'once-worker.ts'), [appUrl], { execArgv: ['--import', '@oxc-node/core/register'] })
+  const child = fork(join(import.meta.dirname, 'worker-process.ts'), [appUrl], { execArgv: ['--import', '@oxc-node/core/register'] })
   child.on('message', (message) => {
     if (message !== 'ready') seen.push(String(message))
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSettings, settingNames } from './settings.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 
 type Setting = { readonly name: string; readonly value: string; readonly isSet: boolean; readonly about: string }
 

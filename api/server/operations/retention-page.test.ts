@@ -31,5 +31,5 @@ it('OPS-09 docs/operations/retention.md lists the rules that run; after a change
     'A business that is deleted takes all of its rows along. Who signed up in a public form is forgotten with `riskpilot signups forget EMAIL`.',
     '',
   ]
-  await expect(page.join('\n')).toMatchFileSnapshot(join(import.meta.dirname, '..', '..', 'docs', 'operations', 'retention.md'))
+  await expect(page.join('\n')).toMatchFileSnapshot(join(import.meta.dirname, '..', '..', '..', 'docs', 'operations', 'retention.md'))
 })

@@ -148,7 +148,7 @@ describe('traces', () => {
         SECRET_KEY: testKey,
       }
       const child = spawn(process.execPath, [...args, '--input-type=module', '-e', script], {
-        cwd: join(import.meta.dirname, '..', '..'),
+        cwd: join(import.meta.dirname, '..', '..', '..'),
         env: { ...process.env, PORT: '0', DEMO: 'off', ...place, ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -37,7 +37,7 @@ const documents = {
 let server: TestServer
 let cookie: string
 beforeAll(async () => {
-  const built = { 'web/index.html': html, 'web/manifest.json': JSON.stringify(manifest), 'drawn-ahead/drawn-ahead.js': drawnAhead }
+  const built = { 'web/index.html': html, 'web/manifest.json': JSON.stringify(manifest), 'ssr/ssr.js': drawnAhead }
   // One minute that does not end: what is asked too often is so by what is asked, however slow the machine.
   const now = new Date()
   server = await testServer({ env: { WORKER: 'off', REQUESTS_PER_MINUTE: '100' }, clock: { now: () => now }, documents, built })

@@ -33,7 +33,7 @@ const longestWaitMs = 1_000
 
 /** The build's part for the server; null where it was not built. */
 export async function loadServerBundle(folder: string): Promise<ServerBundle | null> {
-  const path = join(folder, 'drawn-ahead', 'drawn-ahead.js')
+  const path = join(folder, 'ssr', 'ssr.js')
   return existsSync(path) ? ((await import(/* @vite-ignore */ pathToFileURL(path).href)) as ServerBundle) : null
 }
 
