@@ -4,7 +4,7 @@ import { headingsOf, isSame, linksIn, named, numberInCode, numbersIn, pathsIn, s
 /** Told in the docs already; a change that is under way brings them. Whoever merges it takes them out. */
 const underWay = ['api/requests', 'api/requests/pipeline.ts', 'api/requests/idempotent-write.ts', 'profile.ts', 'narrative.ts']
 const tracked = [...trackedPaths(), ...underWay]
-const pages = tracked.filter((path) => /^((README|ARCHITECTURE|CONTRIBUTING)\.md|docs\/.*\.md)$/.test(path))
+const pages = tracked.filter((path) => /^((README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md|docs\/.*\.md)$/.test(path))
 const texts = new Map(pages.map((page) => [page, textOf(page)]))
 const everywhere = <T>(wrong: (page: string, text: string) => T[]) => [...texts].flatMap(([page, text]) => wrong(page, text))
 
@@ -41,6 +41,16 @@ describe('the docs', () => {
         .map(({ symbol, path }) => `${page}: ${symbol} in ${path}`),
     )
     expect(missing).toEqual([])
+  })
+
+  it('begin the changelog with the release that package.json and the lockfile name', () => {
+    const newest = /^## (\S+)/m.exec(textOf('CHANGELOG.md'))?.[1]
+    expect([JSON.parse(textOf('package.json')).version, JSON.parse(textOf('package-lock.json')).version]).toEqual([newest, newest])
+  })
+
+  it('number the decisions without holes', () => {
+    const numbers = tracked.flatMap((path) => /^docs\/adr\/(\d{4})-[\w-]+\.md$/.exec(path)?.[1] ?? [])
+    expect(numbers.toSorted()).toEqual(numbers.map((_, at) => String(at + 1).padStart(4, '0')))
   })
 
   it('say the numbers that the code has, where they are marked', () => {
