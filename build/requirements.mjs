@@ -32,13 +32,18 @@ function isPromise(id) {
 }
 
 /**
- * The ids in titles of tests: the first text after `it(`, `test(` or `describe(`, also behind `.each(…)`.
+ * The ids in titles of tests: the first text after `it(`, `test(` or `describe(`, or after a table of cases; and where a title takes its
+ * first words from the cases (`%s`), cases that are ids.
  * @param {string} source
  * @returns {string[]}
  */
 export function idsInTitles(source) {
-  const titles = source.matchAll(/\b(?:it|test|describe)(?:\.\w+)*(?:\([^\n]*\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)
-  return [...titles].flatMap(([, , title]) => title?.match(someId) ?? [])
+  const calls = /(?:\b(?:it|test|describe)(?:\.\w+)*(?:\([^\n]*\))?|\](?: as const)?\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+  const titles = [...source.matchAll(calls)].map(([, , title]) => title ?? '')
+  const cases = titles.some((title) => title.startsWith('%s'))
+    ? [...source.matchAll(/'([A-Z]{2,8}-\d+[a-z]?(?: [A-Z]{2,8}-\d+[a-z]?)*)'/g)]
+    : []
+  return [...titles, ...cases.map(([, ids]) => ids ?? '')].flatMap((text) => text.match(someId) ?? [])
 }
 
 /**

@@ -24,8 +24,14 @@ it('reads ids from titles alone, also behind a table of cases', () => {
     'test.each([1, 2])(`UX-01 UX-03 ${view}`, run)',
     "describe.skip('SEC-01 walls', all)",
     "expect(id).toBe('GQL-01')",
+    '])("UX-13 %s is shown as %s", check)',
   ]
-  expect(idsInTitles(source.join('\n'))).toEqual(['REL-03', 'UX-01', 'UX-03', 'SEC-01'])
+  expect(idsInTitles(source.join('\n'))).toEqual(['REL-03', 'UX-01', 'UX-03', 'SEC-01', 'UX-13'])
+  expect(idsInTitles("it.each([['VAL-07', 'A'], ['REST-09 EARLY-12', 'B']])('%s refuses %s', check)")).toEqual([
+    'VAL-07',
+    'REST-09',
+    'EARLY-12',
+  ])
 })
 
 it('tells which rows are to be seen in a browser', () => {
