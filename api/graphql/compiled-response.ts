@@ -14,7 +14,7 @@ const contentTypes = new Map([
 /**
  * Answers an operation that is compiled, which Apollo found valid when it came before, in a request as programs and the web client send it:
  * JSON by POST, which no other site's page can send by itself. Null for any other and where something goes wrong, so that Apollo answers as
- * it does to all. What it saves: docs/adr/0012.
+ * it does to all. What it saves: docs/adr/0025.
  */
 export async function executeCompiled(
   { method, headers, body }: FastifyRequest,

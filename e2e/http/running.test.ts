@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { createClient } from 'graphql-ws'
@@ -22,12 +23,13 @@ describe('health', () => {
     await using server = await testServer()
     const ready = await fetch(`${server.url}/readyz`)
     const ok = { ok: true }
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
     expect([ready.status, await ready.json()]).toEqual([
       200,
       { ready: true, checks: { database: ok, migrations: ok, queue: ok, disk: ok }, lastProvenRestore: null },
     ])
     expect(await (await fetch(`${server.url}/livez`)).json()).toEqual({ alive: true })
-    expect(await (await fetch(`${server.url}/version`)).json()).toMatchObject({ version: '0.1.0' })
+    expect(await (await fetch(`${server.url}/version`)).json()).toMatchObject({ version })
   })
 
   it('OPS-02 each state is told by its name: missing migration, missing queue, full disk', async () => {
