@@ -4,7 +4,7 @@ import { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money
 import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Day } from '../values/day.ts'
 
-@ObjectType({
+@ObjectType('WaterfallPart', {
   simpleResolvers: true,
   description: 'One part of what moved the contribution margin; the parts of a list sum to its figure, to the cent.',
 })
@@ -13,7 +13,7 @@ export class RiskWaterfallPart {
   @Field(() => GraphMoney, { description: 'What it added to the margin; negative when it took away.' }) amount!: GraphMoney
 }
 
-@ObjectType({
+@ObjectType('MarginChange', {
   simpleResolvers: true,
   description:
     'Why what a product left changed: the days of its leak (of the last time it leaked), against as many days at the pace of up to 90 days before. It tells all that happened, which is more than what leaked.',
@@ -29,7 +29,7 @@ export class RiskMarginChange {
 }
 
 /** Written by scans in one statement each and read by lists, so it is a graph type over plain rows, not an ORM entity. */
-@ObjectType({
+@ObjectType('Finding', {
   simpleResolvers: true,
   description: "The engine's statement about one entity: it leaks, this much, since this day, these rows prove it.",
 })
