@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { admitDemoVisitor } from '../identity/sign-in/demo-visitor.ts'
+import { admitDemoVisitor } from '../businesses/members.ts'
 import { testShop } from '../imports/for-tests.ts'
 import { integrations } from '../integrations/integrations.ts'
 import { demoBusiness } from '../made-shops/demo-shop.ts'

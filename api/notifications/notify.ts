@@ -34,25 +34,21 @@ export async function notifyMembers(work: Work, { kind, title, text, riskId, int
   for (const { id, userId } of added) await work.publish('notification.added', `${userId}/${id}`)
 }
 
-type Raised = { readonly id: string; readonly title: string; readonly severity: string }
+/** A risk that a scan raised. */
+export type RaisedRisk = { readonly id: string; readonly title: string; readonly severity: string }
 
 /** More than this of one scan are told as one. */
 const mostSingle = 3
 
-/** Tells of the risks that a scan raised: the critical ones and the others, each by itself when they are few. */
-export async function notifyRaised(work: Work, riskIds: readonly string[]): Promise<void> {
-  if (riskIds.length === 0) return
-  const risks = await work.sql<Raised>(
-    `select id, title, severity from risk where business_id = $1 and id = any($2::uuid[]) order by monthly desc, id`,
-    [work.businessId, riskIds],
-  )
+/** Tells of the risks that a scan raised, in this order: the critical ones and the others, each by itself when they are few. */
+export async function notifyRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
   const critical = risks.filter(({ severity }) => severity === 'critical')
   await tell(work, 'critical_risk', critical)
   const others = risks.filter(({ severity }) => severity !== 'critical')
   await tell(work, 'risk', others)
 }
 
-async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly Raised[]): Promise<void> {
+async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly RaisedRisk[]): Promise<void> {
   const what = kind === 'critical_risk' ? 'critical leakage alerts' : 'leakage alerts'
   if (risks.length > mostSingle) {
     const titles = risks.slice(0, mostSingle).map(({ title }) => title)
