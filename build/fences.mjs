@@ -28,7 +28,7 @@ export const rooms = {
   imports: { mayImport: 'platform identity businesses ledger', without: service, httpFile: 'upload/uploads.ts' },
   scans: { mayImport: 'platform identity businesses ledger risks imports notifications', without: service },
   monitoring: { mayImport: 'platform identity businesses suppliers risks', without: service },
-  onboarding: { mayImport: 'platform identity businesses suppliers notifications integrations', without: service },
+  onboarding: { mayImport: 'platform identity businesses suppliers notifications integrations settings', without: service },
   playbooks: { mayImport: 'platform identity businesses ledger risks', without: service },
   feedback: { mayImport: 'platform identity businesses ledger risks', without: service },
   calculator: { mayImport: 'platform', without: service },

@@ -6,6 +6,7 @@ import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { audit } from '../platform/transaction/audit.ts'
 import { type Clock, may, type Work } from '../platform/transaction/work.ts'
+import type { Day } from '../values/day.ts'
 import { type Currency, minorDigits } from '../values/money.ts'
 import { Business } from './business.entity.ts'
 import { type BusinessInput, businessInput, businessSettingsInput } from './business.input.ts'
@@ -35,6 +36,25 @@ export async function addBusiness(
     floor,
     clock.now(),
   ])
+}
+
+/** Marks the business as a demo whose data end with this day; it is looked at once it is ready. */
+export async function markAsDemo({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, until: Day): Promise<void> {
+  await sql('update business set demo_until = $2 where id = $1', [businessId, until])
+}
+
+/** From now on visitors look at this demo. */
+export async function markDemoReady({ sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<void> {
+  await sql('update business set demo_ready_at = $2 where id = $1', [businessId, clock.now()])
+}
+
+/** With which day the data of the demo end, and whether it is looked at; null for a business that is no demo. */
+export async function demoState({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<{ until: Day; isReady: boolean } | null> {
+  const [demo] = await sql<{ until: Day; isReady: boolean }>(
+    'select demo_until as until, demo_ready_at is not null as "isReady" from business where id = $1 and demo_until is not null',
+    [businessId],
+  )
+  return demo ?? null
 }
 
 const usualFloor = (of: Currency) => floorMajor * 10n ** BigInt(minorDigits(of))

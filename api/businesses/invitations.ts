@@ -2,6 +2,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { linkMinutes } from '../identity/account/account-mail.ts'
 import { addPassword, refuseWeak } from '../identity/account/password-reset.ts'
+import { addUser } from '../identity/account/users.ts'
 import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
@@ -167,14 +168,10 @@ async function acceptAnew(
     offer,
     userId: async (sql) => {
       const now = authGateway.clock.now()
-      const [made] = await sql<{ id: string }>(
-        `insert into identity."user" (name, email, "emailVerified", "createdAt", "updatedAt") values ($1, $2, true, $3, $3)
-           on conflict (email) do nothing returning id`,
-        [name, offer.email, now],
-      )
-      if (!made) throw deadLink()
-      await addPassword({ sql }, { userId: made.id, hash, now })
-      return made.id
+      const userId = await addUser({ sql }, { name, email: offer.email, now })
+      if (!userId) throw deadLink()
+      await addPassword({ sql }, { userId, hash, now })
+      return userId
     },
   })
   return { businessId: offer.businessId, email: offer.email, isSignedIn: false }

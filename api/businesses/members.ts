@@ -1,3 +1,4 @@
+import { demoVisitor } from '../identity/sign-in/demo-visitor.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { keysetPage } from '../platform/graph-types/keyset-page.ts'
@@ -12,6 +13,42 @@ const people = `(select m.business_id, m.user_id as id, m.role, m.created_at, u.
   from membership m join identity."user" u on u.id = m.user_id) as member`
 const columns = `name, email, role, created_at as "createdAt", id is not distinct from $2::uuid as "isViewer",
   role = 'owner' and (select count(*) from membership o where o.business_id = $1 and o.role = 'owner') = 1 as "isLastOwner"`
+
+/** Gives a person a role in the business; one who has a role keeps it. */
+export async function addMember(
+  { sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>,
+  { userId, role }: { readonly userId: string; readonly role: Role },
+): Promise<void> {
+  await sql('insert into membership (business_id, user_id, role, created_at) values ($1, $2, $3, $4) on conflict do nothing', [
+    businessId,
+    userId,
+    role,
+    clock.now(),
+  ])
+}
+
+/** Lets the demo's visitor look at the business. Fails as `demoVisitor`. */
+export async function admitDemoVisitor(work: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<void> {
+  await addMember(work, { userId: await demoVisitor(work), role: 'viewer' })
+}
+
+/** The owner who joined first; null where nobody owns the business, as in the demo. */
+export async function firstOwnerId({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<string | null> {
+  const [owner] = await sql<{ id: string }>(
+    "select user_id as id from membership where business_id = $1 and role = 'owner' order by created_at, user_id limit 1",
+    [businessId],
+  )
+  return owner?.id ?? null
+}
+
+/** Who joined first, in whatever role; null where nobody did. */
+export async function firstMemberId({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<string | null> {
+  const [member] = await sql<{ id: string }>(
+    'select user_id as id from membership where business_id = $1 order by created_at, user_id limit 1',
+    [businessId],
+  )
+  return member?.id ?? null
+}
 
 /** The members of the business, who joined last first. */
 export async function membersPage(work: Work, page: PageArgs): Promise<Connection<Member>> {

@@ -1,6 +1,8 @@
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
-import { currentBusiness } from '../identity/sessions/session.ts'
+import { lockUser } from '../identity/account/users.ts'
+import { chooseBusiness } from '../identity/sessions/chosen-business.ts'
+import { isDemoVisitor } from '../identity/sign-in/demo-visitor.ts'
 import { Failure, signInFirst } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
 import { type AuditedRequest, recordAuditEntry } from '../platform/transaction/audit.ts'
@@ -36,23 +38,16 @@ export async function personOfRequest(authGateway: AuthGateway): Promise<PersonO
   const { data } = await authGateway.call('GET get-session')
   const { user, session } = data as { user?: { id: string; email: string }; session?: { id: string } }
   if (!user || !session) throw signInFirst()
-  const { rows } = await authGateway.db.pool.query('select 1 from identity.demo_visitor where user_id = $1', [user.id])
-  if (rows.length > 0) throw demoRefusal()
+  if (await isDemoVisitor(authGateway.db, user.id)) throw demoRefusal()
   return { userId: user.id, email: user.email, sessionId: session.id }
 }
 
 /** Lets a session look at another business of its person. Answers whether it is another. Throws `not_found` for one that is not theirs, as for none. */
-async function look({ db }: Pick<AuthGateway, 'db'>, { userId, sessionId }: PersonOfRequest, businessId: string): Promise<boolean> {
-  const { rows } = await db.pool.query<{ before: string | null }>(
-    `with before as (${currentBusiness('$2::uuid', '$1::uuid')})
-     insert into identity.session_business (session_id, looks_at)
-     select $1, membership.business_id from memberships_of($2) as membership where membership.business_id = $3
-         on conflict (session_id) do update set looks_at = excluded.looks_at returning (select business_id from before) as before`,
-    [sessionId, userId, isUuid(businessId) ? businessId : null],
-  )
+async function look({ db }: Pick<AuthGateway, 'db'>, person: PersonOfRequest, businessId: string): Promise<boolean> {
+  const chosen = await chooseBusiness(db, person, isUuid(businessId) ? businessId : null)
   const message = 'You belong to no business of this id.'
-  if (rows.length === 0) throw new Failure('not_found', message, [{ field: 'businessId', message }])
-  return rows[0]?.before !== businessId.toLowerCase()
+  if (!chosen) throw new Failure('not_found', message, [{ field: 'businessId', message }])
+  return chosen.before !== businessId.toLowerCase()
 }
 
 /** Lets a session look at a business that its person has just joined, under a new cookie. */
@@ -101,7 +96,7 @@ export async function createOwnBusiness(
 
 /** Throws `conflict` for who owns too many. The person is held until the transaction ends: of two at once the second counts the first. */
 async function refuseMore({ sql }: Pick<Work, 'sql'>, userId: string): Promise<void> {
-  await sql('select from identity."user" where id = $1 for no key update', [userId])
+  await lockUser({ sql }, userId)
   const [found] = await sql<{ owned: number }>(`select count(*)::int as owned from memberships_of($1) where role = 'owner'`, [userId])
   if ((found?.owned ?? 0) >= mostOwned) throw new Failure('conflict', `You own ${mostOwned} businesses already; more are not possible.`)
 }

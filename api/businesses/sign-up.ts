@@ -3,6 +3,7 @@ import { uuidv7 } from '../../db/uuid.ts'
 import { signUpInput, tokenInput } from '../identity/account/account.input.ts'
 import { accountExistsMail, confirmAddressMail, linkMinutes } from '../identity/account/account-mail.ts'
 import { addPassword, refuseWeak } from '../identity/account/password-reset.ts'
+import { addUser } from '../identity/account/users.ts'
 import { withoutBusiness } from '../identity/account/without-business.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { Failure } from '../platform/failures/failures.ts'
@@ -86,14 +87,10 @@ export async function verifyEmail(authGateway: AuthGateway, input: unknown): Pro
 }
 
 async function addPerson({ sql }: Pick<Work, 'sql'>, { email, name, password_hash: hash }: SignUp, now: Date): Promise<string> {
-  const [person] = await sql<{ id: string }>(
-    `insert into identity."user" (name, email, "emailVerified", "createdAt", "updatedAt") values ($1, $2, true, $3, $3)
-       on conflict (email) do nothing returning id`,
-    [name, email, now],
-  )
-  if (!person) throw deadLink()
-  await addPassword({ sql }, { userId: person.id, hash, now })
-  return person.id
+  const userId = await addUser({ sql }, { name, email, now })
+  if (!userId) throw deadLink()
+  await addPassword({ sql }, { userId, hash, now })
+  return userId
 }
 
 function deadLink(): Failure {

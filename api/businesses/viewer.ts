@@ -1,5 +1,5 @@
+import { partsOfName } from '../identity/account/profile.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import type { Work } from '../platform/transaction/work.ts'
 import { ownBusiness } from './businesses.ts'
 import { User } from './user.entity.ts'
 
@@ -11,14 +11,4 @@ export async function currentUser({ actor: viewer, name, read }: Pick<Context, '
   const [first = '', ...rest] = name.split(' ')
   const names = { firstName: parts?.firstName ?? first, lastName: parts?.lastName ?? rest.join(' ') }
   return Object.assign(new User(), { id, name, ...names, email, role, isDemo, business })
-}
-
-type Parts = { readonly firstName: string | null; readonly lastName: string | null }
-
-/** As the person said them; who never did has none. */
-async function partsOfName({ sql }: Work, userId: string): Promise<Parts | undefined> {
-  const [parts] = await sql<Parts>('select first_name as "firstName", last_name as "lastName" from identity.profile where user_id = $1', [
-    userId,
-  ])
-  return parts
 }

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runFolder, testDatabase } from '../../db/for-tests.ts'
-import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { requestCall } from '../onboarding/call-requests.ts'
+import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { runCommand } from './program.ts'
 
 it('OPS-05 ONB-45 calls list shows the wishes to be called of every business to who runs the installation', async () => {
@@ -19,18 +19,14 @@ it('OPS-05 ONB-45 calls list shows the wishes to be called of every business to 
   }
   expect(await calls()).toEqual({ code: 0, out: 'Nobody has asked to be called.\n' })
   const ask = (businessId: string, at: string, email: string) =>
-    inBusiness(shop.db, businessId, (transaction) =>
-      requestCall(
-        {
-          ...transaction,
-          businessId,
-          actor: { kind: 'person', userId: uuidv7(new Date(at)), email, role: 'owner' },
-          clock: { now: () => new Date(at) },
-          publish: async () => undefined,
-          enqueue: async () => undefined,
-        },
-        { phone: '+44 20 7946 0000', preferredTime: 'mornings' },
-      ),
+    inTestWork(
+      {
+        db: shop.db,
+        businessId,
+        actor: { kind: 'person', userId: uuidv7(new Date(at)), email, role: 'owner' },
+        now: new Date(at),
+      },
+      (work) => requestCall(work, { phone: '+44 20 7946 0000', preferredTime: 'mornings' }),
     )
   const [tea, toys] = [await shop.createBusiness({ name: 'Tea' }), await shop.createBusiness({ name: 'Toys' })]
   await ask(tea, '2030-01-01T10:00:00Z', 'ann@tea.example')

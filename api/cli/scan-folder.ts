@@ -6,6 +6,7 @@ import { Failure } from '../platform/failures/failures.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { evidenceSamples } from '../risks/evidence/evidence.ts'
 import { byMoney } from '../risks/from-scan/risk-of-case.ts'
+import { findingIdsOf } from '../risks/risk-lookup.ts'
 import { runScan, type ScanResult } from '../scans/run.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
@@ -87,13 +88,10 @@ async function evidenceOf(
   fingerprints: readonly string[],
   of: Currency,
 ): Promise<Map<string, { rows: number; sample: string[] }>> {
-  const stored = await work.sql<{ id: string; fingerprint: string }>(
-    'select id, fingerprint from finding where business_id = $1 and fingerprint = any($2)',
-    [work.businessId, fingerprints],
-  )
-  const samples = await evidenceSamples(work, { findingIds: stored.map(({ id }) => id), currency: of, perFinding: rowsShown })
+  const stored = await findingIdsOf(work, fingerprints)
+  const samples = await evidenceSamples(work, { findingIds: [...stored.values()], currency: of, perFinding: rowsShown })
   return new Map(
-    stored.flatMap(({ id, fingerprint }) => (samples.has(id) ? [[fingerprint, samples.get(id) ?? { rows: 0, sample: [] }]] : [])),
+    [...stored].flatMap(([fingerprint, id]) => (samples.has(id) ? [[fingerprint, samples.get(id) ?? { rows: 0, sample: [] }]] : [])),
   )
 }
 

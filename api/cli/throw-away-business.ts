@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { inBusiness } from '../../db/in-business.ts'
 import { createBusiness } from '../businesses/businesses.ts'
 import { entities } from '../graphql/resolvers.ts'
 import { type OpenDatabase, openDatabase } from '../platform/operations/open-database.ts'
-import { systemClock } from '../platform/transaction/run-in-transaction.ts'
+import { runUnheard, systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inThrowAwayFolder } from './throw-away-folder.ts'
 
@@ -17,18 +16,7 @@ export function withThrowAwayBusiness<T>(
 ): Promise<T> {
   return inThrowAwayFolder(openIn, async ({ db }) => {
     const businessId = await createBusiness({ db, clock: systemClock }, { name, currency, zone })
-    return fn((task) =>
-      inBusiness(db, businessId, (transaction) =>
-        task({
-          ...transaction,
-          businessId,
-          actor: { kind: 'system' },
-          clock: systemClock,
-          publish: async () => undefined,
-          enqueue: async () => undefined,
-        }),
-      ),
-    )
+    return fn((task) => runUnheard({ db, clock: systemClock }, { businessId, actor: { kind: 'system' } }, task))
   })
 }
 

@@ -20,7 +20,7 @@ export function addUser(program: Command, io: CommandIo): void {
     )
     .action(async ({ email, password, business, role, json = false }: Options) => {
       const { withDatabase } = await import('./with-database.ts')
-      const { createUser } = await import('../identity/account/users.ts')
+      const { createUser } = await import('../businesses/create-user.ts')
       const id = await withDatabase(io, async (place) =>
         createUser({ ...place, auth: place.auth() }, { email, password, businessId: business, role: role as 'owner' }),
       )

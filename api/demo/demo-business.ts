@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { uuidv7 } from '../../db/uuid.ts'
-import { addBusiness } from '../businesses/businesses.ts'
-import { admitDemoVisitor } from '../identity/sign-in/demo-visitor.ts'
+import { addBusiness, demoState, markAsDemo, markDemoReady } from '../businesses/businesses.ts'
+import { admitDemoVisitor } from '../businesses/members.ts'
 import { demoBusiness } from '../made-shops/demo-shop.ts'
 import type { JobHandler } from '../platform/jobs/worker.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
@@ -53,13 +53,8 @@ export async function deleteDemos(pool: pg.Pool): Promise<void> {
 /** The job that fills a demo business. A run that was cut off goes on where it was. */
 export const demoJob: JobHandler<{ readonly businessId: string }> = {
   async run({ step, finish, signal }) {
-    const [demo] = await step((work) =>
-      work.sql<{ until: Day; is_ready: boolean }>(
-        'select demo_until as until, demo_ready_at is not null as is_ready from business where id = $1 and demo_until is not null',
-        [work.businessId],
-      ),
-    )
-    if (!demo || demo.is_ready) return
+    const demo = await step(demoState)
+    if (!demo || demo.isReady) return
     await fillDemo(step, { until: demo.until, signal })
     await finish(showDemo)
   },
@@ -69,13 +64,13 @@ export const demoJob: JobHandler<{ readonly businessId: string }> = {
 async function addDemo(work: Work): Promise<Day> {
   await addBusiness(work, demoBusiness)
   const until = addDays(localDay(work.clock.now(), demoBusiness.zone), -1)
-  await work.sql('update business set demo_until = $2 where id = $1', [work.businessId, until])
+  await markAsDemo(work, until)
   return until
 }
 
 /** From now on the demo is this business; earlier ones are gone. */
 async function showDemo(work: Work): Promise<void> {
-  await work.sql('update business set demo_ready_at = $2 where id = $1', [work.businessId, work.clock.now()])
+  await markDemoReady(work)
   await admitDemoVisitor(work)
   await addSamples(work)
   await work.sql('select forget_demos($1)', [work.businessId])

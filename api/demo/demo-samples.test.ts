@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { admitDemoVisitor } from '../identity/sign-in/demo-visitor.ts'
+import { admitDemoVisitor } from '../businesses/members.ts'
 import { testShop } from '../imports/for-tests.ts'
 import { integrations } from '../integrations/integrations.ts'
 import { demoBusiness } from '../made-shops/demo-shop.ts'
+import { Supplier } from '../suppliers/supplier.entity.ts'
 import { suppliersPage } from '../suppliers/suppliers.ts'
 import { addSamples } from './demo-samples.ts'
 
 it('DEMO-02 R1 the demo has integrations of every status and suppliers, once, named as samples; nothing claims to have been read', async () => {
-  await using shop = await testShop(demoBusiness)
+  await using shop = await testShop(demoBusiness, { entities: [Supplier] })
   await shop.within(admitDemoVisitor)
   await shop.within(addSamples)
   await shop.within(addSamples)

@@ -1,5 +1,6 @@
-import { uuidv7 } from '../../db/uuid.ts'
+import { firstMemberId } from '../businesses/members.ts'
 import type { IntegrationStatus } from '../integrations/integration.entity.ts'
+import { addSampleIntegrations } from '../integrations/integrations.ts'
 import { type ProviderKey, providerOf } from '../integrations/providers.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { SupplierInput } from '../suppliers/supplier.input.ts'
@@ -57,22 +58,17 @@ const suppliers: readonly SupplierInput[] = [
  * is computed from them. A demo that has some keeps them.
  */
 export async function addSamples(work: Work): Promise<void> {
-  const [known] = await work.sql('select from integration where business_id = $1 limit 1', [work.businessId])
-  if (known) return
-  const [visitor] = await work.sql<{ userId: string }>('select user_id as "userId" from membership where business_id = $1 limit 1', [
-    work.businessId,
-  ])
-  if (!visitor) return
-  for (const one of integrations) await addIntegration(work, one, visitor.userId)
+  const userId = await firstMemberId(work)
+  if (!userId) return
+  const isNew = await addSampleIntegrations(
+    work,
+    integrations.map((one) => sampleOf(one, userId)),
+  )
+  if (!isNew) return
   for (const one of suppliers) await createSupplier(work, { ...one, name: `${one.name} (sample)` })
 }
 
-async function addIntegration(work: Work, { provider, status, account, problem }: SampleIntegration, userId: string): Promise<void> {
+function sampleOf({ provider, status, account, problem }: SampleIntegration, userId: string) {
   const { name, type } = providerOf(provider) ?? { name: provider, type: 'other' }
-  const now = work.clock.now()
-  await work.sql(
-    `insert into integration (business_id, id, user_id, name, type, provider, status, account, problem, connected_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $7 = 'active' then $10::timestamptz end, $10, $10)`,
-    [work.businessId, uuidv7(now), userId, `${name} (sample)`, type, provider, status, account ?? null, problem ?? null, now],
-  )
+  return { userId, name: `${name} (sample)`, type, provider, status, account: account ?? null, problem: problem ?? null }
 }

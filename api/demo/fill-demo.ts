@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Temporal } from 'temporal-polyfill'
+import { importOfFile } from '../imports/imports.ts'
 import { runImport } from '../imports/write/import-job.ts'
 import { addImport } from '../imports/write/run-import.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
@@ -54,9 +55,7 @@ function onEveningOf(reading: Day, within: Within): Within {
 type Read = { readonly path: string; readonly fileName: string; readonly signal: AbortSignal }
 
 async function readFile(within: Within, { path, fileName, signal }: Read): Promise<void> {
-  const [known] = await within(({ sql, businessId }) =>
-    sql<{ id: string; state: string }>('select id, state from import where business_id = $1 and file_name = $2', [businessId, fileName]),
-  )
+  const known = await within((work) => importOfFile(work, fileName))
   if (known?.state === 'done') return
   const id = known?.id ?? (await within((work) => addImport(work, { fileName, mapping: {}, state: 'waiting' })))
   const { unread } = await runImport({ step: within, advance: within, finish: within, signal }, id, path, { thenScan: false })

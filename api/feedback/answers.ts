@@ -1,27 +1,30 @@
 import { engineVersion } from '../detection/engine.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
+import { countRisksAndUnreported, severitiesOfRisks } from '../risks/risk-lookup.ts'
 import { type Answers, type Label, type Metrics, trainingMetrics } from './training-metrics.ts'
 
-/** How right the alerts of the business were, from what its people answered. Three statements. */
+/** How right the alerts of the business were, from what its people answered. Four statements. */
 export async function readTrainingMetrics(work: Work): Promise<Metrics & { modelVersion: string }> {
   may(work.actor, 'feedback:read')
   const now = work.clock.now()
-  const counts = await work.sql<{ severity: Label['severity']; shown: number; silent: number }>(
-    `select severity, count(*)::int as shown, (select count(*)::int from finding where business_id = $1 and not is_told) as silent
-       from risk where business_id = $1 group by severity`,
+  const { risks: shown, unreported } = await countRisksAndUnreported(work)
+  const newest = await work.sql<Omit<Label, 'severity'> & { readonly riskId: string }>(
+    `select distinct on (risk_id) risk_id as "riskId", accurate, false_positive as "falsePositive", updated_at as at
+       from risk_feedback where business_id = $1 order by risk_id, updated_at desc, id desc`,
     [work.businessId],
   )
-  const labels = await work.sql<Label>(
-    `select distinct on (risk_id) risk.severity, accurate, false_positive as "falsePositive", risk_feedback.updated_at as at
-       from risk_feedback join risk on risk.business_id = $1 and risk.id = risk_id
-      where risk_feedback.business_id = $1 order by risk_id, risk_feedback.updated_at desc, risk_feedback.id desc`,
-    [work.businessId],
+  const severities = await severitiesOfRisks(
+    work,
+    newest.map(({ riskId }) => riskId),
   )
+  const labels = newest.flatMap(({ riskId, ...label }): Label[] => {
+    const severity = severities.get(riskId)
+    return severity ? [{ severity, ...label }] : []
+  })
   const recent = await work.sql<Answers['recent'][number]>(
     `select accurate, false_positive as "falsePositive" from risk_feedback
       where business_id = $1 and updated_at > $2::timestamptz - interval '90 days'`,
     [work.businessId, now],
   )
-  const shown = Object.fromEntries(counts.map((one) => [one.severity, one.shown]))
-  return { modelVersion: engineVersion, ...trainingMetrics({ shown, labels, recent, silent: counts[0]?.silent ?? 0, now }) }
+  return { modelVersion: engineVersion, ...trainingMetrics({ shown, labels, recent, silent: unreported, now }) }
 }

@@ -5,6 +5,7 @@ import { isUuid } from '../platform/graph-types/paging.ts'
 import type { BatchLoader } from '../platform/transaction/context.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
 import { type EntryTable, entriesById, latestEntries } from '../risks/latest-entries.ts'
+import { requireRisk } from '../risks/risk-lookup.ts'
 import { feedbackInput } from './feedback.input.ts'
 import type { RiskFeedback } from './risk-feedback.entity.ts'
 
@@ -91,9 +92,4 @@ function authorOf({ actor }: Work): { readonly userId: string; readonly email: s
   may(actor, 'feedback:write')
   if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people give feedback.')
   return actor
-}
-
-async function requireRisk(work: Work, riskId: string): Promise<void> {
-  const [risk] = isUuid(riskId) ? await work.sql('select id from risk where business_id = $1 and id = $2', [work.businessId, riskId]) : []
-  if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
 }

@@ -29,6 +29,7 @@ import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { ScanStateResolver } from '../scans/scan-state.resolver.ts'
 import { SearchResolver } from '../search/search.resolver.ts'
 import { SettingsResolver } from '../settings/settings.resolver.ts'
+import { Supplier } from '../suppliers/supplier.entity.ts'
 import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
 import { SignupsResolver } from '../waitlist/waitlist.resolver.ts'
 import { EventCursorResolver } from './event-cursor.resolver.ts'
@@ -74,4 +75,4 @@ export const resolvers = [
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */
-export const entities = [Business, Risk] as const satisfies readonly ClassType[]
+export const entities = [Business, Risk, Supplier] as const satisfies readonly ClassType[]

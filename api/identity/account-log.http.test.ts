@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { addPerson, signInAs, testPassword } from '../../e2e/support/people.ts'
+import { addPerson, addRole, signInAs, testPassword } from '../../e2e/support/people.ts'
 import { ownBusinessOf } from '../../e2e/support/risks.ts'
 import { cookieOf, type TestServer, testKey, testServer } from '../../e2e/support/test-server.ts'
 import { linkToken } from '../mail/link-token.ts'
-import { addMember } from './account/users.ts'
 
 const minute = 60_000
 const clock = { still: null as number | null, ahead: 0, now: () => new Date((clock.still ?? Date.now()) + clock.ahead) }
@@ -82,7 +81,7 @@ describe('what happens to an account', () => {
   it('SEC-25 a wrong password is noted in each business of the person, from where, and by nobody in particular; the caller learns nothing', async () => {
     const { id, email } = await newMember()
     const second = await server.database.createBusiness()
-    await addMember(server.database.db, { businessId: second, userId: id, role: 'manager', now: new Date() })
+    await addRole(server, { businessId: second, userId: id, role: 'manager' })
     const known = await tryToSignIn(email.toUpperCase())
     const unknown = await tryToSignIn('nobody@shop.example')
     expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])

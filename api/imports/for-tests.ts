@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runFolder, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
-import { inBusiness } from '../../db/in-business.ts'
-import type { Actor, EventName, Work } from '../platform/transaction/work.ts'
+import type { Actor, EventName, Jobs, Work } from '../platform/transaction/work.ts'
+import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import type { Mapping } from './decide/mapping.input.ts'
 import type { UnreadKind } from './read/tables/unreadable.ts'
 import { type ImportSummary, importFile } from './write/run-import.ts'
@@ -13,7 +13,7 @@ export type TestShop = AsyncDisposable & {
   readonly businessId: string
   readonly folder: string
   readonly heard: [EventName, string][]
-  readonly jobs: [string, object][]
+  readonly jobs: [keyof Jobs, object][]
   within<T>(fn: (work: Work) => Promise<T>, actor?: Actor): Promise<T>
   /** Writes a file and returns its path. */
   file(name: string, content: string | Buffer): string
@@ -37,18 +37,9 @@ async function onDatabase(test: TestDatabase, values: { currency?: string; zone?
   const businessId = await test.createBusiness(values)
   const folder = mkdtempSync(join(runFolder(), 'import-'))
   const heard: [EventName, string][] = []
-  const jobs: [string, object][] = []
+  const jobs: [keyof Jobs, object][] = []
   const within = <T>(fn: (work: Work) => Promise<T>, actor: Actor = { kind: 'system' }) =>
-    inBusiness(test.db, businessId, (transaction) =>
-      fn({
-        ...transaction,
-        businessId,
-        actor: actor,
-        clock: { now: () => testNow },
-        publish: async (event, id) => void heard.push([event, id]),
-        enqueue: async (job, data) => void jobs.push([job, data]),
-      }),
-    )
+    inTestWork({ db: test.db, businessId, actor, now: testNow, heard, jobs }, fn)
   const file = (name: string, content: string | Buffer) => {
     const path = join(folder, name)
     writeFileSync(path, content)

@@ -11,6 +11,24 @@ const columns = `id, file_name as "fileName", layout, state, problem, other_curr
   bytes_received::text as "bytesReceived", rows_read::int as "rowsRead", rows_total::int as "rowsTotal", accepted::int, duplicates::int,
   conflicts::int, decided::int, refused::int, restated::int, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`
 
+/** The first import of a file of this name; null when there is none. */
+export async function importOfFile(
+  { sql, businessId }: Pick<Work, 'sql' | 'businessId'>,
+  fileName: string,
+): Promise<{ readonly id: string; readonly state: string } | null> {
+  const [known] = await sql<{ id: string; state: string }>(
+    'select id, state from import where business_id = $1 and file_name = $2 order by id limit 1',
+    [businessId, fileName],
+  )
+  return known ?? null
+}
+
+/** Whether a file is being read just now. */
+export async function isImporting({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<boolean> {
+  const [reading] = await sql(`select from import where business_id = $1 and state = 'reading' limit 1`, [businessId])
+  return reading !== undefined
+}
+
 /** Announces a file. Its bytes are then put to the upload's address. Throws `invalid_input`. */
 export async function startImport(work: Work, input: unknown): Promise<Import> {
   may(work.actor, 'import:write')

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../db/uuid.ts'
+import { firstOwnerId } from '../businesses/members.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
@@ -69,15 +70,12 @@ export async function integrationsById(work: Work, ids: readonly string[]): Prom
 }
 
 /** Who adds an integration; for a program, the owner of the business. */
-async function adderOf({ actor, businessId, sql }: Work): Promise<string> {
-  may(actor, 'integration:write')
-  if (actor.kind === 'person') return actor.userId
-  const [owner] = await sql<{ id: string }>(
-    "select user_id as id from membership where business_id = $1 and role = 'owner' order by created_at, user_id limit 1",
-    [businessId],
-  )
+async function adderOf(work: Work): Promise<string> {
+  may(work.actor, 'integration:write')
+  if (work.actor.kind === 'person') return work.actor.userId
+  const owner = await firstOwnerId(work)
   if (!owner) throw new Failure('conflict', 'This business has no owner, in whose name integrations are added.')
-  return owner.id
+  return owner
 }
 
 /** Adds an integration that is still to be set up. Throws `invalid_input`, and `conflict` for a provider that is there already. */
@@ -112,6 +110,28 @@ async function addPending(work: Work, { name, type, provider, userId }: New): Pr
     [work.businessId, uuidv7(now), userId, name, type, provider, now],
   )
   return added?.id ?? null
+}
+
+type Sample = Pick<Integration, 'name' | 'userId'> & {
+  readonly type: string
+  readonly provider: string
+  readonly status: IntegrationStatusName
+  readonly account: string | null
+  readonly problem: string | null
+}
+
+/** Writes integrations down as samples for visitors to look at. A business that has integrations already keeps those, and gets none. */
+export async function addSampleIntegrations(work: Work, samples: readonly Sample[]): Promise<boolean> {
+  const [known] = await work.sql('select from integration where business_id = $1 limit 1', [work.businessId])
+  if (known) return false
+  const now = work.clock.now()
+  for (const { userId, name, type, provider, status, account, problem } of samples)
+    await work.sql(
+      `insert into integration (business_id, id, user_id, name, type, provider, status, account, problem, connected_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $7 = 'active' then $10::timestamptz end, $10, $10)`,
+      [work.businessId, uuidv7(now), userId, name, type, provider, status, account, problem, now],
+    )
+  return true
 }
 
 /** Makes sure that there is an integration for this provider; its id. */

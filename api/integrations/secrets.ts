@@ -38,6 +38,14 @@ export function keepClient(work: Work, cipher: Vault, provider: string, client: 
   return keep(work, cipher, { provider, kind: 'client' }, { secret: client, shown: client.clientSecret, expiresAt: null })
 }
 
+/** The last characters of the secret that each provider's client has, by provider. */
+export function clientHints({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<{ provider: string; last4: string }[]> {
+  return sql<{ provider: string; last4: string }>(
+    `select provider, last4 from provider_secret where business_id = $1 and kind = 'client' order by provider`,
+    [businessId],
+  )
+}
+
 /** So long before tokens end new ones are asked for, in minutes; at most half of their life. */
 const refreshMinutes = 10
 

@@ -1,4 +1,6 @@
 import { may, type Work } from '../platform/transaction/work.ts'
+import { countRisksOfOrigin } from '../risks/risk-lookup.ts'
+import { countSuppliers } from '../suppliers/suppliers.ts'
 
 /** Whether suppliers are watched, how many there are, and what came of it. */
 export type MonitoringState = {
@@ -14,15 +16,17 @@ const recentDays = 30
 /** Of the business as it stands. */
 export async function monitoringState(work: Work): Promise<MonitoringState> {
   may(work.actor, 'monitoring:read')
-  const [state] = await work.sql<MonitoringState>(
-    `select coalesce((select is_active from monitoring where business_id = $1), false) as "isActive",
-            (select count(*)::int from supplier where business_id = $1) as "supplierCount",
-            (select count(*)::int from risk where business_id = $1 and metadata ->> 'origin' = 'monitoring'
-                and detected_at > $2::timestamptz - make_interval(days => $3)) as "recentRisks",
-            (select last_check from monitoring where business_id = $1) as "lastCheck"`,
-    [work.businessId, work.clock.now(), recentDays],
+  const since = new Date(work.clock.now().getTime() - recentDays * 24 * 60 * 60_000)
+  const [state] = await work.sql<Pick<MonitoringState, 'isActive' | 'lastCheck'>>(
+    'select is_active as "isActive", last_check as "lastCheck" from monitoring where business_id = $1',
+    [work.businessId],
   )
-  return state as MonitoringState
+  return {
+    isActive: state?.isActive ?? false,
+    supplierCount: await countSuppliers(work),
+    recentRisks: await countRisksOfOrigin(work, 'monitoring', since),
+    lastCheck: state?.lastCheck ?? null,
+  }
 }
 
 /** Starts watching. Started already, nothing changes and nobody hears of it. */

@@ -36,34 +36,21 @@ export async function notifyMembers(work: Work, { kind, title, text, riskId, int
   for (const { id, userId } of added) await work.publish('notification.added', `${userId}/${id}`)
 }
 
-type Raised = { readonly id: string; readonly title: string; readonly severity: string; readonly isProvisional: boolean }
+/** A risk that a scan raised, or rated now that the shop's size is known. */
+export type RaisedRisk = { readonly id: string; readonly title: string; readonly severity: string; readonly isProvisional: boolean }
 
 /** More than this of one scan are told as one. */
 const mostSingle = 3
 
-/**
- * Tells of the risks that a scan raised: the critical ones and the others, each by itself when they are few. Of those that were provisional
- * and are rated now, it tells of the open ones that are critical: of these nobody was told as such.
- */
-export async function notifyRaised(
-  work: Work,
-  { raised, rated }: { readonly raised: readonly string[]; readonly rated: readonly string[] },
-): Promise<void> {
-  if (raised.length + rated.length === 0) return
-  const risks = await work.sql<Raised>(
-    `select id, title, severity, is_provisional as "isProvisional" from risk
-      where business_id = $1 and (id = any($2::uuid[])
-        or id = any($3::uuid[]) and severity = 'critical' and status in ('active', 'investigating'))
-      order by monthly desc, id`,
-    [work.businessId, raised, rated],
-  )
+/** Tells of the risks that a scan raised, in this order: the critical ones and the others, each by itself when they are few. */
+export async function notifyRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
   const critical = risks.filter(({ severity }) => severity === 'critical')
   await tell(work, 'critical_risk', critical)
   const others = risks.filter(({ severity }) => severity !== 'critical')
   await tell(work, 'risk', others)
 }
 
-async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly Raised[]): Promise<void> {
+async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly RaisedRisk[]): Promise<void> {
   const what = kind === 'critical_risk' ? 'critical leakage alerts' : 'leakage alerts'
   if (risks.length > mostSingle) {
     const titles = risks.slice(0, mostSingle).map(({ title }) => title)

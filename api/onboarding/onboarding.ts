@@ -1,4 +1,4 @@
-import { keepClient } from '../integrations/secrets.ts'
+import { clientHints, keepClient } from '../integrations/secrets.ts'
 import { parse } from '../platform/failures/parse.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
@@ -39,10 +39,7 @@ export async function onboarding(work: Work): Promise<Onboarding> {
        from onboarding where business_id = $1`,
     [work.businessId],
   )
-  const oauthCredentials = await work.sql<OnboardingCredentials>(
-    `select provider, true as configured, last4 from provider_secret where business_id = $1 and kind = 'client' order by provider`,
-    [work.businessId],
-  )
+  const oauthCredentials = (await clientHints(work)).map((client): OnboardingCredentials => ({ ...client, configured: true }))
   const { answers, ...kept } = row
   const said = { ...defaults, ...answers, ...kept, oauthCredentials }
   return { ...said, missing: missingOf(said) } as unknown as Onboarding

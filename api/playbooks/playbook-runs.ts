@@ -2,6 +2,7 @@ import { uuidv7 } from '../../db/uuid.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
+import { requireRisk } from '../risks/risk-lookup.ts'
 import type { PlaybookRun } from './playbook.entity.ts'
 import { ownPlaybook } from './playbooks.ts'
 
@@ -63,7 +64,7 @@ export async function executePlaybook(
 ): Promise<{ run: PlaybookRun; isNew: boolean }> {
   may(work.actor, 'playbook:write')
   await ownPlaybook(work, playbookId)
-  await requireRisk(work, riskId)
+  if (riskId !== null) await requireRisk(work, riskId)
   const now = work.clock.now()
   const [started] = await work.sql<{ id: string }>(
     `insert into playbook_run (business_id, id, playbook_id, risk_id, started_by, started_by_email, started_at)
@@ -143,12 +144,6 @@ async function runById(work: Work, id: string): Promise<PlaybookRun> {
   const [row] = await work.sql<Row>(`${runs} where run.business_id = $1 and run.id = $2`, [work.businessId, id])
   if (!row) throw new Failure('conflict', 'This run ended at the same moment. Try again.')
   return shown(row)
-}
-
-async function requireRisk(work: Work, riskId: string | null): Promise<void> {
-  if (riskId === null) return
-  const [risk] = isUuid(riskId) ? await work.sql('select id from risk where business_id = $1 and id = $2', [work.businessId, riskId]) : []
-  if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
 }
 
 function whoOf({ actor }: Work): readonly [userId: string | null, email: string | null] {

@@ -2,6 +2,7 @@ import { rowId } from '../ledger/row-key.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
+import { findingKindsOfRisks } from '../risks/risk-lookup.ts'
 import { type PlaybookDraft, playbookCatalogue, timeText } from './catalogue.ts'
 import type { Playbook } from './playbook.entity.ts'
 
@@ -32,13 +33,8 @@ export async function playbooksById(work: Work, ids: readonly string[]): Promise
 /** For each risk the playbooks that stop a kind of its findings; a loader's batch. */
 export async function playbooksOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, Playbook[]>> {
   const all = await playbooks(work)
-  const kinds = await work.sql<{ riskId: string; kinds: string[] }>(
-    `select risk_id as "riskId", array_agg(distinct kind) as kinds from risk_finding
-       join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
-      where risk_finding.business_id = $1 and risk_id = any($2::uuid[]) group by risk_id`,
-    [work.businessId, riskIds.filter(isUuid)],
-  )
-  return new Map(kinds.map((risk) => [risk.riskId, all.filter((one) => one.kinds.some((kind) => risk.kinds.includes(kind)))]))
+  const kindsOf = await findingKindsOfRisks(work, riskIds)
+  return new Map([...kindsOf].map(([riskId, kinds]) => [riskId, all.filter((one) => one.kinds.some((kind) => kinds.includes(kind)))]))
 }
 
 /** Stores the product's playbooks that the business has not stored yet. Returns how many those were: none when called again. */

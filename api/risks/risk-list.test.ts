@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asServer, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
-import { inBusiness, type Transaction } from '../../db/in-business.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { type RiskSort, risksPage } from './risk-list.ts'
 import { categories, categoryOf } from './summary/categories.ts'
 import { riskStats } from './summary/risk-stats.ts'
@@ -18,15 +18,8 @@ beforeEach(async () => {
   businessId = await test.createBusiness()
 })
 
-const work = <T>(fn: (work: Work) => Promise<T>): Promise<T> => inBusiness(test.db, businessId, (transaction) => fn(workOf(transaction)))
-const workOf = (transaction: Transaction): Work => ({
-  ...transaction,
-  businessId,
-  actor: { kind: 'person', userId: 'u', email: 'e', role: 'viewer' },
-  clock: { now: () => new Date() },
-  publish: async () => {},
-  enqueue: async () => {},
-})
+const actor = { kind: 'person', userId: 'u', email: 'e', role: 'viewer' } as const
+const work = <T>(fn: (work: Work) => Promise<T>): Promise<T> => inTestWork({ db: test.db, businessId, actor }, fn)
 
 const usual = {
   title: 'Unit cost rose',

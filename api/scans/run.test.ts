@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
-import { inBusiness } from '../../db/in-business.ts'
 import type { Finding } from '../detection/finding.ts'
 import { importFile } from '../imports/write/run-import.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
@@ -12,6 +11,7 @@ import { cutShop } from '../made-shops/cut-shop.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import type { MadeShop } from '../made-shops/shop.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { evidenceRows } from '../risks/for-tests.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { addDays, day } from '../values/day.ts'
@@ -45,17 +45,7 @@ type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 
 async function emptyBusiness(): Promise<Within> {
   const businessId = await test.createBusiness()
-  return (fn) =>
-    inBusiness(test.db, businessId, (transaction) =>
-      fn({
-        ...transaction,
-        businessId,
-        actor: { kind: 'system' },
-        clock: { now: () => new Date('2024-06-01T08:00:00Z') },
-        publish: async () => undefined,
-        enqueue: async () => undefined,
-      }),
-    )
+  return (fn) => inTestWork({ db: test.db, businessId }, fn)
 }
 
 async function takeIn(within: Within, of: MadeShop, { without = [] as string[] } = {}): Promise<void> {

@@ -3,10 +3,13 @@ import type { DetectorStatus } from '../detection/candidate.ts'
 import { advance, type EngineState, engineVersion, startEngine } from '../detection/engine.ts'
 import type { Finding } from '../detection/finding.ts'
 import { report } from '../detection/report.ts'
+import { isImporting } from '../imports/imports.ts'
 import { dayRollUp, unsummedDays } from '../ledger/daily-roll-up.ts'
+import { forgetTouches, touchedDays } from '../ledger/touched-days.ts'
 import { notifyRaised } from '../notifications/notify.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { recheckRisks, upsertRisks } from '../risks/from-scan/upsert-risks.ts'
+import { risksToNotify } from '../risks/risk-lookup.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
@@ -53,7 +56,7 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   await rollUp(left)
   const said = report(state)
   const isNew = days > 0 || touches.length > 0 || unsummed.length > 0
-  if (isNew) await notifyRaised(work, await upsertRisks(work, said.findings, last))
+  if (isNew) await notifyRaised(work, await risksToNotify(work, await upsertRisks(work, said.findings, last)))
   else await recheckRisks(work, said.findings, last)
   await forgetTouches(work, touches)
   return finishRun(work, run, { from: facts.first, asOf: last, days, ...said })
@@ -61,8 +64,7 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
 
 /** An upgrade, or a command that was broken off, may leave days to be summed. Those of a file that is being read wait for its end. */
 async function daysToSum(work: Work): Promise<Day[]> {
-  const [reading] = await work.sql(`select from import where business_id = $1 and state = 'reading' limit 1`, [work.businessId])
-  return reading ? [] : unsummedDays(work)
+  return (await isImporting(work)) ? [] : unsummedDays(work)
 }
 
 type Fold = { first: Day; last: Day; firstTouched: Day | null; sum: (until: Day) => Promise<void>; onDay: ScanOptions['onDay'] }
@@ -101,29 +103,6 @@ async function newEngine(work: Work): Promise<EngineState> {
   )
   if (!shop) throw new Error('the business of this work does not exist')
   return startEngine({ currency: currency(shop.currency), moneyFloorMinor: BigInt(shop.money_floor) })
-}
-
-type Touch = { day: Day; touches: string }
-
-/**
- * Days whose facts changed since a scan last saw them, oldest first: those that are summed and those that this scan sums. Others wait for their
- * import to end.
- */
-function touchedDays(work: Work, unsummed: readonly Day[]): Promise<Touch[]> {
-  return work.sql<Touch>(
-    `select day::text as day, touches::text as touches from touched_day
-      where business_id = $1 and (rolled_up or day = any($2::date[])) order by touched_day.day`,
-    [work.businessId, unsummed],
-  )
-}
-
-/** Forgets only what this scan saw: a day touched again meanwhile has counted on. */
-async function forgetTouches(work: Work, touches: readonly Touch[]): Promise<void> {
-  await work.sql(
-    `delete from touched_day using unnest($2::date[], $3::bigint[]) as seen (day, touches)
-      where touched_day.business_id = $1 and touched_day.day = seen.day and touched_day.touches = seen.touches`,
-    [work.businessId, touches.map(({ day }) => day), touches.map((touch) => touch.touches)],
-  )
 }
 
 async function startRun(work: Work): Promise<string> {

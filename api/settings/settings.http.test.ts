@@ -6,7 +6,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { newPerson } from '../../e2e/support/people.ts'
 import { addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
-import { notifyMembers, notifyRaised } from '../notifications/notify.ts'
+import { notifyMembers, notifyRaised, type RaisedRisk } from '../notifications/notify.ts'
 import { openQueue } from '../platform/jobs/job-queue.ts'
 import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -101,17 +101,20 @@ async function asSystem(task: (work: Work) => Promise<void>): Promise<void> {
 
 const addRisks = (severities: string[]) =>
   inBusiness(server.database.db, businessId, async (transaction) => {
-    const ids: string[] = []
-    for (const [i, severity] of severities.entries())
-      ids.push(await addRisk(transaction, businessId, { severity, title: `leak ${i}`, monthly: i }))
-    return ids
+    const raised: RaisedRisk[] = []
+    for (const [i, severity] of severities.entries()) {
+      const title = `leak ${i}`
+      raised.push({ id: await addRisk(transaction, businessId, { severity, title, monthly: i }), title, severity, isProvisional: false })
+    }
+    return raised
   })
 
 describe('notifications', () => {
   it('GQL-38 a new alert is told to everybody who wants to hear of its kind; what one has read the other has not', async () => {
     await graph('mutation { updateNotificationPreferences(input: { critical_risks: false }) { userErrors { field } } }', bob)
-    const [critical = '', low = ''] = await addRisks(['critical', 'low'])
-    await asSystem((work) => notifyRaised(work, { raised: [critical, low], rated: [] }))
+    const raised = await addRisks(['critical', 'low'])
+    const [critical, low] = raised.map(({ id }) => id)
+    await asSystem((work) => notifyRaised(work, raised))
     expect((await told(ann)).map(({ kind, riskId }) => [kind, riskId]).toSorted()).toEqual([
       ['critical_risk', critical],
       ['risk', low],
@@ -135,8 +138,8 @@ describe('notifications', () => {
   })
 
   it('GQL-38 many alerts of one scan are told as one', async () => {
-    const ids = await addRisks(['high', 'low', 'medium', 'low', 'high'])
-    await asSystem((work) => notifyRaised(work, { raised: ids, rated: [] }))
+    const raised = await addRisks(['high', 'low', 'medium', 'low', 'high'])
+    await asSystem((work) => notifyRaised(work, raised))
     const [newest] = await told(ann)
     expect(newest).toMatchObject({ kind: 'risk', title: '5 new leakage alerts', riskId: null })
   })

@@ -3,7 +3,8 @@ import { notificationPreferences, updateNotificationPreferences } from '../notif
 import { answer, Payload } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { alertSettings, preferences, profile, updatePreferences, updateProfile } from './settings.ts'
+import { alertSettings } from './alert-settings.ts'
+import { preferences, profile, updatePreferences, updateProfile } from './settings.ts'
 
 enum Theme {
   light = 'light',

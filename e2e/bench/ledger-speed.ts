@@ -14,11 +14,10 @@ import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import type { MadeShop } from '../../api/made-shops/shop.ts'
 import { type OpenDatabase, openDatabase } from '../../api/platform/operations/open-database.ts'
-import { systemClock } from '../../api/platform/transaction/run-in-transaction.ts'
+import { runUnheard, systemClock } from '../../api/platform/transaction/run-in-transaction.ts'
 import type { Work } from '../../api/platform/transaction/work.ts'
 import { runScan } from '../../api/scans/run.ts'
 import { day } from '../../api/values/day.ts'
-import { inBusiness } from '../../db/in-business.ts'
 import { beside, type Figure, type Section } from './figure.ts'
 import { middle } from './rounds.ts'
 
@@ -137,14 +136,7 @@ async function newBusiness(database: OpenDatabase): Promise<Within> {
     { db: database.db, clock: systemClock },
     { name: 'Bench', currency: 'GBP', zone: 'Europe/London' },
   )
-  const rest = {
-    businessId,
-    actor: { kind: 'system' as const },
-    clock: systemClock,
-    publish: async () => undefined,
-    enqueue: async () => undefined,
-  }
-  return (fn) => inBusiness(database.db, businessId, (transaction) => fn({ ...transaction, ...rest }))
+  return (fn) => runUnheard({ db: database.db, clock: systemClock }, { businessId, actor: { kind: 'system' } }, fn)
 }
 
 async function seconds(fn: () => Promise<unknown>): Promise<number> {

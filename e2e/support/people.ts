@@ -1,7 +1,9 @@
-import { createUser } from '../../api/identity/account/users.ts'
+import { createUser } from '../../api/businesses/create-user.ts'
+import { addMember } from '../../api/businesses/members.ts'
 import { identityPool, makeAuth } from '../../api/identity/auth.ts'
 import type { Role } from '../../api/platform/transaction/work.ts'
 import { asServer } from '../../db/for-tests.ts'
+import { inBusiness } from '../../db/in-business.ts'
 import { cookieOf, type TestServer, testKey } from './test-server.ts'
 
 export const testPassword = 'seven green kettles sing'
@@ -19,6 +21,15 @@ export async function addPerson({ database }: Pick<TestServer, 'database'>, { em
   } finally {
     await pool.end()
   }
+}
+
+/** Gives a person a role in one more business. */
+export async function addRole(
+  { database }: Pick<TestServer, 'database'>,
+  { userId, role, businessId }: Omit<Person, 'email'> & { readonly userId: string },
+): Promise<void> {
+  const clock = { now: () => new Date() }
+  await inBusiness(database.db, businessId, ({ sql }) => addMember({ sql, businessId, clock }, { userId, role }))
 }
 
 /** The cookie of a person with the password of tests. */

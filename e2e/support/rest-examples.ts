@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { admitDemoVisitor, demoEmail } from '../../api/identity/sign-in/demo-visitor.ts'
+import { admitDemoVisitor } from '../../api/businesses/members.ts'
+import { demoEmail } from '../../api/identity/sign-in/demo-visitor.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { addRisk } from './risks.ts'
 import type { TestServer } from './test-server.ts'

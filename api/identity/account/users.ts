@@ -1,63 +1,19 @@
-import { z } from 'zod'
-import type { Database } from '../../../db/connect.ts'
-import { inBusiness } from '../../../db/in-business.ts'
-import { Failure } from '../../platform/failures/failures.ts'
-import { parse } from '../../platform/failures/parse.ts'
-import type { Clock, Role } from '../../platform/transaction/work.ts'
-import type { Auth } from '../auth.ts'
-import { maxPasswordLength, minPasswordLength } from './account.input.ts'
-import { passwordProblem } from './password.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 
-const userInput = z.object({
-  email: z
-    .email({ error: 'This is not an e-mail address.' })
-    .max(254)
-    .transform((text) => text.toLowerCase()),
-  password: z
-    .string()
-    .min(minPasswordLength, { error: `A password needs at least ${minPasswordLength} characters.` })
-    .max(maxPasswordLength, { error: `A password has at most ${maxPasswordLength} characters.` }),
-  businessId: z.uuid({ error: 'A business is named by its id; `riskpilot business list` shows it.' }),
-  role: z.enum(['owner', 'manager', 'viewer'], { error: 'The role is owner, manager or viewer.' }),
-})
-
-/**
- * Makes a person with a password and a role in a business. Throws `invalid_input`, `not_found` for the business,
- * or `conflict` when somebody signs in with this e-mail address already. Returns the person's id.
- */
-export async function createUser(
-  { auth, db, clock }: { auth: Auth; db: Database; clock: Clock },
-  input: z.input<typeof userInput>,
-): Promise<string> {
-  const { internalAdapter, password: hashing } = await auth.$context
-  const { email, password, businessId, role } = parse(userInput, input)
-  const problem = await passwordProblem(password, email)
-  if (problem) throw new Failure('invalid_input', problem, [{ field: 'password', message: problem }])
-  const known = await inBusiness(db, businessId, ({ sql }) => sql('select 1 from business'), { readOnly: true })
-  if (known.length === 0) throw new Failure('not_found', `There is no business ${businessId}. \`riskpilot business list\` shows them.`)
-  if (await internalAdapter.findUserByEmail(email)) throw new Failure('conflict', `Somebody signs in as ${email} already.`)
-  const user = await internalAdapter.createUser(
-    { email, name: email.split('@')[0] ?? email, emailVerified: true },
-    { method: 'email-password' },
+/** Makes a person whose address was proved; null when somebody has it already. Returns the person's id. */
+export async function addUser(
+  { sql }: Pick<Work, 'sql'>,
+  { name, email, now }: { readonly name: string; readonly email: string; readonly now: Date },
+): Promise<string | null> {
+  const [made] = await sql<{ id: string }>(
+    `insert into identity."user" (name, email, "emailVerified", "createdAt", "updatedAt") values ($1, $2, true, $3, $3)
+       on conflict (email) do nothing returning id`,
+    [name, email, now],
   )
-  await internalAdapter.linkAccount({
-    userId: user.id,
-    providerId: 'credential',
-    accountId: user.id,
-    password: await hashing.hash(password),
-  })
-  await addMember(db, { businessId, userId: user.id, role, now: clock.now() })
-  return user.id
+  return made?.id ?? null
 }
 
-/** Gives a person a role in a business; one who has a role keeps it. */
-export function addMember(db: Database, { businessId, userId, role, now }: { businessId: string; userId: string; role: Role; now: Date }) {
-  return inBusiness(db, businessId, ({ sql }) =>
-    sql('insert into membership (business_id, user_id, role, created_at) values ($1, $2, $3, $4) on conflict do nothing', [
-      businessId,
-      userId,
-      role,
-      now,
-    ]),
-  )
+/** Holds a person's row until the transaction ends, so that of two transactions about one person the second waits. */
+export async function lockUser({ sql }: Pick<Work, 'sql'>, userId: string): Promise<void> {
+  await sql('select from identity."user" where id = $1 for no key update', [userId])
 }

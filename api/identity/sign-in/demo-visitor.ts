@@ -1,3 +1,4 @@
+import type { Database } from '../../../db/connect.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
 /** Whom sessions in the demo belong to. There is no password for this person in any table. */
@@ -6,18 +7,19 @@ const demoName = 'Demo User'
 
 type Statements = Pick<Work, 'sql'>
 
+/** Whether this person is the demo's visitor. */
+export async function isDemoVisitor({ pool }: Pick<Database, 'pool'>, userId: string): Promise<boolean> {
+  const { rows } = await pool.query('select 1 from identity.demo_visitor where user_id = $1', [userId])
+  return rows.length > 0
+}
+
 /**
- * Lets the demo's visitor look at the business of the transaction; makes the visitor when there is none. Fails when somebody signs in with
- * that address: a person with a password is never made a visitor.
+ * Whom sessions in the demo belong to, made when there is nobody yet. Fails when somebody signs in with that address: a person with a
+ * password is never made a visitor.
  */
-export async function admitDemoVisitor({ sql, businessId, clock }: Statements & Pick<Work, 'businessId' | 'clock'>): Promise<void> {
+export async function demoVisitor({ sql, clock }: Statements & Pick<Work, 'clock'>): Promise<string> {
   const [known] = await sql<{ user_id: string }>('select user_id from identity.demo_visitor limit 1')
-  const userId = known?.user_id ?? (await makeVisitor({ sql }, clock.now()))
-  await sql(`insert into membership (business_id, user_id, role, created_at) values ($1, $2, 'viewer', $3) on conflict do nothing`, [
-    businessId,
-    userId,
-    clock.now(),
-  ])
+  return known?.user_id ?? makeVisitor({ sql }, clock.now())
 }
 
 async function makeVisitor({ sql }: Statements, now: Date): Promise<string> {

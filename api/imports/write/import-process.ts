@@ -1,7 +1,6 @@
 // A process of its own that works one import, for tests that kill it: node --import @oxc-node/core/register import-process.ts URL BUSINESS IMPORT PATH
 import { connect } from '../../../db/connect.ts'
-import { inBusiness } from '../../../db/in-business.ts'
-import { systemClock } from '../../platform/transaction/run-in-transaction.ts'
+import { runUnheard, systemClock } from '../../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { runImport } from './import-job.ts'
 
@@ -11,15 +10,8 @@ const db = await connect({ appUrl, entities: [], poolSize: 2 })
 /** Says each begin and end of a transaction, so that the test can kill at any of them. */
 const within = async <T>(fn: (work: Work) => Promise<T>): Promise<T> => {
   process.stdout.write('begin\n')
-  const result = await inBusiness(db, businessId, async (transaction) => {
-    const done = await fn({
-      ...transaction,
-      businessId,
-      actor: { kind: 'system' },
-      clock: systemClock,
-      publish: async () => {},
-      enqueue: async () => {},
-    })
+  const result = await runUnheard({ db, clock: systemClock }, { businessId, actor: { kind: 'system' } }, async (work) => {
+    const done = await fn(work)
     process.stdout.write('commit\n')
     return done
   })

@@ -22,7 +22,9 @@ export function runInTransaction<T>(
 ): Promise<T> {
   const run = async (transaction: Transaction): Promise<T> => {
     const said = eventPublisher(transaction.sql, businessId)
-    const result = await fn(workIn(dependencies, { businessId, actor: actor, publish: said.publish }, transaction))
+    const { clock } = dependencies
+    const enqueue = jobsOf(dependencies, transaction.sql)
+    const result = await fn(workIn(transaction, { businessId, actor, clock, publish: said.publish, enqueue }))
     if (said.isAny()) {
       await transaction.em.flush()
       await said.flush()
@@ -41,28 +43,38 @@ export function readOnlyWork(
   { businessId, actor, timeoutMs }: { businessId: string; actor: Actor; timeoutMs: number },
 ): Work {
   const sql = readStatements(dependencies.db, businessId, { timeoutMs })
-  return workIn(dependencies, { businessId, actor: actor, publish: nothingToSay }, { ...nothingBut, sql })
+  const enqueue = jobsOf(dependencies, sql)
+  return workIn({ ...nothingBut, sql }, { businessId, actor, clock: dependencies.clock, publish: nothingToSay, enqueue })
 }
 
 const nothingToSay: Work['publish'] = async () => {
   throw new Error('What only reads has nothing to say.')
 }
 
-type Around = Pick<Work, 'businessId' | 'actor' | 'publish'>
+/**
+ * Runs `fn` in one transaction of a business that nobody listens to and no worker serves: what it says and enqueues goes nowhere, or to
+ * `outlets`. For commands on a database of their own, benchmarks and tests.
+ */
+export function runUnheard<T>(
+  { db, clock }: Omit<WorkDependencies, 'queue'>,
+  { businessId, actor }: Omit<WorkOptions, 'readOnly' | 'timeoutMs'>,
+  fn: (work: Work) => Promise<T>,
+  outlets: Outlets = { publish: async () => undefined, enqueue: async () => undefined },
+): Promise<T> {
+  return inBusiness(db, businessId, (transaction) => fn(workIn(transaction, { businessId, actor, clock, ...outlets })))
+}
 
-function workIn(dependencies: WorkDependencies, { businessId, actor: viewer, publish }: Around, { em, client, sql }: Transaction): Work {
-  return {
-    businessId,
-    actor: viewer,
-    clock: dependencies.clock,
-    em,
-    client,
-    sql,
-    publish,
-    enqueue: async (job, data, later) => {
-      await sendJob(dependencies.queue, sql, { name: job, data, ...later })
-      await announceJob(sql, job)
-    },
+type Outlets = Pick<Work, 'publish' | 'enqueue'>
+
+/** The one place where work is put together. */
+function workIn({ em, client, sql }: Transaction, { businessId, actor, clock, publish, enqueue }: Omit<Work, keyof Transaction>): Work {
+  return { businessId, actor, clock, em, client, sql, publish, enqueue }
+}
+
+function jobsOf({ queue }: Pick<WorkDependencies, 'queue'>, sql: Work['sql']): Work['enqueue'] {
+  return async (job, data, later) => {
+    await sendJob(queue, sql, { name: job, data, ...later })
+    await announceJob(sql, job)
   }
 }
 

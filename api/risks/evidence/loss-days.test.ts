@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
-import { inBusiness } from '../../../db/in-business.ts'
 import type { EvidencePart } from '../../detection/finding.ts'
 import type { Work } from '../../platform/transaction/work.ts'
+import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
 import { day } from '../../values/day.ts'
 import { findingByHand } from '../for-tests.ts'
 import { upsertRisks } from '../from-scan/upsert-risks.ts'
@@ -19,16 +19,7 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]())
 
 function work<T>(fn: (work: Work) => Promise<T>): Promise<T> {
-  return inBusiness(test.db, businessId, (transaction) =>
-    fn({
-      ...transaction,
-      businessId,
-      actor: { kind: 'system' },
-      clock: { now: () => new Date('2024-06-01T08:00:00Z') },
-      publish: async () => {},
-      enqueue: async () => {},
-    }),
-  )
+  return inTestWork({ db: test.db, businessId }, fn)
 }
 
 /** Sales of one product: a day of May 2024, units, and what one unit should have left and did leave, in micros. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
-import { inBusiness } from '../../../db/in-business.ts'
 import type { EventName, Work } from '../../platform/transaction/work.ts'
+import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
 import { day } from '../../values/day.ts'
 import { findingByHand } from '../for-tests.ts'
 import { Risk } from '../risk.entity.ts'
@@ -24,16 +24,7 @@ beforeEach(async () => {
 })
 
 function work<T>(fn: (work: Work) => Promise<T>): Promise<T> {
-  return inBusiness(test.db, businessId, (transaction) =>
-    fn({
-      ...transaction,
-      businessId,
-      actor: { kind: 'system' },
-      clock: { now: () => new Date('2024-06-01T08:00:00Z') },
-      publish: async (event, id) => void heard.push([event, id]),
-      enqueue: async () => {},
-    }),
-  )
+  return inTestWork({ db: test.db, businessId, heard }, fn)
 }
 
 const asOf = day('2024-05-31')

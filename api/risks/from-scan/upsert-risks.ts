@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LockMode } from '@mikro-orm/core'
 import { uuidv7 } from '../../../db/uuid.ts'
+import { firstOwnerId } from '../../businesses/members.ts'
 import type { Finding, Severity } from '../../detection/finding.ts'
 import { steadySeverity } from '../../detection/score.ts'
 import type { Work } from '../../platform/transaction/work.ts'
@@ -76,18 +77,14 @@ function casesOf(findings: readonly Finding[], known: ReadonlyMap<string, Stored
 
 async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day): Promise<void> {
   const now = work.clock.now()
-  const [business] = await work.sql<{ currency: string; owner: string | null }>(
-    `select currency, (select user_id from membership where business_id = $1 and role = 'owner' order by created_at, user_id limit 1) as owner
-       from business where id = $1`,
-    [work.businessId],
-  )
+  const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
   const risk = work.em.create(Risk, {
     ...columnsOf(summary),
     businessId: work.businessId,
     id: riskId,
     status: RiskStatus.active,
     isFirstRatingDue: summary.isProvisional,
-    userId: business?.owner ?? undefined,
+    userId: (await firstOwnerId(work)) ?? undefined,
     source: 'ai',
     currency: business?.currency ?? '',
     metadata: { origin: 'files' },

@@ -1,9 +1,9 @@
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
-import { isUuid } from '../../platform/graph-types/paging.ts'
 import { may, type Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { type EntryTable, entriesById, latestEntries } from '../latest-entries.ts'
+import { requireRisk } from '../risk-lookup.ts'
 import type { ActionPlan, RiskComment } from './risk-note.entity.ts'
 import { actionPlanInput, riskCommentInput } from './risk-note.input.ts'
 
@@ -91,11 +91,6 @@ function authorOf({ actor }: Work): { readonly userId: string; readonly email: s
   may(actor, 'risk:note')
   if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people write comments and plans.')
   return actor
-}
-
-async function requireRisk(work: Work, riskId: string): Promise<void> {
-  const [risk] = isUuid(riskId) ? await work.sql('select id from risk where business_id = $1 and id = $2', [work.businessId, riskId]) : []
-  if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
 }
 
 function idIsTaken(): Failure {

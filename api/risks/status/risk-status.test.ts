@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asServer, type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
-import { inBusiness } from '../../../db/in-business.ts'
 import { Failure } from '../../platform/failures/failures.ts'
-import type { Actor, Role, Work } from '../../platform/transaction/work.ts'
+import type { Actor, EventName, Role, Work } from '../../platform/transaction/work.ts'
+import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
 import { addDays, type Day, day } from '../../values/day.ts'
 import { findingByHand } from '../for-tests.ts'
 import { upsertRisks } from '../from-scan/upsert-risks.ts'
@@ -17,7 +17,7 @@ import { mayMove, type RiskStatusName, statuses } from './status-machine.rules.t
 let test: TestDatabase
 let businessId: string
 let now: Date
-let heard: string[]
+let heard: [EventName, string][]
 beforeAll(async () => {
   test = await testDatabase({ entities: [Risk] })
 })
@@ -33,16 +33,7 @@ const system: Actor = { kind: 'system' }
 const person = (role: Role): Actor => ({ kind: 'person', userId, email: `${role}@shop.example`, role })
 
 function work<T>(actor: Actor, fn: (work: Work) => Promise<T>, business = businessId): Promise<T> {
-  return inBusiness(test.db, business, (transaction) =>
-    fn({
-      ...transaction,
-      businessId: business,
-      actor: actor,
-      clock: { now: () => now },
-      publish: async (event, id) => void heard.push(`${event} ${id}`),
-      enqueue: async () => {},
-    }),
-  )
+  return inTestWork({ db: test.db, businessId: business, actor, now, heard }, fn)
 }
 
 const asOf = day('2024-05-31')
@@ -88,7 +79,10 @@ describe('a person moves a risk', () => {
       },
       { from: 'investigating', to: 'resolved', reason: 'Price raised.', userId, email: 'owner@shop.example', changedAt: now },
     ])
-    expect(heard).toEqual([`risk.updated ${id}`, `risk.updated ${id}`])
+    expect(heard).toEqual([
+      ['risk.updated', id],
+      ['risk.updated', id],
+    ])
   })
 
   it('STATE-11 opens a resolved and restores a dismissed one; resolvedAt is cleared', async () => {
@@ -262,7 +256,7 @@ describe('a risk over the scans of its life', () => {
     heard = []
     await scan([{}], addDays(asOf, 32))
     expect(await risk()).toMatchObject({ status: 'active', resolvedAt: null })
-    expect(heard).toEqual([`risk.updated ${id}`])
+    expect(heard).toEqual([['risk.updated', id]])
     expect(steps(await history(id)).at(-1)).toBe('dismissed → active: it was dismissed until 1 July 2024 and still leaks')
     expect((await history(id)).at(-1)).toMatchObject({ userId: null, comesBackOn: null })
     const tellings = await work(system, (w) => w.sql<{ note: string }>('select note from telling order by id'))

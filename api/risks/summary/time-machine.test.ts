@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
-import { inBusiness } from '../../../db/in-business.ts'
 import type { Finding, LineEvidence } from '../../detection/finding.ts'
 import type { Work } from '../../platform/transaction/work.ts'
+import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
 import { type Day, day } from '../../values/day.ts'
 import { findingByHand } from '../for-tests.ts'
 import { upsertRisks } from '../from-scan/upsert-risks.ts'
@@ -23,16 +23,8 @@ beforeEach(async () => {
 afterEach(() => test[Symbol.asyncDispose]())
 
 function work<T>(fn: (work: Work) => Promise<T>, now = '2024-06-01T08:00:00Z'): Promise<T> {
-  return inBusiness(test.db, businessId, (transaction) =>
-    fn({
-      ...transaction,
-      businessId,
-      actor: { kind: 'person', userId: '0190a5a0-0000-7000-8000-000000000001', email: 'ana@shop.example', role: 'owner' },
-      clock: { now: () => new Date(now) },
-      publish: async () => {},
-      enqueue: async () => {},
-    }),
-  )
+  const actor = { kind: 'person', userId: '0190a5a0-0000-7000-8000-000000000001', email: 'ana@shop.example', role: 'owner' } as const
+  return inTestWork({ db: test.db, businessId, actor, now: new Date(now) }, fn)
 }
 
 /** A day on which so many units lost so many micros each. */

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Database } from '../../db/connect.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { maxPasswordLength, minPasswordLength } from '../identity/account/account.input.ts'
+import { passwordProblem } from '../identity/account/password.ts'
+import type { Auth } from '../identity/auth.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
+import type { Clock } from '../platform/transaction/work.ts'
+import { addMember } from './members.ts'
+
+const userInput = z.object({
+  email: z
+    .email({ error: 'This is not an e-mail address.' })
+    .max(254)
+    .transform((text) => text.toLowerCase()),
+  password: z
+    .string()
+    .min(minPasswordLength, { error: `A password needs at least ${minPasswordLength} characters.` })
+    .max(maxPasswordLength, { error: `A password has at most ${maxPasswordLength} characters.` }),
+  businessId: z.uuid({ error: 'A business is named by its id; `riskpilot business list` shows it.' }),
+  role: z.enum(['owner', 'manager', 'viewer'], { error: 'The role is owner, manager or viewer.' }),
+})
+
+/**
+ * Makes a person with a password and a role in a business. Throws `invalid_input`, `not_found` for the business,
+ * or `conflict` when somebody signs in with this e-mail address already. Returns the person's id.
+ */
+export async function createUser(
+  { auth, db, clock }: { auth: Auth; db: Database; clock: Clock },
+  input: z.input<typeof userInput>,
+): Promise<string> {
+  const { internalAdapter, password: hashing } = await auth.$context
+  const { email, password, businessId, role } = parse(userInput, input)
+  const problem = await passwordProblem(password, email)
+  if (problem) throw new Failure('invalid_input', problem, [{ field: 'password', message: problem }])
+  const known = await inBusiness(db, businessId, ({ sql }) => sql('select 1 from business'), { readOnly: true })
+  if (known.length === 0) throw new Failure('not_found', `There is no business ${businessId}. \`riskpilot business list\` shows them.`)
+  if (await internalAdapter.findUserByEmail(email)) throw new Failure('conflict', `Somebody signs in as ${email} already.`)
+  const user = await internalAdapter.createUser(
+    { email, name: email.split('@')[0] ?? email, emailVerified: true },
+    { method: 'email-password' },
+  )
+  await internalAdapter.linkAccount({
+    userId: user.id,
+    providerId: 'credential',
+    accountId: user.id,
+    password: await hashing.hash(password),
+  })
+  await inBusiness(db, businessId, ({ sql }) => addMember({ sql, businessId, clock }, { userId: user.id, role }))
+  return user.id
+}

@@ -1,0 +1,101 @@
+import { Failure } from '../platform/failures/failures.ts'
+import { isUuid } from '../platform/graph-types/paging.ts'
+import { may, type Work } from '../platform/transaction/work.ts'
+import type { RiskSeverity } from './risk.entity.ts'
+
+// What other rooms ask of risks; each answer is small and one statement.
+
+/** Throws `not_found` for a risk that this business does not have. */
+export async function requireRisk(work: Work, riskId: string): Promise<void> {
+  const [risk] = isUuid(riskId) ? await work.sql('select from risk where business_id = $1 and id = $2', [work.businessId, riskId]) : []
+  if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
+}
+
+export type RiskTitle = {
+  readonly id: string
+  readonly title: string
+  readonly severity: `${RiskSeverity}`
+  readonly isProvisional: boolean
+}
+
+/**
+ * What people are notified of after a scan, the dearest a month first: the risks that it raised, and of those that it `rated` (they were
+ * provisional) the open ones that are critical, of which nobody was notified as such. Ids of nothing are left out.
+ */
+export async function risksToNotify(
+  work: Work,
+  { raised, rated }: { readonly raised: readonly string[]; readonly rated: readonly string[] },
+): Promise<RiskTitle[]> {
+  if (raised.length + rated.length === 0) return []
+  return work.sql<RiskTitle>(
+    `select id, title, severity, is_provisional as "isProvisional" from risk
+      where business_id = $1 and (id = any($2::uuid[])
+        or id = any($3::uuid[]) and severity = 'critical' and status in ('active', 'investigating'))
+      order by monthly desc, id`,
+    [work.businessId, raised, rated],
+  )
+}
+
+export type RiskText = { readonly id: string; readonly title: string; readonly description: string }
+
+/** At most `limit` risks with the text in title or description, whatever its case: open ones first, the dearest first. */
+export async function risksWithText(work: Work, text: string, limit: number): Promise<RiskText[]> {
+  may(work.actor, 'risk:read')
+  return work.sql<RiskText>(
+    `select id, title, description from risk
+      where business_id = $1 and (strpos(lower(title), lower($2)) > 0 or strpos(lower(description), lower($2)) > 0)
+      order by status in ('active', 'investigating') desc, strpos(lower(title), lower($2)) > 0 desc, monthly desc, id limit $3`,
+    [work.businessId, text, limit],
+  )
+}
+
+/** For each risk that has findings, their kinds. */
+export async function findingKindsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await work.sql<{ riskId: string; kinds: string[] }>(
+    `select risk_id as "riskId", array_agg(distinct kind) as kinds from risk_finding
+       join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
+      where risk_finding.business_id = $1 and risk_id = any($2::uuid[]) group by risk_id`,
+    [work.businessId, riskIds.filter(isUuid)],
+  )
+  return new Map(rows.map(({ riskId, kinds }) => [riskId, kinds]))
+}
+
+/** How many risks of the origin (`metadata.origin`) a person was first told of after that instant. */
+export async function countRisksOfOrigin(work: Work, origin: string, since: Date): Promise<number> {
+  const [counted] = await work.sql<{ count: number }>(
+    `select count(*)::int as count from risk where business_id = $1 and metadata ->> 'origin' = $2 and detected_at > $3`,
+    [work.businessId, origin, since],
+  )
+  return counted?.count ?? 0
+}
+
+/** How many risks of each severity there are, and how many findings nobody was told of. */
+export async function countRisksAndUnreported(
+  work: Work,
+): Promise<{ readonly risks: Readonly<Record<string, number>>; readonly unreported: number }> {
+  const [counted] = await work.sql<{ risks: Record<string, number> | null; unreported: number }>(
+    `select (select json_object_agg(severity, count) from
+              (select severity, count(*)::int as count from risk where business_id = $1 group by severity) as bySeverity) as risks,
+            (select count(*)::int from finding where business_id = $1 and not is_told) as unreported`,
+    [work.businessId],
+  )
+  return { risks: counted?.risks ?? {}, unreported: counted?.unreported ?? 0 }
+}
+
+/** The severity of each risk of the business among these. */
+export async function severitiesOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, `${RiskSeverity}`>> {
+  const rows = await work.sql<{ id: string; severity: `${RiskSeverity}` }>(
+    'select id, severity from risk where business_id = $1 and id = any($2::uuid[])',
+    [work.businessId, riskIds],
+  )
+  return new Map(rows.map(({ id, severity }) => [id, severity]))
+}
+
+/** The ids of the business's findings with these fingerprints, by fingerprint. */
+export async function findingIdsOf(work: Work, fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await work.sql<{ id: string; fingerprint: string }>(
+    'select id, fingerprint from finding where business_id = $1 and fingerprint = any($2)',
+    [work.businessId, fingerprints],
+  )
+  return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
+}

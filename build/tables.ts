@@ -1,0 +1,99 @@
+// Whose table is whose: a room reads and writes its own tables, and reaches another room's rows through that room's functions.
+// e2e/walls/tables.test.ts reads the statements in api and holds them against this. Names are as PostgreSQL writes them with the
+// schema, which is left out for `public`.
+
+/** The tables of each room. */
+export const tablesOfRoom: Readonly<Record<string, string>> = {
+  platform: 'business_change event event_log idempotency_key restore_proof audit_entry identity.request_count visitors.call_count',
+  mail: 'identity.mail mail_of_business',
+  identity: `identity.account identity.demo_visitor identity.first_sign_in identity.passkey identity.passkey_use identity.password_reset identity.profile
+    identity.rateLimit identity.session identity.session_business identity.session_to_renew identity.sign_in_try identity.totp_use
+    identity.twoFactor identity.user identity.verification api_key`,
+  businesses: 'business invitation membership identity.sign_up',
+  notifications: 'notification notification_preference',
+  ledger: `ad_spend chargeback correction day_total order_day order_line parcel product refund sales_day spelling touched_day
+    unit_cost`,
+  suppliers: 'supplier',
+  integrations: 'integration oauth_state provider_secret',
+  settings: 'alert_setting',
+  risks: `action_plan finding finding_evidence risk risk_comment risk_finding risk_status_change telling`,
+  imports: 'import import_conflict import_refusal',
+  scans: 'engine_checkpoint nightly_scan scan_run',
+  monitoring: 'monitoring',
+  onboarding: 'call_request onboarding',
+  playbooks: 'playbook playbook_run playbook_tick',
+  feedback: 'risk_feedback risk_feedback_word',
+  waitlist: 'visitors.signup',
+  server: 'retention_run',
+}
+/** What every room above businesses reads in the middle of its own statements: one row, which changes nearly never. */
+export const readByAll: Readonly<Record<string, string>> = {
+  business: 'currency, time zone and money floor, on which every amount and every day rests',
+}
+
+/** Where a room, or a file of it, reads another room's tables in a statement of its own, and why it has to. */
+export const readExceptions = [
+  { reader: 'scans/load-', of: 'ledger', because: 'the engine takes whole days: one statement each for sales, costs and outgoings' },
+  { reader: 'scans/load-sales.ts', of: 'import', because: 'a cost names the file it came from, in the statement that reads the costs' },
+  {
+    reader: 'risks/evidence/evidence-sql.ts',
+    of: 'ledger',
+    because: 'one statement finds the rows of all evidence and shares the loss among them',
+  },
+  {
+    reader: 'risks/evidence/evidence-sql.ts',
+    of: 'import',
+    because: 'each row of evidence names the file it came from, in that same statement',
+  },
+  { reader: 'risks/summary/loss-history.ts', of: 'ledger', because: 'the days of the history are those that have sales' },
+  { reader: 'risks/risks.ts', of: 'product', because: 'a page of findings shows the names of its products, in one statement' },
+  {
+    reader: 'ledger/write-rows.ts',
+    of: 'import_conflict',
+    because: 'a row that a person decided on is no conflict again: looked up while the rows are compared',
+  },
+  { reader: 'notifications/notify.ts', of: 'membership', because: 'one statement tells all members who want to hear of it' },
+  { reader: 'businesses/members.ts', of: 'identity.user', because: 'members are listed and sorted with their names and addresses' },
+  { reader: 'businesses/invitations.ts', of: 'identity.user', because: 'an invitation shows whether its address has an account' },
+  {
+    reader: 'businesses/sign-up.ts',
+    of: 'identity.user',
+    because: 'one statement, so that a known address takes no longer than an unknown one',
+  },
+  { reader: 'businesses/audit-log.ts', of: 'audit_entry', because: 'platform writes the audit log for every room; businesses shows it' },
+  { reader: 'identity/keys/keys.ts', of: 'business', because: 'a demo has no keys: asked where the keys are counted, below businesses' },
+  {
+    reader: 'graphql/shared-events.ts',
+    of: 'membership',
+    because: 'one statement an event looks at sessions, roles and keys of all listeners',
+  },
+  {
+    reader: 'graphql/shared-events.ts',
+    of: 'identity',
+    because: 'one statement an event looks at sessions, roles and keys of all listeners',
+  },
+  {
+    reader: 'cli/examine-database.ts',
+    of: 'mail',
+    because: '`doctor` looks at a database that may be of another version, without the services',
+  },
+  {
+    reader: 'cli/examine-database.ts',
+    of: 'provider_secret',
+    because: '`doctor` looks at a database that may be of another version, without the services',
+  },
+  { reader: 'server/operations/retention', of: 'scan_run', because: 'the newest run stays: part of the rule by which rows leave' },
+  { reader: 'server/operations/retention', of: 'import', because: 'an uploaded file stays as long as an import of any business needs it' },
+]
+
+/** Where a file writes another room's table, and why it has to. */
+export const writeExceptions = [
+  {
+    writer: 'identity/account/password-reset.ts',
+    of: 'identity.mail',
+    because: 'a mail to nobody is taken back, so that a known address takes no longer',
+  },
+]
+
+/** The rooms that lie below businesses, which know nothing of them. */
+export const belowBusinesses = ['platform', 'mail', 'identity']
