@@ -124,6 +124,10 @@ export const checks = [
   sideBySide([
     [
       ['Types', [script('typescript/bin/tsc'), '-p', '.']],
+      // Each side without the other's globals: the server has no document, the browser no process.
+      ['Types of the server', [script('typescript/bin/tsc'), '-p', 'tsconfig.api.json']],
+      ['Types of the browser', [script('typescript/bin/tsc'), '-p', 'tsconfig.web.json']],
+      ['Dead code', [script('knip/bin/knip.js'), '--no-progress']],
       ['Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error']],
     ],
     // Before the tests: those of the command line run what was built.

@@ -1,6 +1,5 @@
-import type { Currency } from '../values/money.ts'
-import type { LeakKind, RowTable } from './finding.ts'
-import type { FindingNarrative } from './narrative-parts.ts'
+import type { Day } from '../values/day.ts'
+import type { LeakKind, Range, RowTable } from './finding.ts'
 import type { Profile } from './profile.ts'
 import type { Readiness } from './readiness.ts'
 import type { ShopMemory, Today } from './shop-memory.ts'
@@ -106,6 +105,17 @@ export type Detector<State, Story = unknown> = Profile & {
 
 /** A leak that is over, and whether a person was told of it. */
 export type EndedLeak = { readonly startedOn: number; readonly endedOn: number; readonly isTold: boolean }
+
+/** What is told of a finding. `story` holds the detector's own figures; amounts are minor units. */
+export type FindingNarrative<Story> = {
+  readonly entity: string
+  readonly story: Story
+  readonly startedOn: Day
+  readonly endedOn: Day | null
+  readonly loss: Range
+  readonly monthly: Range
+  readonly currency: Currency
+}
 
 /** How a detector's findings are told. Plain sentences with figures, no advice that the figures do not carry. */
 export type Narrative<Story> = {

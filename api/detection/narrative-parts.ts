@@ -1,20 +1,8 @@
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsToMinor, type UnitPrice } from '../values/unit-price.ts'
-import type { Narrative } from './candidate.ts'
-import type { Range } from './finding.ts'
+import type { FindingNarrative, Narrative } from './candidate.ts'
 import { dayWords, moneyWords, rangeWords } from './phrases.ts'
-
-/** What is told of a finding. `story` holds the detector's own figures; amounts are minor units. */
-export type FindingNarrative<Story> = {
-  readonly entity: string
-  readonly story: Story
-  readonly startedOn: Day
-  readonly endedOn: Day | null
-  readonly loss: Range
-  readonly monthly: Range
-  readonly currency: Currency
-}
 
 /**
  * Cause, since when, money, and what to do. A leak that ended and came back is told by the figures of its last episode, which began

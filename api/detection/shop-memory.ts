@@ -264,7 +264,7 @@ export function recentTotals(memory: ShopMemory, days: number): Omit<DayTotals, 
 }
 
 /** Days that sales must span before they say how large a shop is. Four whole weeks, as detectors learn for at least as long. */
-export const daysOfSize = 28
+const daysOfSize = 28
 
 /** Whether the shop's size is known: the sales that its gross profit is worked out from span at least `daysOfSize` days. */
 export function isSizeKnown({ totals }: ShopMemory): boolean {

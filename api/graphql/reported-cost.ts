@@ -17,8 +17,3 @@ export function costOf({ cost, ...asked }: GuardedDocument, data: unknown): Repo
   const tenths = Math.round(cost * 10)
   return { requested: tenths / 10, actual: answerSize(asked, data) / 10, remaining: (limits.cost * 10 - tenths) / 10 }
 }
-
-/** The same as JSON. */
-export function costText(judged: GuardedDocument, data: unknown): string {
-  return JSON.stringify(costOf(judged, data))
-}

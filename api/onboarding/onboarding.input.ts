@@ -4,7 +4,7 @@ import { cardOf } from '../values/card-number.ts'
 import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 /** The options of the wizard, as they are shown and stored. */
-export const options = {
+const options = {
   industry: ['manufacturing', 'saas', 'logistics', 'consumer-goods', 'finance', 'healthcare', 'retail', 'consulting', 'other'],
   companySize: ['1-10', '11-50', '51-200', '201-500', '500+'],
   annualRevenue: ['under-1m', '1m-5m', '5m-25m', '25m-100m', '100m+'],

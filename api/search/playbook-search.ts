@@ -1,5 +1,5 @@
 import { playbooks } from '../playbooks/playbooks.ts'
-import type { Searcher } from './search.ts'
+import type { Searcher } from './searcher.ts'
 
 /** Playbooks with the text in title, description or a step; those whose title has it come first. */
 export const searchPlaybooks: Searcher = {

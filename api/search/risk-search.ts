@@ -1,5 +1,5 @@
 import { risksWithText } from '../risks/risk-lookup.ts'
-import type { Searcher } from './search.ts'
+import type { Searcher } from './searcher.ts'
 
 /** Alerts with the text in title or description: open ones first, the dearest first. */
 export const searchRisks: Searcher = {

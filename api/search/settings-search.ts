@@ -1,4 +1,4 @@
-import type { Searcher } from './search.ts'
+import type { Searcher } from './searcher.ts'
 
 /** Pages of the settings, with words that people look for. */
 const pages = [

@@ -1,5 +1,5 @@
 import { suppliersWithText } from '../suppliers/suppliers.ts'
-import type { Searcher } from './search.ts'
+import type { Searcher } from './searcher.ts'
 
 /** Suppliers with the text in name, website or e-mail address, in the order of their names. */
 export const searchSuppliers: Searcher = {

@@ -17,7 +17,7 @@ export const profileInput = z.object({
   lastName: name(100),
 })
 
-export const themes = ['light', 'dark', 'system'] as const
+const themes = ['light', 'dark', 'system'] as const
 
 export const preferencesInput = z.object({
   theme: z.enum(themes, { error: `A theme is one of ${themes.join(', ')}.` }).nullish(),

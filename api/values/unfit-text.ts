@@ -1,5 +1,5 @@
 /** Why a text cannot be kept as it is. PostgreSQL takes no NUL into a text and, into JSON, no half of a surrogate pair. */
-export function unfitText(text: string): string | null {
+function unfitText(text: string): string | null {
   if (text.includes('\0')) return 'A NUL character is no text.'
   return text.isWellFormed() ? null : 'Half a character is no text.'
 }

@@ -2,7 +2,7 @@ import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
 /** The sign-in library's tables, as better-auth 1.7.7 compiles them for our options; `identity-schema.test.ts` compares. */
-export const identitySchema = `
+const identitySchema = `
 create table "user" ("id" uuid default pg_catalog.gen_random_uuid() not null primary key, "name" text not null, "email" text not null unique, "emailVerified" boolean not null, "image" text, "createdAt" timestamptz default CURRENT_TIMESTAMP not null, "updatedAt" timestamptz default CURRENT_TIMESTAMP not null);
 
 create table "session" ("id" uuid default pg_catalog.gen_random_uuid() not null primary key, "expiresAt" timestamptz not null, "token" text not null unique, "createdAt" timestamptz default CURRENT_TIMESTAMP not null, "updatedAt" timestamptz not null, "ipAddress" text, "userAgent" text, "userId" uuid not null references "user" ("id") on delete cascade);

@@ -2,7 +2,7 @@ import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/cli
 import { firstPage } from './initial-queries.ts'
 
 /** The element in which the server leaves the answers to the first page's reads. */
-export const firstAnswersId = 'first-answers'
+const firstAnswersId = 'first-answers'
 
 type Address = { readonly pathname: string; readonly search: string }
 type Client = Pick<ApolloClient, 'writeQuery'>

@@ -1,5 +1,4 @@
-import { comeWithin } from '../statistics/delay.ts'
-import type { DelayedCounts } from './delayed-counts.ts'
+import { comeWithin, type Delay } from '../statistics/delay.ts'
 
 /** Days back to which orders are looked at. */
 export const reach = 180
@@ -7,7 +6,7 @@ export const reach = 180
 const tailFade = 0.5 ** (1 / 30)
 
 /** Of the orders `placed` up to today: what is due today by the delay, and of older ones. At a usual rate of 1. */
-export function dueToday({ delay }: DelayedCounts, placed: readonly number[]): { near: number; far: number } {
+export function dueToday({ delay }: { readonly delay: Delay }, placed: readonly number[]): { near: number; far: number } {
   const length = delay.share.length
   const today = placed.length - 1
   let near = 0
@@ -22,7 +21,7 @@ export function dueToday({ delay }: DelayedCounts, placed: readonly number[]): {
 }
 
 /** Share of the usual events that have come by so many days after the order; by days, up to `reach`, when all have. */
-export function usualWithin({ delay, tail }: Pick<DelayedCounts, 'delay' | 'tail'>): Float64Array {
+export function usualWithin({ delay, tail }: { readonly delay: Delay; readonly tail: number }): Float64Array {
   const length = delay.share.length
   const within = new Float64Array(reach + 1)
   let left = 1
@@ -34,6 +33,6 @@ export function usualWithin({ delay, tail }: Pick<DelayedCounts, 'delay' | 'tail
   return within
 }
 
-export function usuallyWithin({ within }: DelayedCounts, days: number): number {
+export function usuallyWithin({ within }: { readonly within: Float64Array }, days: number): number {
   return days < 0 ? 0 : (within[days] ?? 1)
 }

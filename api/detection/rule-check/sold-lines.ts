@@ -33,7 +33,7 @@ export function costAbovePrice({ unitPrice, cost, costs }: CheapSale, memory: Sh
 }
 
 /** Share of the net sales of the last 30 days whose unit cost is known. */
-export function costCoverage(memory: ShopMemory): number {
+function costCoverage(memory: ShopMemory): number {
   const { netSales, netWithCost } = recentTotals(memory, 30)
   return netSales > 0 ? netWithCost / netSales : 0
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/transaction/work.ts'
  * The name that passkeys are made for. Browsers take a host name and no plain address, so a server that was not told its address has them
  * on `localhost`. Null: it is served at a plain address, where there are none.
  */
-export function passkeyHost(publicOrigin: string | undefined): string | null {
+function passkeyHost(publicOrigin: string | undefined): string | null {
   if (publicOrigin === undefined) return 'localhost'
   const { hostname } = new URL(publicOrigin)
   return /^[\d.]+$|^\[/.test(hostname) ? null : hostname

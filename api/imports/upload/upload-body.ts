@@ -4,7 +4,7 @@ import { Failure } from '../../platform/failures/failures.ts'
 /** How fast a file has to come: this many bytes in each of these spans, but for its end. A thousandth of what a usual line carries. */
 export type Pace = { readonly spanMs: number; readonly leastBytes: number }
 
-export const slowestPace: Pace = { spanMs: 30_000, leastBytes: 30_000 }
+const slowestPace: Pace = { spanMs: 30_000, leastBytes: 30_000 }
 
 /**
  * The parts of a file's body as they come, for as long as it takes. Throws `too_slow` once too little came in a span of time, so that no

@@ -10,7 +10,7 @@ export type PageArgs = { readonly first?: number | null; readonly after?: string
 export type PageRequest = { readonly limit: number; readonly after: readonly string[] | null }
 
 @ObjectType({ simpleResolvers: true, description: 'Where a page lies in its list.' })
-export class PageInfo {
+class PageInfo {
   @Field(() => Boolean, { description: 'Whether entries follow behind this page.' })
   hasNextPage!: boolean
 

@@ -10,7 +10,7 @@ import { deadLetter, onTransaction, queueNames } from './job-queue.ts'
 import type { SpanAttributes, Trace } from './trace.ts'
 
 /** Tries without progress after which a job is given up. */
-export const maxTries = 5
+const maxTries = 5
 
 /** One run of a job. Every transaction it makes is refused, and rolled back, once the job was taken from this worker. */
 export type JobRun<Data> = {

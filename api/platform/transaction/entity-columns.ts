@@ -11,7 +11,7 @@ const naming = new UnderscoreNamingStrategy()
  * The columns of an entity's table as its decorators describe them, without its key. Decimals are read as text, or as a number
  * where the property is one.
  */
-export function columnsOf<T>(entity: EntityClass<T>): EntityColumn[] {
+function columnsOf<T>(entity: EntityClass<T>): EntityColumn[] {
   const { [MetadataStorage.META_SYMBOL]: metadata } = entity as unknown as { [symbol: symbol]: EntityMetadata<T> | undefined }
   if (!metadata) throw new Error(`${entity.name} is no entity.`)
   return Object.values<{ name: string; type?: unknown; fieldName?: string; runtimeType?: string }>(metadata.properties)

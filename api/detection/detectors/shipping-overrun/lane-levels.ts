@@ -1,5 +1,5 @@
 import { median } from '../../statistics/quantile.ts'
-import type { Lane, LaneDays } from './lane-book.ts'
+import type { Lane, LaneDays } from './lane.ts'
 import { classOf, type KeptParcels, type SizeCurve, sizeOf } from './size-curve.ts'
 
 /** A bill further from the level of late than so many times the noise counts as that far. */

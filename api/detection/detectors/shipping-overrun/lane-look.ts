@@ -11,7 +11,8 @@ import {
   sumsOf,
   type Wobble,
 } from '../../statistics/relative-rise.ts'
-import type { Lane, LaneBook, Series } from './lane-book.ts'
+import type { Lane } from './lane.ts'
+import type { LaneBook, Series } from './lane-book.ts'
 import { meansOf, steadyClasses } from './lane-means.ts'
 import type { LaneScan } from './leaking-parcels.ts'
 

@@ -1,5 +1,6 @@
 import type { DailyMeans } from '../../statistics/relative-rise.ts'
-import type { Lane, LaneBook } from './lane-book.ts'
+import type { Lane } from './lane.ts'
+import type { LaneBook } from './lane-book.ts'
 import { classes } from './size-curve.ts'
 
 /** Calendar days, both included. */

@@ -1,7 +1,7 @@
 import type { RowPart } from '../../candidate.ts'
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import { type DailyMeans, type RelativeScan, type RelativeShape, shareOn } from '../../statistics/relative-rise.ts'
-import type { LaneDays } from './lane-book.ts'
+import type { LaneDays } from './lane.ts'
 
 /** A lane's scan and what was scanned; its days count from `firstDay`. */
 export type LaneScan = { readonly days: LaneDays; readonly own: DailyMeans; readonly scan: RelativeScan; readonly firstDay: number }

@@ -1,5 +1,6 @@
 import { type Candidate, countedFrom, type KnownFinding, type RowPart } from '../../candidate.ts'
-import { type Lane, type LaneBook, noteOpen } from './lane-book.ts'
+import type { Lane } from './lane.ts'
+import { type LaneBook, noteOpen } from './lane-book.ts'
 import { keepScan, leastEvidence, scanLane } from './lane-look.ts'
 import {
   chargedMore,

@@ -8,7 +8,7 @@ import { shown } from './shown.ts'
 type Refused = { readonly code: RefusalCode; readonly problem: string }
 
 /** No shop's rows are older, and no plan goes further. */
-export const [firstYear, lastYear] = [1990, 2100]
+const [firstYear, lastYear] = [1990, 2100]
 const days = new CalendarDays(`${firstYear}-01-01`, `${lastYear}-12-31`)
 const isOutside = (year: number) => year < firstYear || year > lastYear
 
