@@ -1,7 +1,8 @@
 import { asType } from '../platform/graph-types/as-type.ts'
 import { GraphMoney, type GraphMoneyRange, MinorRange } from '../platform/graph-types/graph-money.ts'
-import { packedDocument, packedInstant, packedInteger, packing } from '../platform/graph-types/packed-rows.ts'
+import { packedColumns, packedDocument, packedInteger, packing } from '../platform/graph-types/packed-rows.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
+import { selectList } from '../platform/transaction/entity-columns.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
@@ -9,42 +10,12 @@ import { pickText } from './evidence/evidence-sql.ts'
 import { RiskFinding, type RiskMarginChange, type RiskWaterfallPart } from './finding.entity.ts'
 import { Risk } from './risk.entity.ts'
 
-/** The columns of `risk` as the graph reads them. */
-export const riskColumns = `id, title, description, severity, status, category_id as "categoryId", user_id as "userId", source,
-  impact_score::float8 as "impactScore", likelihood_score::float8 as "likelihoodScore", risk_score::text as "riskScore",
-  loss_low as "lossLow", loss, loss_high as "lossHigh", monthly_low as "monthlyLow", monthly, monthly_high as "monthlyHigh", currency,
-  started_on as "startedOn", detected_on as "detectedOn", metadata, detected_at as "detectedAt", resolved_at as "resolvedAt",
-  created_at as "createdAt", updated_at as "updatedAt"`
-
-type RiskRow = Omit<Risk, 'businessId'>
+/** The columns of `risk` as the graph reads them: those that the entity describes. */
+export const riskColumns = `id, ${selectList(Risk)}`
 
 /** The same values of many risks as one text. */
-export const packedRisk = packing<RiskRow & { readonly key: string }, Risk>(Risk, {
-  id: { sql: 'id' },
-  title: { sql: 'title' },
-  description: { sql: 'description' },
-  severity: { sql: 'severity' },
-  status: { sql: 'status' },
-  categoryId: { sql: 'category_id' },
-  userId: { sql: 'user_id' },
-  source: { sql: 'source' },
-  impactScore: { sql: 'impact_score::float8' },
-  likelihoodScore: { sql: 'likelihood_score::float8' },
-  riskScore: { sql: 'risk_score::text' },
-  lossLow: packedInteger('loss_low'),
-  loss: packedInteger('loss'),
-  lossHigh: packedInteger('loss_high'),
-  monthlyLow: packedInteger('monthly_low'),
-  monthly: packedInteger('monthly'),
-  monthlyHigh: packedInteger('monthly_high'),
-  currency: { sql: 'currency' },
-  startedOn: { sql: 'started_on' },
-  detectedOn: { sql: 'detected_on' },
-  metadata: packedDocument('metadata'),
-  detectedAt: packedInstant('detected_at'),
-  resolvedAt: packedInstant('resolved_at'),
-  createdAt: packedInstant('created_at'),
-  updatedAt: packedInstant('updated_at'),
+export const packedRisk = packing<Omit<Risk, 'businessId'> & { readonly key: string }, Risk>(Risk, {
+  ...packedColumns(Risk),
   key: { sql: 'key' },
 })
 

@@ -1,3 +1,5 @@
+import { columnsOf } from '../transaction/entity-columns.ts'
+
 /** SQL of a value that JSON carries, and how to read what JSON made of it. Null stays null. */
 export type PackedValue<Value> = { readonly sql: string; readonly read?: (told: never) => Value }
 
@@ -20,6 +22,20 @@ export const packedDocument = <Value>(sql: string): PackedValue<Value> => ({
   sql: `(${sql})::text`,
   read: (told: string) => JSON.parse(told) as Value,
 })
+
+const packedBy: Readonly<Record<string, (sql: string) => PackedValue<unknown>>> = {
+  bigint: packedInteger,
+  timestamptz: packedInstant,
+  json: packedDocument,
+}
+
+/** The id of an entity and all columns that its decorators describe. */
+export function packedColumns<T extends object>(
+  entity: abstract new () => T,
+): { readonly [Name in keyof Omit<T, 'businessId'>]: PackedValue<Omit<T, 'businessId'>[Name]> } {
+  const columns = columnsOf(entity).map(({ property, type, sql }) => [property, packedBy[type]?.(sql) ?? { sql }])
+  return { id: { sql: 'id' }, ...Object.fromEntries(columns) }
+}
 
 /**
  * Many rows with many columns as one text, which costs the process a fraction of as many rows of the protocol: the driver makes a text and a
