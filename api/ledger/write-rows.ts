@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { connectionOf } from '../../db/in-business.ts'
 import { copyInto, stagingTable } from '../../db/staging.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Fact } from './fact.ts'
@@ -42,9 +43,10 @@ export async function writeRows(work: Work, importId: string, rows: StagedRows):
   const own = isWeighted
     ? ['id uuid', 'line integer', 'is_repeated boolean', 'records integer']
     : ['id uuid', 'line integer', 'is_repeated boolean']
-  await stagingTable(work.client, target.staged, { columns: [...own, ...columns].join(', ') })
+  const client = connectionOf(work)
+  await stagingTable(client, target.staged, { columns: [...own, ...columns].join(', ') })
   const names = [...own.map((column) => column.split(' ')[0] ?? ''), ...table.columns.map(({ name }) => name)]
-  await copyInto(work.client, target.staged, names, Readable.from(rows.pieces))
+  await copyInto(client, target.staged, names, Readable.from(rows.pieces))
   const inserted = await insertNew(target, table)
   if (table.rule === 'content') return { accepted: inserted, duplicates: rows.count - inserted, restated: 0, conflicts: [] }
   const restated = table.rule === 'restated' ? await restate(target, table) : 0

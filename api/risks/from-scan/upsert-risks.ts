@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LockMode } from '@mikro-orm/core'
+import { entitiesOf } from '../../../db/in-business.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
 import { firstOwnerId } from '../../businesses/members.ts'
 import type { Finding } from '../../detection/finding.ts'
@@ -74,7 +75,7 @@ function casesOf(findings: readonly Finding[], known: ReadonlyMap<string, Stored
 async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day): Promise<void> {
   const now = work.clock.now()
   const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
-  const risk = work.em.create(Risk, {
+  const risk = entitiesOf(work).create(Risk, {
     ...columnsOf(summary),
     businessId: work.businessId,
     id: riskId,
@@ -87,7 +88,7 @@ async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day
     createdAt: now,
     updatedAt: now,
   })
-  await work.em.persist(risk).flush()
+  await entitiesOf(work).persist(risk).flush()
   await tell(work, risk, asOf, 'raised')
   await work.publish('risk.raised', riskId)
 }
@@ -101,12 +102,12 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<voi
   const severity = steadySeverity(Number(summary.riskScore), risk.severity)
   const columns = columnsOf({ ...summary, severity })
   const isSame = Object.entries(columns).every(([name, value]) => isDeepStrictEqual(risk[name as keyof Risk], value))
-  work.em.assign(risk, columns)
+  entitiesOf(work).assign(risk, columns)
   const moved = await transitionByScan(work, risk, scanned)
   if (isSame && !moved) return
   risk.updatedAt = work.clock.now()
   const last = await lastTold(work, riskId)
-  await work.em.flush()
+  await entitiesOf(work).flush()
   const isCorrected = last !== null && scanned.asOf <= last && risk.loss !== lossBefore
   // The ordinary growth of one more day is no news.
   const note = moved ?? (isCorrected ? 'corrected: rows for earlier days arrived later' : null)
@@ -116,7 +117,7 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<voi
 
 /** Held until the scan commits: a person who moves the risk meanwhile waits, and is judged by what the scan left. */
 function locked(work: Work, id: string): Promise<Risk> {
-  return work.em.findOneOrFail(Risk, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  return entitiesOf(work).findOneOrFail(Risk, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 }
 
 async function lastTold(work: Work, riskId: string): Promise<Day | null> {
@@ -157,8 +158,8 @@ async function withdraw(work: Work, findings: readonly Finding[], known: Readonl
     if (mayMove(risk.status, 'resolved', 'scan'))
       await moveByScan(work, risk, { to: 'resolved', reason: explained, resolution: 'withdrawn' })
     else if (risk.status === RiskStatus.resolved) risk.metadata = { ...risk.metadata, resolution: 'withdrawn' }
-    work.em.assign(risk, { updatedAt: work.clock.now(), monthlyLow: 0n, monthly: 0n, monthlyHigh: 0n })
-    await work.em.flush()
+    entitiesOf(work).assign(risk, { updatedAt: work.clock.now(), monthlyLow: 0n, monthly: 0n, monthlyHigh: 0n })
+    await entitiesOf(work).flush()
     await tell(work, risk, asOf, explained)
     await work.publish('risk.updated', riskId)
   }
