@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asServer, type TestDatabase, testDatabase } from './for-tests.ts'
-import { inBusiness } from './in-business.ts'
+import { entitiesOf, inBusiness } from './in-business.ts'
 
 @Entity({ tableName: 'touched_day' })
 class TouchedDay {
@@ -146,7 +146,9 @@ describe('a transaction of one business', () => {
     }
     const slow = inBusiness(shop.db, id, ({ sql }) => sql('select pg_sleep(60)'), { readOnly: true, timeoutMs: 20 })
     await expect(slow).rejects.toThrow(/statement timeout/)
-    await expect(inBusiness(shop.db, id, async ({ em }) => em.clear(), { readOnly: true })).rejects.toThrow('read with `sql`')
+    await expect(inBusiness(shop.db, id, async (transaction) => entitiesOf(transaction).clear(), { readOnly: true })).rejects.toThrow(
+      'read with `sql`',
+    )
     expect(shop.db.pool.totalCount - shop.db.pool.idleCount).toBe(0)
   })
 

@@ -4,8 +4,8 @@ import { beginNoting, type Database } from './connect.ts'
 
 /** One transaction of one business: the ORM's entity manager, plain SQL and the raw connection all run inside it. */
 export type Transaction = {
-  /** Of a transaction that only reads nothing can be asked of it: an error says so. */
-  readonly em: EntityManager
+  /** Null where it only reads; `entitiesOf` gives it or says so. */
+  readonly em: EntityManager | null
   /**
    * Runs one statement with `$1` parameters and returns its rows.
    * Values come back exact: bigint as `bigint`, date as `'YYYY-MM-DD'`, timestamptz as `Date`, numeric as text, bytea as `Buffer`, jsonb parsed.
@@ -16,26 +16,41 @@ export type Transaction = {
   readonly client: pg.PoolClient
 }
 
+/** A transaction that writes has all three. */
+export type WritingTransaction = Transaction & { readonly em: EntityManager }
+
 /**
  * Runs `task` in one transaction that sees and writes this business alone, and commits it; when `task` fails, all is rolled back.
  * `readOnly` transactions refuse every write, see one moment in all their statements and have no entity manager; with `timeoutMs` a statement that takes longer is cancelled.
  * The business is a real SET LOCAL: it ends with the transaction, and it reaches the nodes of a sharded database, which set_config() does not.
  */
-export async function inBusiness<T>(
+export function inBusiness<T>(
+  db: Database,
+  businessId: string,
+  task: (transaction: WritingTransaction) => Promise<T>,
+  options?: { readOnly?: false; timeoutMs?: number | undefined },
+): Promise<T>
+export function inBusiness<T>(
   db: Database,
   businessId: string,
   task: (transaction: Transaction) => Promise<T>,
+  options: { readOnly: boolean; timeoutMs?: number | undefined },
+): Promise<T>
+export async function inBusiness<T>(
+  db: Database,
+  businessId: string,
+  task: (transaction: WritingTransaction) => Promise<T>,
   { readOnly = false, timeoutMs }: { readOnly?: boolean; timeoutMs?: number | undefined } = {},
 ): Promise<T> {
   const settings = settingsOf(businessId, timeoutMs).join('; ')
-  return readOnly ? reading(db, settings, task) : writing(db, settings, task)
+  return readOnly ? reading(db, settings, task as (transaction: Transaction) => Promise<T>) : writing(db, settings, task)
 }
 
 function settingsOf(businessId: string, timeoutMs: number | undefined): string[] {
   return [setBusiness(businessId), ...(timeoutMs === undefined ? [] : [`set local statement_timeout = ${Math.trunc(timeoutMs)}`])]
 }
 
-async function writing<T>(db: Database, settings: string, task: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function writing<T>(db: Database, settings: string, task: (transaction: WritingTransaction) => Promise<T>): Promise<T> {
   const em = db.orm.em.fork({ useContext: false })
   const { client } = await beginNoting(() => em.begin())
   try {
@@ -54,7 +69,7 @@ async function reading<T>(db: Database, settings: string, task: (transaction: Tr
   const client = await db.pool.connect()
   try {
     await client.query(`begin isolation level repeatable read read only; ${settings}`)
-    const result = await task({ em: noEntities(), client, sql: statements(client) })
+    const result = await task({ em: null, client, sql: statements(client) })
     await client.query('commit')
     client.release()
     return result
@@ -93,21 +108,19 @@ export function readStatements(db: Database, businessId: string, { timeoutMs }: 
 /** The pool hands out whole clients, though its type says less. */
 type Connected = pg.PoolClient & Pick<pg.Client, 'connection'>
 
-/** Says so when it is asked for anything. */
-function absent<T extends object>(message: string): T {
-  return new Proxy({} as T, {
-    get: () => {
-      throw new Error(message)
-    },
-  })
+/** What `readStatements` has beside statements: nothing. */
+export const statementsOnly = { em: null, client: null } as const
+
+/** The ORM's entity manager of a transaction. Throws where there is none, because the transaction only reads. */
+export function entitiesOf({ em }: Pick<Transaction, 'em'>): EntityManager {
+  if (em) return em
+  throw new Error('A transaction that only reads has no entity manager; read with `sql`.')
 }
 
-const noEntities = () => absent<EntityManager>('A transaction that only reads has no entity manager; read with `sql`.')
-
-/** What `readStatements` has beside statements: nothing. */
-export const nothingBut: Pick<Transaction, 'em' | 'client'> = {
-  em: noEntities(),
-  client: absent('What reads a statement at a time has no connection of its own; read with `sql`.'),
+/** The connection of a transaction. Throws where a statement at a time is read, each on whatever connection is free. */
+export function connectionOf({ client }: { readonly client: pg.PoolClient | null }): pg.PoolClient {
+  if (client) return client
+  throw new Error('What reads a statement at a time has no connection of its own; read with `sql`.')
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

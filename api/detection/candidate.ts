@@ -1,4 +1,5 @@
 import type { Day } from '../values/day.ts'
+import type { Currency } from '../values/money.ts'
 import type { LeakKind, Range, RowTable } from './finding.ts'
 import type { Profile } from './profile.ts'
 import type { Readiness } from './readiness.ts'

@@ -13,6 +13,7 @@ import { ImportsResolver } from '../imports/imports.resolver.ts'
 import { IntegrationsResolver } from '../integrations/integrations.resolver.ts'
 import { MailResolver } from '../mail/mail.resolver.ts'
 import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
+import { Notification } from '../notifications/notification.entity.ts'
 import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
 import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
 import { ActionPlaybookResolver, PlaybookRunResolver, PlaybooksResolver, RiskPlaybooksResolver } from '../playbooks/playbooks.resolver.ts'
@@ -75,4 +76,4 @@ export const resolvers = [
 ] as const satisfies readonly ClassType[]
 
 /** What the rooms keep in tables of their own through the ORM. */
-export const entities = [Business, Risk, Supplier] as const satisfies readonly ClassType[]
+export const entities = [Business, Notification, Risk, Supplier] as const satisfies readonly ClassType[]

@@ -54,7 +54,7 @@ export class RowStager {
         tables.set(key, rows)
       }
       rows.count += weight
-      const cells = tableOf(fact).cells(fact, this.currency)
+      const cells = tableOf(fact).columns.map(({ cell }) => cell(fact, this.currency))
       rows.text += copyLine(weight === 1 ? [id, lines[i], isRepeated, ...cells] : [id, lines[i], isRepeated, weight, ...cells])
     }
     for (const [key, { table, isWeighted, count, text }] of tables) {

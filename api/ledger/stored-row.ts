@@ -1,12 +1,12 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { Fact } from './fact.ts'
-import { type LedgerTable, ledgerTables, type TableName } from './tables.ts'
+import { type LedgerTable, ledgerTables, restatedColumns, stagedType, type TableName } from './tables.ts'
 import { touch } from './write-rows.ts'
 
 /** SQL: what a row `row` of the ledger says, as JSON by its table's columns, instants in seconds since 1970, and where it came from. */
 export function storedRow(table: TableName): string {
   const parts = columnsOf(table).map(
-    ([name, type]) => `'${name}', ${type === 'instant' ? `extract(epoch from row.${name})::bigint` : `row.${name}`}`,
+    ({ name, type }) => `'${name}', ${type === 'instant' ? `extract(epoch from row.${name})::bigint` : `row.${name}`}`,
   )
   return `jsonb_build_object(${parts.join(', ')}, 'import_id', row.import_id, 'line', row.line)`
 }
@@ -35,14 +35,17 @@ export async function replaceRow(
   { sql, businessId }: Work,
   { table, rowId, said }: { readonly table: TableName; readonly rowId: string; readonly said: string },
 ): Promise<void> {
-  const { dayColumn, rule, values = [] } = ledgerTables[table] as unknown as LedgerTable<Fact>
+  const of = ledgerTables[table] as unknown as LedgerTable<Fact>
+  const { dayColumn, rule } = of
   const columns = columnsOf(table)
-  const set = columns.map(([name, type]) => `${name} = ${type === 'instant' ? `to_timestamp(new.${name})` : `new.${name}`}`)
-  const old = `jsonb_build_object('values', jsonb_build_array(${values.map((name) => `row.${name}`).join(', ')}), 'import_id', row.import_id, 'line', row.line)`
+  const set = columns.map(({ name, type }) => `${name} = ${type === 'instant' ? `to_timestamp(new.${name})` : `new.${name}`}`)
+  const old = `jsonb_build_object('values', jsonb_build_array(${restatedColumns(of)
+    .map((name) => `row.${name}`)
+    .join(', ')}), 'import_id', row.import_id, 'line', row.line)`
   const kept = rule === 'restated' ? `, restated = row.restated || ${old}` : ''
   await sql(
     `with new as (
-       select * from jsonb_to_record($3::jsonb) as new (${columns.map(([name, type]) => `${name} ${type === 'instant' ? 'bigint' : type}`).join(', ')},
+       select * from jsonb_to_record($3::jsonb) as new (${columns.map(({ name, type }) => `${name} ${stagedType(type)}`).join(', ')},
          import_id uuid, line integer)
      ), before as (select ${dayColumn} as day from ${table} where business_id = $1 and id = $2
      ), put as (
@@ -54,6 +57,6 @@ export async function replaceRow(
   )
 }
 
-function columnsOf(table: TableName) {
+function columnsOf(table: TableName): readonly { readonly name: string; readonly type: string }[] {
   return ledgerTables[table].columns
 }

@@ -16,163 +16,154 @@ export type KeyRule =
   /** The source states the newest value for the id: another one replaces the old, which is kept. */
   | 'restated'
 
+type KeyPart = string | number | bigint | null
+
+/** A column of a ledger table, all that is said of it: `instant` is seconds since 1970. */
+export type LedgerColumn<Row extends Fact> = {
+  readonly name: string
+  readonly type: string
+  readonly cell: (fact: Row, currency: Currency) => Cell
+  /** What the natural key has of it, as the file says it; absent where the column is no part of the key. */
+  readonly key?: (fact: Row) => KeyPart | readonly KeyPart[]
+}
+
 export type LedgerTable<Row extends Fact> = {
   readonly name: Row['table']
   readonly rule: KeyRule
-  /** Columns beside business, id, origin and currency, with their types, in the order of `cells`. `instant` is seconds since 1970. */
-  readonly columns: readonly (readonly [name: string, type: string])[]
+  /** Columns beside business, id, origin and currency. */
+  readonly columns: readonly LedgerColumn<Row>[]
   /** The column whose day the roll-ups of a row belong to. */
   readonly dayColumn: 'day' | 'valid_from'
-  /** What a restated row states anew. */
-  readonly values?: readonly string[]
   /**
    * The natural key, of what the file says and as it is written there, and whether equal keys within a file are counted (then they are
    * different rows).
    */
   key(fact: Row): { readonly key: string; readonly isCounted: boolean }
-  cells(fact: Row, currency: Currency): Cell[]
 }
 
-const orderLine: LedgerTable<OrderLine> = {
-  name: 'order_line',
+type Described<Row extends Fact> = Readonly<Record<string, Omit<LedgerColumn<Row>, 'name'>>>
+
+function ledgerTable<Row extends Fact>(
+  name: Row['table'],
+  { rule, dayColumn = 'day', columns }: { rule: KeyRule; dayColumn?: 'day' | 'valid_from'; columns: Described<Row> },
+): LedgerTable<Row> {
+  const list = Object.entries(columns).map(([column, of]) => ({ name: column, ...of }))
+  const keys = list.flatMap(({ key }) => (key ? [key] : []))
+  const isCounted = rule === 'content'
+  const key = (fact: Row) => {
+    // Asked for each row of an import: a list of lists to flatten would take as long again as all else.
+    const parts: KeyPart[] = []
+    for (const part of keys) {
+      const said = part(fact)
+      if (typeof said === 'object' && said !== null) parts.push(...said)
+      else parts.push(said)
+    }
+    return { key: naturalKey(parts), isCounted }
+  }
+  return { name, rule, dayColumn, columns: list, key }
+}
+
+/** A column that holds what the file says, and is part of the natural key. */
+function inKey<Row extends Fact>(type: string, of: (fact: Row) => KeyPart): Omit<LedgerColumn<Row>, 'name'> {
+  return { type, cell: of, key: of }
+}
+
+/** The SQL type of a column while its rows are staged: instants are numbers until they are written. */
+export const stagedType = (type: string): string => (type === 'instant' ? 'bigint' : type)
+
+/** What a restated row states anew: whatever its key is not made of. */
+export function restatedColumns<Row extends Fact>({ columns }: LedgerTable<Row>): string[] {
+  return columns.filter(({ key }) => !key).map(({ name }) => name)
+}
+
+const orderLine = ledgerTable<OrderLine>('order_line', {
   rule: 'content',
-  columns: [
-    ['order_id', 'text'],
-    ['occurred_at', 'instant'],
-    ['day', 'date'],
-    ['sku', 'text'],
-    ['description', 'text'],
-    ['units', 'bigint'],
-    ['unit_price', 'bigint'],
-    ['list_price', 'bigint'],
-    ['discount', 'bigint'],
-    ['amount', 'bigint'],
-    ['customer_id', 'text'],
-    ['country', 'text'],
-    ['nature', 'text'],
-  ],
-  dayColumn: 'day',
-  key: ({ orderId, at, sku, description, units, unitPrice, listPrice, discount, customerId, country }) => ({
-    key: naturalKey([orderId, at.instant, sku, description, units, unitPrice, listPrice, discount, customerId, country]),
-    isCounted: true,
-  }),
-  cells: (fact, currency) => [
-    orderNumber(fact.orderId),
-    fact.at.instant,
-    fact.at.day,
-    fact.sku,
-    fact.description,
-    fact.units,
-    fact.unitPrice,
-    fact.listPrice,
-    fact.discount,
-    lineAmount(fact.unitPrice as UnitPrice, fact.units, currency).minor,
-    fact.customerId,
-    fact.country,
-    fact.nature,
-  ],
-}
+  columns: {
+    order_id: { type: 'text', cell: (fact) => orderNumber(fact.orderId), key: (fact) => fact.orderId },
+    occurred_at: inKey('instant', (fact) => fact.at.instant),
+    day: { type: 'date', cell: (fact) => fact.at.day },
+    sku: inKey('text', (fact) => fact.sku),
+    description: inKey('text', (fact) => fact.description),
+    units: inKey('bigint', (fact) => fact.units),
+    unit_price: inKey('bigint', (fact) => fact.unitPrice),
+    list_price: inKey('bigint', (fact) => fact.listPrice),
+    discount: inKey('bigint', (fact) => fact.discount),
+    amount: { type: 'bigint', cell: (fact, currency) => lineAmount(fact.unitPrice as UnitPrice, fact.units, currency).minor },
+    customer_id: inKey('text', (fact) => fact.customerId),
+    country: inKey('text', (fact) => fact.country),
+    nature: { type: 'text', cell: (fact) => fact.nature },
+  },
+})
 
+const refundByContent = ledgerTable<Refund>('refund', {
+  rule: 'stated',
+  columns: {
+    refund_id: inKey('text', (fact) => fact.refundId),
+    occurred_at: inKey('instant', (fact) => fact.at.instant),
+    day: { type: 'date', cell: (fact) => fact.at.day },
+    sku: inKey('text', (fact) => fact.sku),
+    units: inKey('bigint', (fact) => fact.units),
+    amount: inKey('bigint', (fact) => fact.amount),
+    order_id: { type: 'text', cell: (fact) => optionalOrderNumber(fact.orderId), key: (fact) => fact.orderId },
+    customer_id: inKey('text', (fact) => fact.customerId),
+    country: inKey('text', (fact) => fact.country),
+    nature: { type: 'text', cell: (fact) => fact.nature },
+  },
+})
+
+/** A refund whose source gives lines an id is known by that id alone. */
 const refund: LedgerTable<Refund> = {
-  name: 'refund',
-  rule: 'stated',
-  columns: [
-    ['refund_id', 'text'],
-    ['occurred_at', 'instant'],
-    ['day', 'date'],
-    ['sku', 'text'],
-    ['units', 'bigint'],
-    ['amount', 'bigint'],
-    ['order_id', 'text'],
-    ['customer_id', 'text'],
-    ['country', 'text'],
-    ['nature', 'text'],
-  ],
-  dayColumn: 'day',
-  key: ({ refundId, hasLineId, at, sku, units, amount, orderId, customerId, country }) =>
-    hasLineId
-      ? { key: naturalKey(['id', refundId]), isCounted: false }
-      : { key: naturalKey(['content', refundId, at.instant, sku, units, amount, orderId, customerId, country]), isCounted: true },
-  cells: (fact) => [
-    fact.refundId,
-    fact.at.instant,
-    fact.at.day,
-    fact.sku,
-    fact.units,
-    fact.amount,
-    optionalOrderNumber(fact.orderId),
-    fact.customerId,
-    fact.country,
-    fact.nature,
-  ],
+  ...refundByContent,
+  key: (fact) =>
+    fact.hasLineId
+      ? { key: naturalKey(['id', fact.refundId]), isCounted: false }
+      : { key: naturalKey(['content', refundByContent.key(fact).key]), isCounted: true },
 }
 
-const unitCost: LedgerTable<UnitCost> = {
-  name: 'unit_cost',
+const unitCost = ledgerTable<UnitCost>('unit_cost', {
   rule: 'stated',
-  columns: [
-    ['sku', 'text'],
-    ['valid_from', 'date'],
-    ['unit_cost', 'bigint'],
-  ],
   dayColumn: 'valid_from',
-  key: ({ sku, validFrom }) => ({ key: naturalKey([sku, validFrom]), isCounted: false }),
-  cells: (fact) => [fact.sku, fact.validFrom, fact.unitCost],
-}
+  columns: {
+    sku: inKey('text', (fact) => fact.sku),
+    valid_from: inKey('date', (fact) => fact.validFrom),
+    unit_cost: { type: 'bigint', cell: (fact) => fact.unitCost },
+  },
+})
 
-const parcel: LedgerTable<Parcel> = {
-  name: 'parcel',
+const parcel = ledgerTable<Parcel>('parcel', {
   rule: 'content',
-  columns: [
-    ['order_id', 'text'],
-    ['day', 'date'],
-    ['carrier', 'text'],
-    ['zone', 'text'],
-    ['charged', 'bigint'],
-    ['cost', 'bigint'],
-  ],
-  dayColumn: 'day',
-  key: ({ orderId, day, carrier, zone, charged, cost }) => ({
-    key: naturalKey([orderId, day, carrier, zone, charged, cost]),
-    isCounted: true,
-  }),
-  cells: (fact) => [orderNumber(fact.orderId), fact.day, fact.carrier, fact.zone, fact.charged, fact.cost],
-}
+  columns: {
+    order_id: { type: 'text', cell: (fact) => orderNumber(fact.orderId), key: (fact) => fact.orderId },
+    day: inKey('date', (fact) => fact.day),
+    carrier: inKey('text', (fact) => fact.carrier),
+    zone: inKey('text', (fact) => fact.zone),
+    charged: inKey('bigint', (fact) => fact.charged),
+    cost: inKey('bigint', (fact) => fact.cost),
+  },
+})
 
-const adSpend: LedgerTable<AdSpend> = {
-  name: 'ad_spend',
+const adSpend = ledgerTable<AdSpend>('ad_spend', {
   rule: 'restated',
-  columns: [
-    ['day', 'date'],
-    ['campaign', 'text'],
-    ['dimensions', 'jsonb'],
-    ['spend', 'bigint'],
-    ['clicks', 'bigint'],
-    ['conversion_value', 'bigint'],
-  ],
-  dayColumn: 'day',
-  values: ['spend', 'clicks', 'conversion_value'],
-  key: ({ day, campaign, dimensions }) => ({
-    key: naturalKey([day, campaign, ...Object.entries(dimensions).flat()]),
-    isCounted: false,
-  }),
-  cells: (fact) => [fact.day, fact.campaign, fact.dimensions, fact.spend, fact.clicks, fact.conversionValue],
-}
+  columns: {
+    day: inKey('date', (fact) => fact.day),
+    campaign: inKey('text', (fact) => fact.campaign),
+    dimensions: { type: 'jsonb', cell: (fact) => fact.dimensions, key: (fact) => Object.entries(fact.dimensions).flat() },
+    spend: { type: 'bigint', cell: (fact) => fact.spend },
+    clicks: { type: 'bigint', cell: (fact) => fact.clicks },
+    conversion_value: { type: 'bigint', cell: (fact) => fact.conversionValue },
+  },
+})
 
-const chargeback: LedgerTable<Chargeback> = {
-  name: 'chargeback',
+const chargeback = ledgerTable<Chargeback>('chargeback', {
   rule: 'content',
-  columns: [
-    ['order_id', 'text'],
-    ['day', 'date'],
-    ['amount', 'bigint'],
-    ['reason', 'text'],
-    ['country', 'text'],
-  ],
-  dayColumn: 'day',
-  key: ({ orderId, day, amount, reason, country }) => ({ key: naturalKey([orderId, day, amount, reason, country]), isCounted: true }),
-  cells: (fact) => [orderNumber(fact.orderId), fact.day, fact.amount, fact.reason, fact.country],
-}
+  columns: {
+    order_id: { type: 'text', cell: (fact) => orderNumber(fact.orderId), key: (fact) => fact.orderId },
+    day: inKey('date', (fact) => fact.day),
+    amount: inKey('bigint', (fact) => fact.amount),
+    reason: inKey('text', (fact) => fact.reason),
+    country: inKey('text', (fact) => fact.country),
+  },
+})
 
 /** The ledger's tables by name. */
 export const ledgerTables = { order_line: orderLine, refund, unit_cost: unitCost, parcel, ad_spend: adSpend, chargeback } as const

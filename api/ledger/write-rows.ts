@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
+import { connectionOf } from '../../db/in-business.ts'
 import { copyInto, stagingTable } from '../../db/staging.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Fact } from './fact.ts'
 import type { StagedRows } from './row-stager.ts'
-import { type LedgerTable, ledgerTables } from './tables.ts'
+import { type LedgerTable, ledgerTables, restatedColumns, stagedType } from './tables.ts'
 
 /**
  * A row whose id the ledger already has with another content. The first stays until a person decides. `records` is how many records of the
@@ -38,13 +39,14 @@ export async function writeRows(work: Work, importId: string, rows: StagedRows):
   const table = ledgerTables[rows.table] as unknown as LedgerTable<Fact>
   if (isWeighted && table.rule === 'restated') throw new Error('A restated value is what its record is counted by.')
   const target = { ...work, importId, staged: stagedName(rows), isWeighted }
-  const columns = table.columns.map(([name, type]) => `${name} ${type === 'instant' ? 'bigint' : type}`)
+  const columns = table.columns.map(({ name, type }) => `${name} ${stagedType(type)}`)
   const own = isWeighted
     ? ['id uuid', 'line integer', 'is_repeated boolean', 'records integer']
     : ['id uuid', 'line integer', 'is_repeated boolean']
-  await stagingTable(work.client, target.staged, { columns: [...own, ...columns].join(', ') })
-  const names = [...own.map((column) => column.split(' ')[0] ?? ''), ...table.columns.map(([name]) => name)]
-  await copyInto(work.client, target.staged, names, Readable.from(rows.pieces))
+  const client = connectionOf(work)
+  await stagingTable(client, target.staged, { columns: [...own, ...columns].join(', ') })
+  const names = [...own.map((column) => column.split(' ')[0] ?? ''), ...table.columns.map(({ name }) => name)]
+  await copyInto(client, target.staged, names, Readable.from(rows.pieces))
   const inserted = await insertNew(target, table)
   if (table.rule === 'content') return { accepted: inserted, duplicates: rows.count - inserted, restated: 0, conflicts: [] }
   const restated = table.rule === 'restated' ? await restate(target, table) : 0
@@ -74,8 +76,8 @@ export const touch = (days: string) => `
   on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`
 
 async function insertNew({ sql, businessId, importId, staged, isWeighted }: Target, table: LedgerTable<Fact>): Promise<number> {
-  const names = table.columns.map(([name]) => name).join(', ')
-  const values = table.columns.map(([name, type]) => (type === 'instant' ? `to_timestamp(${name})` : name)).join(', ')
+  const names = table.columns.map(({ name }) => name).join(', ')
+  const values = table.columns.map(({ name, type }) => (type === 'instant' ? `to_timestamp(${name})` : name)).join(', ')
   const [row] = await sql<{ count: string }>(
     `with put as (
        insert into ${table.name} (business_id, id, import_id, line, currency, ${names})
@@ -93,7 +95,7 @@ async function insertNew({ sql, businessId, importId, staged, isWeighted }: Targ
  * again, and changes nothing. Within one file the first row of a key counts.
  */
 async function restate({ sql, businessId, importId, staged }: Target, table: LedgerTable<Fact>): Promise<number> {
-  const values = table.values ?? []
+  const values = restatedColumns(table)
   const pack = (of: string) => `jsonb_build_array(${values.map((name) => `${of}.${name}`).join(', ')})`
   const [row] = await sql<{ count: string }>(
     `with put as (
@@ -118,15 +120,16 @@ async function restate({ sql, businessId, importId, staged }: Target, table: Led
  */
 async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, table: LedgerTable<Fact>): Promise<Conflict[]> {
   // What a line is, is our own reading of it.
-  const compared = table.values ?? table.columns.map(([name]) => name).filter((name) => name !== 'nature')
-  const isInstant = (name: string) => table.columns.some(([column, type]) => column === name && type === 'instant')
+  const isRestated = table.rule === 'restated'
+  const compared = isRestated ? restatedColumns(table) : table.columns.map(({ name }) => name).filter((name) => name !== 'nature')
+  const isInstant = (name: string) => table.columns.some((column) => column.name === name && column.type === 'instant')
   const pair = compared.map((name) => ({
     name,
     ours: `row.${name}`,
     theirs: isInstant(name) ? `to_timestamp(new.${name})` : `new.${name}`,
   }))
   // A repeated key of a restated table may also have a value of the past: that is the older file's, not a contradiction.
-  const isPast = table.rule === 'restated' ? 'and new.is_repeated' : ''
+  const isPast = isRestated ? 'and new.is_repeated' : ''
   const rows = await sql<{ line: number; id: string; records: number; names: string[]; said: string }>(
     `select line, id, records, names, said::text as said from (
        select new.line, new.id, ${isWeighted ? 'new.records' : '1'} as records, array_remove(array[${pair

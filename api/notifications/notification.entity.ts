@@ -1,3 +1,4 @@
+import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { connectionType } from '../platform/graph-types/paging.ts'
@@ -20,15 +21,24 @@ registerEnumType(NotificationKind, {
 })
 
 @ObjectType({ simpleResolvers: true, description: 'Something one person was told.' })
+@Entity({ tableName: 'notification' })
 export class Notification {
-  @Field(() => ID, { description: 'Identifies the notification.' }) id!: string
-  @Field(() => NotificationKind, { description: 'What it is about.' }) kind!: NotificationKind
-  @Field(() => String, { description: 'In a few words.' }) title!: string
-  @Field(() => String, { description: 'In a sentence or two; plain text.' }) text!: string
-  @Field(() => ID, { nullable: true, description: 'The alert it is about; null when it is about several or none.' }) riskId!: string | null
-  @Field(() => ID, { nullable: true, description: 'The integration it is about, if any.' }) integrationId!: string | null
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was told.' }) createdAt!: Date
+  @PrimaryKey({ type: 'uuid' }) businessId!: string
+  @Field(() => ID, { description: 'Identifies the notification.' }) @PrimaryKey({ type: 'uuid' }) id!: string
+  /** Who was told. */
+  @Property({ type: 'uuid' }) userId!: string
+  @Field(() => NotificationKind, { description: 'What it is about.' }) @Enum({ items: () => NotificationKind }) kind!: NotificationKind
+  @Field(() => String, { description: 'In a few words.' }) @Property({ type: 'text' }) title!: string
+  @Field(() => String, { description: 'In a sentence or two; plain text.' }) @Property({ type: 'text' }) text!: string
+  @Field(() => ID, { nullable: true, description: 'The alert it is about; null when it is about several or none.' })
+  @Property({ type: 'uuid', nullable: true })
+  riskId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The integration it is about, if any.' })
+  @Property({ type: 'uuid', nullable: true })
+  integrationId!: string | null
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was told.' }) @Property({ type: 'timestamptz' }) createdAt!: Date
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the person read it; null as long as they have not.' })
+  @Property({ type: 'timestamptz', nullable: true })
   readAt!: Date | null
 }
 

@@ -1,11 +1,14 @@
+import { LockMode } from '@mikro-orm/core'
+import { entitiesOf } from '../../db/in-business.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { keysetPage } from '../platform/graph-types/keyset-page.ts'
 import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
+import { selectList } from '../platform/transaction/entity-columns.ts'
 import { may, type Work, type WorkEvent } from '../platform/transaction/work.ts'
-import type { Notification } from './notification.entity.ts'
+import { Notification } from './notification.entity.ts'
 import { readerOf } from './preferences.ts'
 
-const columns = `kind, title, text, risk_id as "riskId", integration_id as "integrationId", created_at as "createdAt", read_at as "readAt"`
+const columns = selectList(Notification)
 
 /** What the person who asks was told, the newest first; with `isUnread`, what they have not read. Throws `invalid_input` for a bad page. */
 export function notificationsPage(work: Work, page: PageArgs, { isUnread = false } = {}): Promise<Connection<Notification>> {
@@ -44,14 +47,14 @@ export async function notificationsById(work: Work, ids: readonly string[]): Pro
 
 /** Notes that the person has read it; a second time changes nothing. Throws `not_found`, also for what others were told. */
 export async function markNotificationRead(work: Work, { notificationId }: { notificationId: string }): Promise<Notification> {
-  const values = [work.businessId, readerOf(work), notificationId, work.clock.now()]
-  const [notification] = isUuid(notificationId)
-    ? await work.sql<Notification>(
-        `update notification set read_at = coalesce(read_at, $4) where business_id = $1 and user_id = $2 and id = $3 returning id, ${columns}`,
-        values,
-      )
-    : []
+  const { businessId, clock } = work
+  const em = entitiesOf(work)
+  const notification = isUuid(notificationId)
+    ? await em.findOne(Notification, { businessId, id: notificationId, userId: readerOf(work) }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    : null
   if (!notification) throw new Failure('not_found', 'There is no notification of this id.')
+  notification.readAt ??= clock.now()
+  await em.flush()
   return notification
 }
 

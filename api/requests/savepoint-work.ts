@@ -1,4 +1,4 @@
-import { nothingBut } from '../../db/in-business.ts'
+import { entitiesOf, statementsOnly } from '../../db/in-business.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import type { EventName, Work } from '../platform/transaction/work.ts'
 
@@ -9,12 +9,12 @@ import type { EventName, Work } from '../platform/transaction/work.ts'
 export function savepointWork(work: Work): Pick<Context, 'read' | 'change'> {
   const inTurn = turns()
   const sql: Work['sql'] = (text, values) => inTurn(() => behindSavepoint(work, 'held_read', () => work.sql(text, values)))
-  const reading: Work = { ...work, ...nothingBut, sql }
+  const reading: Work = { ...work, ...statementsOnly, sql }
   return {
     read: async (fn) => fn(reading),
     change: async (fn) =>
       behindSavepoint(work, 'held_change', async () => {
-        const em = work.em.fork({ keepTransactionContext: true, useContext: false })
+        const em = entitiesOf(work).fork({ keepTransactionContext: true, useContext: false })
         const said: [EventName, string][] = []
         const result = await fn({ ...work, em, publish: async (event, id) => void said.push([event, id]) })
         await em.flush()

@@ -1,5 +1,6 @@
 import { GraphMoney, type GraphMoneyRange, MinorRange } from '../platform/graph-types/graph-money.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
+import { selectList } from '../platform/transaction/entity-columns.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
@@ -7,27 +8,22 @@ import { pickText } from './evidence/evidence-sql.ts'
 import { RiskFinding, type RiskMarginChange, type RiskWaterfallPart } from './finding.entity.ts'
 import { Risk } from './risk.entity.ts'
 
-/** The columns of `risk` for `riskOf`: each as JSON can carry it too, whole amounts as texts. */
-export const riskColumns = `id, title, description, severity, is_provisional as "isProvisional", status, category_id as "categoryId", user_id as "userId", source,
-  impact_score::float8 as "impactScore", likelihood_score::float8 as "likelihoodScore", risk_score::text as "riskScore",
-  loss_low::text as "lossLow", loss::text as loss, loss_high::text as "lossHigh",
-  monthly_low::text as "monthlyLow", monthly::text as monthly, monthly_high::text as "monthlyHigh", currency,
-  started_on as "startedOn", detected_on as "detectedOn", metadata, detected_at as "detectedAt", resolved_at as "resolvedAt",
-  created_at as "createdAt", updated_at as "updatedAt"`
+/** The columns of `risk` for `riskOf`: those that the entity describes, each as JSON can carry it too. */
+export const riskColumns = `id, ${selectList(Risk)}`
 
 type Amount = 'lossLow' | 'loss' | 'lossHigh' | 'monthlyLow' | 'monthly' | 'monthlyHigh'
 type Instant = 'detectedAt' | 'createdAt' | 'updatedAt'
 
 /** `riskColumns` as the driver or JSON tells them. */
-export type RiskRow = Omit<Risk, 'businessId' | 'isFirstRatingDue' | Amount | Instant | 'resolvedAt'> &
+export type RiskRow = Omit<Risk, 'businessId' | Amount | Instant | 'resolvedAt'> &
   Readonly<Record<Amount, string> & Record<Instant, string | Date>> & { readonly resolvedAt: string | Date | null }
 
 /**
- * The row as the graph shows it, without its business. No instance of the class: the ORM's setters on it cost thirty times as much, and
+ * The row as the graph shows it, without its business. It is no instance of the class, whose setters belong to the ORM;
  * resolvers take what they need of a plain object (`@Root() { id }: Pick<Risk, 'id'>`).
  */
 export function riskOf(row: RiskRow): Risk {
-  const risk: Omit<Risk, 'businessId' | 'isFirstRatingDue'> = {
+  const risk: Omit<Risk, 'businessId'> = {
     ...row,
     lossLow: BigInt(row.lossLow),
     loss: BigInt(row.loss),

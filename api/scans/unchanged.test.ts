@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectionOf } from '../../db/in-business.ts'
 import { savedTables } from '../../db/saved-tables.ts'
 import { testShop } from '../imports/for-tests.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
@@ -35,7 +36,7 @@ const scanAt = (now: string) => at(now, (work) => runScan(work))
 async function everything(): Promise<Record<string, string>> {
   return shop.within(async (work) => {
     const found: Record<string, string> = {}
-    for (const { name, schema, table } of await savedTables(work.client)) {
+    for (const { name, schema, table } of await savedTables(connectionOf(work))) {
       if (schema !== 'public' || ['public.scan_run', 'public.event', 'public.event_log', 'public.migration'].includes(name)) continue
       const [row] = await work.sql<{ all: string }>(
         `select coalesce(string_agg(t::text || t.xmin::text, E'\\n' order by t::text), '') as all from "${schema}"."${table}" t`,

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { entitiesOf } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
@@ -67,9 +68,10 @@ export async function addMissingSuppliers(work: Work, inputs: readonly Readonly<
   }
 }
 
-async function insertSupplier({ em, businessId, clock }: Work, values: SupplierInput): Promise<Supplier> {
-  const now = clock.now()
-  const supplier = em.create(Supplier, { ...values, businessId, id: uuidv7(now), createdAt: now, updatedAt: now })
+async function insertSupplier(work: Work, values: SupplierInput): Promise<Supplier> {
+  const now = work.clock.now()
+  const em = entitiesOf(work)
+  const supplier = em.create(Supplier, { ...values, businessId: work.businessId, id: uuidv7(now), createdAt: now, updatedAt: now })
   await em.persist(supplier).flush()
   return supplier
 }
@@ -82,8 +84,8 @@ export async function updateSupplier(
   may(work.actor, 'supplier:write')
   const values = parse(supplierInput, input)
   const supplier = await lockedSupplier(work, supplierId)
-  work.em.assign(supplier, { ...values, updatedAt: work.clock.now() })
-  await work.em.flush()
+  entitiesOf(work).assign(supplier, { ...values, updatedAt: work.clock.now() })
+  await entitiesOf(work).flush()
   return supplier
 }
 
@@ -92,13 +94,15 @@ export async function deleteSupplier(work: Work, { supplierId }: { supplierId: s
   may(work.actor, 'supplier:write')
   const supplier = await lockedSupplier(work, supplierId)
   const { id } = supplier
-  await work.em.remove(supplier).flush()
+  await entitiesOf(work).remove(supplier).flush()
   return id
 }
 
 /** Held until the transaction ends: two changes at once follow each other. Throws `not_found`. */
-async function lockedSupplier({ em, businessId }: Work, id: string): Promise<Supplier> {
-  const supplier = isUuid(id) ? await em.findOne(Supplier, { businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null
+async function lockedSupplier(work: Work, id: string): Promise<Supplier> {
+  const supplier = isUuid(id)
+    ? await entitiesOf(work).findOne(Supplier, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    : null
   if (!supplier) throw new Failure('not_found', 'There is no supplier of this id.')
   return supplier
 }

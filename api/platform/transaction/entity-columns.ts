@@ -9,7 +9,7 @@ const naming = new UnderscoreNamingStrategy()
 
 /**
  * The columns of an entity's table as its decorators describe them, without its key. Decimals are read as text, or as a number
- * where the property is one.
+ * where the property is one. Whole numbers of 64 bits are read as text, which JSON can carry too.
  */
 function columnsOf<T>(entity: EntityClass<T>): EntityColumn[] {
   const { [MetadataStorage.META_SYMBOL]: metadata } = entity as unknown as { [symbol: symbol]: EntityMetadata<T> | undefined }
@@ -17,9 +17,14 @@ function columnsOf<T>(entity: EntityClass<T>): EntityColumn[] {
   return Object.values<{ name: string; type?: unknown; fieldName?: string; runtimeType?: string }>(metadata.properties)
     .filter(({ name }) => name !== 'businessId' && name !== 'id')
     .map(({ name, type, fieldName = naming.propertyToColumnName(name), runtimeType }) => {
-      const read = type !== 'decimal' ? fieldName : `${fieldName}::${runtimeType === 'number' ? 'float8' : 'text'}`
-      return { property: name, type: String(type ?? 'text'), sql: read }
+      return { property: name, type: String(type ?? 'text'), sql: readSql(fieldName, type, runtimeType) }
     })
+}
+
+function readSql(column: string, type: unknown, runtimeType: string | undefined): string {
+  if (type === 'bigint') return `${column}::text`
+  if (type === 'decimal') return `${column}::${runtimeType === 'number' ? 'float8' : 'text'}`
+  return column
 }
 
 /** What a statement selects beside `id` to read whole entities, named as their properties. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { inBusiness, nothingBut, readStatements, type Transaction } from '../../../db/in-business.ts'
+import { inBusiness, readStatements, statementsOnly, type Transaction } from '../../../db/in-business.ts'
 import { eventPublisher } from '../events/event-log.ts'
 import { announceJob } from '../events/events.ts'
 import { type JobQueue, sendJob } from '../jobs/job-queue.ts'
@@ -26,7 +26,7 @@ export function runInTransaction<T>(
     const enqueue = jobsOf(dependencies, transaction.sql)
     const result = await fn(workIn(transaction, { businessId, actor, clock, publish: said.publish, enqueue }))
     if (said.isAny()) {
-      await transaction.em.flush()
+      await transaction.em?.flush()
       await said.flush()
     }
     return result
@@ -44,7 +44,7 @@ export function readOnlyWork(
 ): Work {
   const sql = readStatements(dependencies.db, businessId, { timeoutMs })
   const enqueue = jobsOf(dependencies, sql)
-  return workIn({ ...nothingBut, sql }, { businessId, actor, clock: dependencies.clock, publish: nothingToSay, enqueue })
+  return workIn({ ...statementsOnly, sql }, { businessId, actor, clock: dependencies.clock, publish: nothingToSay, enqueue })
 }
 
 const nothingToSay: Work['publish'] = async () => {
@@ -67,7 +67,10 @@ export function runUnheard<T>(
 type Outlets = Pick<Work, 'publish' | 'enqueue'>
 
 /** The one place where work is put together. */
-function workIn({ em, client, sql }: Transaction, { businessId, actor, clock, publish, enqueue }: Omit<Work, keyof Transaction>): Work {
+function workIn(
+  { em, client, sql }: Pick<Work, 'em' | 'client' | 'sql'>,
+  { businessId, actor, clock, publish, enqueue }: Omit<Work, keyof Transaction>,
+): Work {
   return { businessId, actor, clock, em, client, sql, publish, enqueue }
 }
 

@@ -81,14 +81,15 @@ export type AuditDetail = {
 /**
  * What every service works with: one transaction in one business, for one viewer.
  * `sql` runs on the same transaction as `em`; parameters are `$1, $2, …`. Entities changed through `em` are written at `em.flush()` or the end.
- * `client` is the transaction's connection itself, for COPY alone. Where it only reads, there is no `em`: asking it anything is an error.
+ * `client` is the transaction's connection itself, for COPY alone. Where it only reads, there is no `em`; `entitiesOf` of db/in-business.ts
+ * gives it or says so.
  */
 export type Work = {
   readonly businessId: string
   readonly actor: Actor
   readonly clock: Clock
-  readonly em: EntityManager
-  readonly client: pg.PoolClient
+  readonly em: EntityManager | null
+  readonly client: pg.PoolClient | null
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** Said, and noted for who is away, as the last thing of the transaction; of the same thing once, however often it is called. */
   publish(event: EventName, id: string): Promise<void>

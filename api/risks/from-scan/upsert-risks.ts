@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LockMode } from '@mikro-orm/core'
+import { entitiesOf } from '../../../db/in-business.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
 import { firstOwnerId } from '../../businesses/members.ts'
 import type { Finding, Severity } from '../../detection/finding.ts'
@@ -78,7 +79,7 @@ function casesOf(findings: readonly Finding[], known: ReadonlyMap<string, Stored
 async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day): Promise<void> {
   const now = work.clock.now()
   const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
-  const risk = work.em.create(Risk, {
+  const risk = entitiesOf(work).create(Risk, {
     ...columnsOf(summary),
     businessId: work.businessId,
     id: riskId,
@@ -92,7 +93,7 @@ async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day
     createdAt: now,
     updatedAt: now,
   })
-  await work.em.persist(risk).flush()
+  await entitiesOf(work).persist(risk).flush()
   await tell(work, risk, asOf, 'raised')
   await work.publish('risk.raised', riskId)
 }
@@ -110,12 +111,12 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<boo
     isFirstRatingDue: risk.isFirstRatingDue && !isRated,
   }
   const isSame = Object.entries(columns).every(([name, value]) => isDeepStrictEqual(risk[name as keyof Risk], value))
-  work.em.assign(risk, columns)
+  entitiesOf(work).assign(risk, columns)
   const moved = await transitionByScan(work, risk, scanned)
   if (isSame && !moved) return false
   risk.updatedAt = work.clock.now()
   const last = await lastTold(work, riskId)
-  await work.em.flush()
+  await entitiesOf(work).flush()
   const isCorrected = last !== null && scanned.asOf <= last && risk.loss !== lossBefore
   // The ordinary growth of one more day is no news.
   const note = moved ?? (isCorrected ? 'corrected: rows for earlier days arrived later' : null)
@@ -131,7 +132,7 @@ function nextSeverity(risk: Risk, { riskScore, severity, isProvisional }: CaseSu
 
 /** Held until the scan commits: a person who moves the risk meanwhile waits, and is judged by what the scan left. */
 function locked(work: Work, id: string): Promise<Risk> {
-  return work.em.findOneOrFail(Risk, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  return entitiesOf(work).findOneOrFail(Risk, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 }
 
 async function lastTold(work: Work, riskId: string): Promise<Day | null> {
@@ -175,8 +176,8 @@ async function withdraw(work: Work, findings: readonly Finding[], known: Readonl
     if (mayMove(risk.status, 'resolved', 'scan'))
       await moveByScan(work, risk, { to: 'resolved', reason: explained, resolution: 'withdrawn' })
     else if (risk.status === RiskStatus.resolved) risk.metadata = { ...risk.metadata, resolution: 'withdrawn' }
-    work.em.assign(risk, { ...nothingAtStake, updatedAt: work.clock.now() })
-    await work.em.flush()
+    entitiesOf(work).assign(risk, { ...nothingAtStake, updatedAt: work.clock.now() })
+    await entitiesOf(work).flush()
     await tell(work, risk, asOf, explained)
     await work.publish('risk.updated', riskId)
   }
