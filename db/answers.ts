@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Milliseconds within which a server that answers at all lets a new connection in, also on a machine that is busy. */
-const patienceMs = 3_000
+const patienceMs = 6_000
 
 /**
  * A way to ask whether the database lets new connections in and answers; rejects with what is wrong. Those who ask at one moment share one

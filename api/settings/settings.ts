@@ -1,4 +1,4 @@
-import { type Profile, profileOf, saveNames, saveScreenPreferences, screenPreferencesOf } from '../identity/account/profile.ts'
+import { type AccountProfile, profileOf, saveNames, saveScreenPreferences, screenPreferencesOf } from '../identity/account/profile.ts'
 import { personOf } from '../notifications/preferences.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { audit, whatChanged } from '../platform/transaction/audit.ts'
@@ -9,14 +9,14 @@ import { preferencesInput, profileInput } from './settings.input.ts'
 export type Preferences = { readonly theme: 'light' | 'dark' | 'system'; readonly locale: string | null }
 
 /** Of the person who asks. */
-export async function profile(work: Work): Promise<Profile> {
+export async function profile(work: Work): Promise<AccountProfile> {
   return profileOf(work, personOf(work))
 }
 
 /**
  * Changes what is given of the own names. Parts without a full name make the full name. Throws `invalid_input`.
  */
-export async function updateProfile(work: Work, input: Readonly<Record<string, unknown>>): Promise<Profile> {
+export async function updateProfile(work: Work, input: Readonly<Record<string, unknown>>): Promise<AccountProfile> {
   const userId = personOf(work)
   const said = parse(profileInput, input)
   const known = await profile(work)

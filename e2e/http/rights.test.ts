@@ -71,7 +71,7 @@ type Kind = 'Query' | 'Mutation' | 'Subscription'
 /** What each operation needs, written by hand as well: one that comes to need less has to be moved here too. Names between blanks. */
 const operationsThatNeed: Readonly<Record<Need, Partial<Record<Kind, readonly string[]>>>> = {
   'risk:read': {
-    Query: ['aiAnalyses detectors finding lossHistory moneyAtRisk risk riskCategories riskStats', 'riskTrend risks timeMachine'],
+    Query: ['aiAnalyses detectors finding lossHistory moneyAtRisk risk riskCategories riskStats', 'riskTrend risks scanState timeMachine'],
     Subscription: ['detectorsScanned riskDetected riskUpdated scanProgress'],
   },
   'key:read': {

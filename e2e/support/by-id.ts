@@ -131,6 +131,7 @@ export const withoutId = new Set([
   'Query.riskTrend',
   'Query.imports',
   'Query.detectors',
+  'Query.scanState',
   'Query.business',
   'Query.members',
   'Query.invitations',

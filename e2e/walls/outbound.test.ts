@@ -31,6 +31,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api/platform/transaction/external-services.ts': {
     fetch: 'asks providers: hosts of the catalogue of integrations, and a shop’s name under myshopify.com alone',
   },
+  'api/integrations/exchange.ts': { 'openid-client': 'asks providers of the catalogue of integrations, through external-services' },
   'api/mail/mail-server.ts': { nodemailer: 'hands mail to SMTP_URL; what stands in a mail is not fetched (disableUrlAccess)' },
   'api/identity/sign-in/oidc.ts': { 'better-auth/plugins/generic-oauth': 'asks the provider of OIDC_ISSUER' },
   'api/identity/auth.ts': { 'better-auth': 'reads the database; telemetry is off', pg: 'the database' },
@@ -44,7 +45,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [
       'api/identity/sessions/joined-transaction.ts',
       'api/platform/events/events.ts',
-      'api/platform/operations/open-database.ts',
+      'api/platform/operations/owner-connection.ts',
       'api/platform/operations/backups.ts',
       'api/platform/operations/restore-proof.ts',
       'api/server/operations/retention.ts',
@@ -52,6 +53,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       .concat([
         'api/cli/with-database.ts',
         'api/cli/examine-database.ts',
+        'db/answers.ts',
         'db/backup.ts',
         'db/restore.ts',
         'db/embedded.ts',

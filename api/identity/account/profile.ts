@@ -3,21 +3,26 @@ import type { Work } from '../../platform/transaction/work.ts'
 type Statements = Pick<Work, 'sql'>
 
 /** A person's name in full and in parts; parts are null as long as they never said them. */
-export type Profile = { readonly name: string; readonly email: string; readonly firstName: string | null; readonly lastName: string | null }
+export type AccountProfile = {
+  readonly name: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
 
 /** How a person likes the screens. Null: they never said. */
 export type ScreenPreferences = { readonly theme: 'light' | 'dark' | 'system' | null; readonly locale: string | null }
 
-export async function profileOf({ sql }: Statements, userId: string): Promise<Profile> {
-  const [own] = await sql<Profile>(
+export async function profileOf({ sql }: Statements, userId: string): Promise<AccountProfile> {
+  const [own] = await sql<AccountProfile>(
     `select person.name, person.email, own.first_name as "firstName", own.last_name as "lastName"
        from identity."user" as person left join identity.profile as own on own.user_id = person.id where person.id = $1`,
     [userId],
   )
-  return own as Profile
+  return own as AccountProfile
 }
 
-type Parts = Pick<Profile, 'firstName' | 'lastName'>
+type Parts = Pick<AccountProfile, 'firstName' | 'lastName'>
 
 /** As the person said them; who never did has none. */
 export async function partsOfName({ sql }: Statements, userId: string): Promise<Parts | undefined> {
@@ -31,7 +36,7 @@ export async function partsOfName({ sql }: Statements, userId: string): Promise<
 export async function saveNames(
   { sql, clock }: Pick<Work, 'sql' | 'clock'>,
   userId: string,
-  { name, firstName, lastName }: Omit<Profile, 'email'>,
+  { name, firstName, lastName }: Omit<AccountProfile, 'email'>,
 ): Promise<void> {
   const now = clock.now()
   await sql(`update identity."user" set name = $2, "updatedAt" = $3 where id = $1`, [userId, name, now])

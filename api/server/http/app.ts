@@ -81,10 +81,13 @@ function noteAnswers(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** Texts in an address that nothing can keep or look for. A document's are judged where its fields are known. */
+/**
+ * Refuses texts in a query string that nothing can store or look for. A document's texts are judged where its fields are known. An id
+ * in the path that is none is simply not there.
+ */
 function refuseUnfitTexts(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ params, query, url }) => {
-    const mistake = url.split('?')[0] === '/graphql' ? null : unfitIn({ ...(params as object), ...(query as object) })
+  app.addHook('preValidation', async ({ query, url }) => {
+    const mistake = url.split('?')[0] === '/graphql' ? null : unfitIn(query)
     if (mistake) throw mistake
   })
 }

@@ -7,7 +7,8 @@ import { whileWaiting } from '../../platform/operations/database-unavailable.ts'
  */
 export function answerWhenSilent(app: FastifyInstance, db: { probe(): Promise<void> }): void {
   const stops = new WeakMap<FastifyRequest, () => void>()
-  app.addHook('onRequest', async (request, reply) => {
+  // Once its body is there: who sends slowly waits for nobody but themselves.
+  app.addHook('preHandler', async (request, reply) => {
     stops.set(
       request,
       whileWaiting(db, (failure) => {

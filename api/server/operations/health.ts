@@ -12,7 +12,7 @@ export type HealthChecks = Readonly<Record<'database' | 'migrations' | 'queue' |
 /** Seconds after which a check counts as failed. */
 const patience = 1
 
-export type Readiness = { readonly ready: boolean; readonly checks: Record<string, { ok: boolean; problem?: string }> }
+export type ReadinessReport = { readonly ready: boolean; readonly checks: Record<string, { ok: boolean; problem?: string }> }
 
 /**
  * `/livez`: the process answers. `/readyz`: what it needs is usable, each named; 503 when one is not; and when restoring was last proved, null:
@@ -29,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, checks: HealthChecks, lastPro
 }
 
 /** Runs all checks at once; one that takes longer than a second failed. */
-export async function readinessOf(checks: HealthChecks): Promise<Readiness> {
+export async function readinessOf(checks: HealthChecks): Promise<ReadinessReport> {
   const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const))
   return { ready: results.every(([, { ok }]) => ok), checks: Object.fromEntries(results) }
 }

@@ -173,7 +173,7 @@ describe('by hand', () => {
     const share = Number(half.loss.expected) / Number(whole.loss.expected)
     expect(share).toBeGreaterThan(0.2)
     expect(share).toBeLessThan(0.9)
-    expect(half.title).toMatch(/buyers are charged for \d+ % of it$/)
+    expect(half.title).toMatch(/customers pay \d+% of it$/)
   })
 
   it('ends within days of the cost being back', () => {
