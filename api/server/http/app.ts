@@ -81,11 +81,17 @@ function noteAnswers(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** Texts in an address that nothing can keep or look for. A document's are judged where its fields are known. */
+/**
+ * Texts in an address that nothing can keep or look for. A document's are judged where its fields are known. In a path they name what is not
+ * there, and get the answer of any other such name: NUL, the only one that a decoded path can hold, is read as the replacement character.
+ */
 function refuseUnfitTexts(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ params, query, url }) => {
-    const mistake = url.split('?')[0] === '/graphql' ? null : unfitIn({ ...(params as object), ...(query as object) })
+  app.addHook('preValidation', async (request) => {
+    const { params, query, url } = request
+    const mistake = url.split('?')[0] === '/graphql' ? null : unfitIn(query)
     if (mistake) throw mistake
+    const parts = Object.entries((params ?? {}) as Record<string, string>)
+    request.params = Object.fromEntries(parts.map(([name, part]) => [name, part.replaceAll('\0', '\uFFFD')]))
   })
 }
 
