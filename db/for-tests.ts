@@ -22,6 +22,11 @@ export type TestDatabase = AsyncDisposable & {
   readonly ownerUrl: string
   readonly appUrl: string
   createBusiness(values?: { currency?: string; zone?: string; name?: string }): Promise<string>
+  /**
+   * The same database under the role that owns it, which row-level security shows every business: a statement that forgets to name its
+   * business answers with another's rows there.
+   */
+  connectAsOwner(): Promise<Database>
 }
 
 /**
@@ -36,13 +41,18 @@ export async function testDatabase({ entities = [], poolSize }: Partial<Omit<Con
   const ownerUrl = inDatabase(template.serverUrl, name)
   const appUrl = inDatabase(template.appUrl, name)
   const db = await connect({ appUrl, entities, ...(poolSize && { poolSize }) })
+  let owner: Promise<Database> | undefined
   return {
     db,
     ownerUrl,
     appUrl,
     createBusiness: (values) => createBusiness(db, values),
+    connectAsOwner: () => {
+      owner ??= connect({ appUrl: ownerUrl, entities })
+      return owner
+    },
     [Symbol.asyncDispose]: async () => {
-      await db.close()
+      await Promise.all([db.close(), owner?.then((connected) => connected.close())])
       await dropTestDatabase(template, name)
     },
   }

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 /** Nobody asks, so no step needs a database. */
 const dependencies = {
-  place: {},
+  app: {},
   limits: { count: (_request: unknown, _session: unknown, counted = 'requests') => void steps.push(`count ${counted}`) },
   corsOrigins: [],
   get provider() {

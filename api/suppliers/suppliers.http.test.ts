@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { WebSocket } from 'ws'
-import { newPerson } from '../../e2e/support/people.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newDemoVisitor, newPerson } from '../../e2e/support/people.ts'
+import { refusalsOf, refusedChange } from '../../e2e/support/refusals.ts'
 import { type RestCall, restCaller } from '../../e2e/support/rest-client.ts'
 import { ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
@@ -11,10 +10,14 @@ let server: TestServer
 let cookie: string
 let call: RestCall
 let theirs: string
+let businessId: string
+let visitor: string
 beforeAll(async () => {
   server = await testServer({ env: { WORKER: 'off' } })
   cookie = await server.signIn()
   call = restCaller(server, cookie)
+  businessId = await ownBusinessOf(server)
+  visitor = await newDemoVisitor(server, businessId)
   const other = await server.database.createBusiness()
   theirs = await newPerson(server, { email: 'owner@elsewhere.example', role: 'owner', businessId: other })
 })
@@ -115,6 +118,34 @@ describe('suppliers', () => {
     expect([foreign.status, foreign.json.message]).toEqual([404, 'There is no supplier of this id.'])
   })
 
+  it('GQL-30 a supplier is replaced as a whole, and REST has it so; what is not there is told', async () => {
+    const { json } = await call('POST', '/api/suppliers', {
+      body: { name: 'Acme', email: 'a@acme.example', category: 'other', criticality: 'high' },
+    })
+    const query = `mutation ($input: UpdateSupplierInput!) { updateSupplier(input: $input) {
+      supplier { id name website email category criticality createdAt updatedAt } userErrors { field code message } } }`
+    const change = async (input: object) =>
+      (await graph(query, { input: { supplierId: json.id, name: 'Acme 2', category: 'logistics', ...input } })).updateSupplier as Record<
+        string,
+        unknown
+      >
+    const changed = await change({ website: 'https://acme.example' })
+    expect(changed).toMatchObject({
+      supplier: { id: json.id, name: 'Acme 2', website: 'https://acme.example', email: null, category: 'logistics', criticality: 'medium' },
+      userErrors: [],
+    })
+    const { json: listed } = await call('GET', '/api/suppliers?first=100')
+    expect((listed as unknown as { id: unknown }[]).find(({ id }) => id === json.id)).toEqual(changed.supplier)
+    for (const supplierId of [randomUUID(), 'x'])
+      expect(await change({ supplierId })).toEqual({
+        supplier: null,
+        userErrors: [{ field: null, code: 'NOT_FOUND', message: 'There is no supplier of this id.' }],
+      })
+    expect(await refusalsOf(server, visitor)(query, { input: { supplierId: json.id, name: 'x', category: 'other' } })).toEqual(
+      refusedChange,
+    )
+  })
+
   it('REST-32 GQL-31 removes a supplier with 204 and no body; a second time it is 404', async () => {
     const { json: made } = await call('POST', '/api/suppliers', { body: acme })
     expect((await call('DELETE', `/api/suppliers/${made.id}`, { cookie: theirs })).status).toBe(404)
@@ -144,122 +175,10 @@ describe('suppliers', () => {
   })
 })
 
-describe('monitoring', () => {
-  it('REST-27 REST-28 STATE-14 starts and stops, each twice without a change, and the graph says the same', async () => {
-    const status = async () => (await call('GET', '/api/external-monitoring/status')).json
-    const before = await status()
-    expect(before).toEqual({ isActive: false, supplierCount: expect.any(Number), recentRisks: 0, lastCheck: null })
-    expect(before.supplierCount).toBeGreaterThan(0)
-    for (const [verb, isActive] of [
-      ['stop', false],
-      ['start', true],
-      ['start', true],
-      ['stop', false],
-      ['stop', false],
-    ] as const) {
-      const said = await call('POST', `/api/external-monitoring/${verb}`)
-      expect([verb, said.status, said.json]).toEqual([verb, 200, { ...before, isActive }])
-      expect(await status()).toEqual(said.json)
-      const { monitoringStatus } = await graph('{ monitoringStatus { isActive supplierCount recentRisks lastCheck } }')
-      expect(monitoringStatus).toEqual(said.json)
-    }
-  })
-
-  it('GQL-43 GQL-26 GQL-27 who listens hears of start and stop as it stands then, and of nothing that changed nothing', async () => {
-    const heard: boolean[] = []
-    class WithCookie extends WebSocket {
-      constructor(address: string, protocols: string | string[]) {
-        super(address, protocols, { headers: { cookie, origin: server.url } })
-      }
-    }
-    const client = createClient({ url: `${server.url.replace('http', 'ws')}/graphql`, webSocketImpl: WithCookie, retryAttempts: 0 })
-    const next = ({ data }: { data?: unknown }) =>
-      heard.push((data as { monitoringStatusChanged: { isActive: boolean } }).monitoringStatusChanged.isActive)
-    const query = 'subscription { monitoringStatusChanged { isActive } }'
-    client.subscribe({ query }, { next, error: (error) => expect.fail(String(error)), complete: () => undefined })
-    const turn = (verb: 'start' | 'stop') => graph(`mutation { ${verb}Monitoring { monitoringStatus { isActive } userErrors { code } } }`)
-    // Said again until the subscription is there to hear it.
-    await vi.waitFor(
-      async () => {
-        await turn('start')
-        await turn('stop')
-        expect(heard).toContain(true)
-      },
-      { timeout: 10_000, interval: 50 },
-    )
-    await vi.waitFor(() => expect(heard.at(-1)).toBe(false), { timeout: 5_000 })
-    const before = heard.length
-    await turn('stop')
-    await turn('start')
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before), { timeout: 5_000 })
-    expect(heard.slice(before)).toEqual([true])
-    await turn('stop')
-    await client.dispose()
-  })
-
-  it('REST-25 ENT-12 the status is that of one’s own business', async () => {
-    await call('POST', '/api/external-monitoring/start')
-    const other = await call('GET', '/api/external-monitoring/status', { cookie: theirs })
-    expect(other.json).toEqual({ isActive: false, supplierCount: 0, recentRisks: 0, lastCheck: null })
-  })
-
-  it('REST-26 ENT-13 the sources are exactly the six, and none pretends to be asked', async () => {
-    const { status, json } = await call('GET', '/api/external-monitoring/sources')
-    expect([status, Object.keys(json)]).toEqual([200, ['news', 'legal', 'financial', 'social', 'industry', 'cyber']])
-    for (const source of Object.values(json) as Record<string, unknown>[]) {
-      expect(source).toEqual({
-        name: expect.stringMatching(/./),
-        description: expect.stringMatching(/./),
-        frequency: expect.stringMatching(/^(real-time|30 minutes|hourly|daily)$/),
-        apis: expect.arrayContaining([expect.any(String)]),
-        isConnected: false,
-      })
-    }
-    const { monitoringSources } = await graph('{ monitoringSources { key name description frequency apis isConnected } }')
-    expect(Object.fromEntries((monitoringSources as { key: string }[]).map(({ key, ...rest }) => [key, rest]))).toEqual(json)
-  })
-})
-
-describe('search', () => {
-  it('GQL-37 finds suppliers, risks and settings by any part of them, and nothing of another business', async () => {
-    await call('POST', '/api/suppliers', { body: { ...acme, name: 'Zebra % Notifications_Works' } })
-    const find = async (query: string, first?: number) =>
-      (
-        await graph('query ($query: String!, $first: Int) { search(query: $query, first: $first) { kind key title path } }', {
-          query,
-          first,
-        })
-      ).search as { kind: string; title: string; path: string }[]
-    expect(await find('zEBRA %')).toEqual([
-      { kind: 'supplier', key: expect.any(String), title: 'Zebra % Notifications_Works', path: '/integrations' },
-    ])
-    expect((await find('notifications')).map(({ kind }) => kind)).toEqual(['supplier', 'setting'])
-    expect((await find('notifications', 1)).length).toBe(1)
-    expect(await find('zebra_')).toEqual([])
-    expect(await find('   ')).toEqual([])
-    for (const first of [0, 101]) {
-      const { errors } = await server.graph('query ($first: Int) { search(query: "x", first: $first) { key } }', {
-        cookie,
-        variables: { first },
-      })
-      expect([first, errors.length]).toEqual([first, 1])
-    }
-    const { data } = await server.graph('{ search(query: "zebra") { key } }', { cookie: theirs })
-    expect(data).toEqual({ search: [] })
-    for (const asked of [`query: "${'x'.repeat(201)}"`, 'query: "a\\u0000b"']) {
-      const { errors } = await server.graph(`{ search(${asked}) { key } }`, { cookie })
-      expect([asked.slice(0, 30), errors[0]?.extensions.code]).toEqual([asked.slice(0, 30), 'BAD_USER_INPUT'])
-    }
-  })
-})
-
 describe('rights', () => {
-  it('REST-30 REST-27 SEC-04 who only looks on reads and changes nothing', async () => {
-    const businessId = await ownBusinessOf(server)
+  it('REST-30 SEC-04 who only looks on reads and changes nothing', async () => {
     const viewer = await newPerson(server, { email: 'viewer@shop.example', role: 'viewer', businessId })
-    for (const path of ['/api/suppliers', '/api/external-monitoring/status', '/api/external-monitoring/sources'])
-      expect([path, (await call('GET', path, { cookie: viewer })).status]).toEqual([path, 200])
-    for (const path of ['/api/suppliers', '/api/external-monitoring/start', '/api/external-monitoring/stop'])
-      expect([path, (await call('POST', path, { body: acme, cookie: viewer })).status]).toEqual([path, 403])
+    expect((await call('GET', '/api/suppliers', { cookie: viewer })).status).toBe(200)
+    expect((await call('POST', '/api/suppliers', { body: acme, cookie: viewer })).status).toBe(403)
   })
 })

@@ -5,6 +5,7 @@ import { listMail, mailWithLink } from '../../api/mail/list-mail.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { type FakeProvider, fakeProvider } from '../support/fake-provider.ts'
 import { newDemoVisitor, newPerson, testPassword } from '../support/people.ts'
+import { refusalsOf } from '../support/refusals.ts'
 import { type RestCall, restCaller } from '../support/rest-client.ts'
 import { addRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testKey, testServer } from '../support/test-server.ts'
@@ -29,10 +30,7 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]()
 })
 
-const refusals = async (query: string, variables: Record<string, unknown> = {}) => {
-  const of = async (who: string | undefined) => (await server.graph(query, { cookie: who, variables })).errors[0]?.extensions.code
-  return [await of(undefined), await of('demo-session=1'), await of(visitor)]
-}
+const refusals = (query: string, variables: Record<string, unknown> = {}) => refusalsOf(server, visitor)(query, variables)
 const ask = async (query: string, variables: Record<string, unknown> = {}, as: string | undefined = cookie) => {
   const { data, errors } = await server.graph(query, { cookie: as, variables })
   expect(errors).toEqual([])
@@ -221,78 +219,6 @@ describe('integrations', () => {
     const refused = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'FORBIDDEN']
     expect(await refusals(begin)).toEqual(refused)
     expect(await refusals(complete, { input: { provider: 'hubspot', code: 'c', state: 's' } })).toEqual(refused)
-  })
-})
-
-describe('the watch over suppliers', () => {
-  it('GQL-24 GQL-25 GQL-26 GQL-27 status and sources are those of REST, and so is what starts and stops', async () => {
-    const status = 'isActive supplierCount recentRisks lastCheck'
-    const seen = async () => (await ask(`{ monitoringStatus { ${status} } }`)).monitoringStatus
-    for (const [verb, isActive] of [
-      ['start', true],
-      ['start', true],
-      ['stop', false],
-      ['stop', false],
-    ] as const) {
-      const payload = (await ask(`mutation { ${verb}Monitoring { monitoringStatus { ${status} } userErrors { code } } }`))[
-        `${verb}Monitoring`
-      ]
-      expect(payload).toEqual({ monitoringStatus: { isActive, supplierCount: 0, recentRisks: 0, lastCheck: null }, userErrors: [] })
-      expect([await seen(), (await rest('GET', '/api/external-monitoring/status')).json]).toEqual(Array(2).fill(payload?.monitoringStatus))
-    }
-    const { monitoringSources } = await ask('{ monitoringSources { key name description frequency apis isConnected } }')
-    const listed = monitoringSources as unknown as { key: string }[]
-    expect(Object.fromEntries(listed.map(({ key, ...said }) => [key, said]))).toEqual(
-      (await rest('GET', '/api/external-monitoring/sources')).json,
-    )
-    expect(listed.map(({ key }) => key)).toEqual(['news', 'legal', 'financial', 'social', 'industry', 'cyber'])
-    const refused = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'FORBIDDEN']
-    for (const verb of ['start', 'stop']) expect(await refusals(`mutation { ${verb}Monitoring { userErrors { code } } }`)).toEqual(refused)
-  })
-
-  it('GQL-30 a supplier is replaced as a whole, and REST has it so; what is not there is told', async () => {
-    const { json } = await rest('POST', '/api/suppliers', {
-      body: { name: 'Acme', email: 'a@acme.example', category: 'other', criticality: 'high' },
-    })
-    const query = `mutation ($input: UpdateSupplierInput!) { updateSupplier(input: $input) {
-      supplier { id name website email category criticality createdAt updatedAt } userErrors { field code message } } }`
-    const change = async (input: object) =>
-      (await ask(query, { input: { supplierId: json.id, name: 'Acme 2', category: 'logistics', ...input } })).updateSupplier
-    const changed = await change({ website: 'https://acme.example' })
-    expect(changed).toMatchObject({
-      supplier: { id: json.id, name: 'Acme 2', website: 'https://acme.example', email: null, category: 'logistics', criticality: 'medium' },
-      userErrors: [],
-    })
-    expect(await listOf('/api/suppliers')).toEqual([changed?.supplier])
-    for (const supplierId of [randomUUID(), 'x'])
-      expect(await change({ supplierId })).toEqual({
-        supplier: null,
-        userErrors: [{ field: null, code: 'NOT_FOUND', message: 'There is no supplier of this id.' }],
-      })
-    expect(await refusals(query, { input: { supplierId: json.id, name: 'x', category: 'other' } })).toEqual([
-      'UNAUTHENTICATED',
-      'UNAUTHENTICATED',
-      'FORBIDDEN',
-    ])
-  })
-})
-
-describe('what is searched', () => {
-  it('GQL-37 R2 playbooks are found by title, description or step, the title first, beside what else has the text', async () => {
-    await rest('POST', '/api/suppliers', { body: { name: 'Chargebacks & Sons', category: 'other' } })
-    const find = async (text: string) =>
-      (await ask('query ($text: String!) { search(query: $text) { kind key title path } }', { text })).search as unknown as {
-        kind: string
-        key: string
-        title: string
-        path: string
-      }[]
-    const found = await find('cHARGEbacks')
-    expect(found[0]).toMatchObject({ kind: 'playbook', title: 'Answer chargebacks and stop their cause', path: '/playbooks' })
-    expect(found.map(({ kind }) => kind)).toContain('supplier')
-    const [step] = await find('newest supplier invoice')
-    expect(await ask('query ($id: ID!) { playbook(id: $id) { title } }', { id: step?.key })).toEqual({ playbook: { title: step?.title } })
-    expect(await find('no playbook says this')).toEqual([])
   })
 })
 

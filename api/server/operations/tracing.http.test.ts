@@ -131,7 +131,7 @@ describe('traces', () => {
       const seen = []
       registerHooks({ load: (url, context, next) => { seen.push(url); return next(url, context) } })
       const { start } = await import('./api/server/start.ts')
-      const { readSettings } = await import('./api/work/settings.ts')
+      const { readSettings } = await import('./api/platform/settings/settings.ts')
       const { pino } = await import('pino')
       const started = await start({ settings: readSettings(process.env), log: pino({ level: 'silent' }), durable: false })
       await fetch(started.url + '/readyz')

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../db/connect.ts'
+import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { newMember } from '../businesses/for-tests.ts'
+import { addMember } from '../businesses/members.ts'
+import type { Actor, Work } from '../platform/transaction/work.ts'
+import { inTestWork } from '../platform/transaction/work-for-tests.ts'
+import { defaultPreferences, notificationPreferences, updateNotificationPreferences } from './preferences.ts'
+
+let test: TestDatabase
+let businessId: string
+let ann: Awaited<ReturnType<typeof newMember>>
+let people = 0
+beforeAll(async () => {
+  test = await testDatabase()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+beforeEach(async () => {
+  businessId = await test.createBusiness()
+  ann = await newMember({ db: test.db, businessId }, `person${++people}@shop.example`)
+})
+
+type Place = { db?: Database; business?: string }
+function as<T>(actor: Actor, fn: (work: Work) => Promise<T>, { db = test.db, business = businessId }: Place = {}): Promise<T> {
+  return inTestWork({ db, businessId: business, actor }, fn)
+}
+const change = (input: object, place?: Place) => as(ann, (w) => updateNotificationPreferences(w, { ...input }), place)
+
+describe('what a person wants to hear of', () => {
+  it('ENT-25 SETT-02 is all but the weekly report until they say otherwise', async () => {
+    expect(await as(ann, notificationPreferences)).toEqual({
+      critical_risks: true,
+      daily_summary: true,
+      weekly_report: false,
+      new_integrations: true,
+      ai_insights: true,
+    })
+  })
+
+  it('GQL-39 each is changed by itself, and what is left out or null stays', async () => {
+    let known = defaultPreferences
+    for (const [name, value] of Object.entries(defaultPreferences)) {
+      known = { ...known, [name]: !value }
+      expect(await change({ [name]: !value })).toEqual(known)
+      expect(await change({ [name]: null })).toEqual(known)
+      expect(await as(ann, notificationPreferences)).toEqual(known)
+    }
+  })
+
+  it('GQL-39 is true or false, and a mistake beside it changes nothing', async () => {
+    for (const wrong of ['true', 1, {}])
+      await expect(change({ weekly_report: true, ai_insights: wrong })).rejects.toMatchObject({
+        kind: 'invalid_input',
+        fields: [{ field: 'ai_insights', message: 'It is true or false.' }],
+      })
+    expect(await as(ann, notificationPreferences)).toEqual(defaultPreferences)
+  })
+
+  it('SEC-25 the audit log says what changed, from what to what, and no more', async () => {
+    await change({ weekly_report: true, ai_insights: true })
+    const entries = await as(ann, (w) => w.sql('select actor_id, operation, subject, before, after from audit_entry'))
+    expect(entries).toEqual([
+      {
+        actor_id: ann.userId,
+        operation: 'updateNotificationPreferences',
+        subject: `Member:${ann.userId}`,
+        before: { weekly_report: false },
+        after: { weekly_report: true },
+      },
+    ])
+  })
+
+  it('SEC-22 programs have none', async () => {
+    const program: Actor = { kind: 'key', keyId: randomUUID(), name: 'a program', scopes: ['read', 'write'] }
+    for (const actor of [program, { kind: 'system' } as const])
+      for (const task of [notificationPreferences, (w: Work) => updateNotificationPreferences(w, {})])
+        await expect(as(actor, task)).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  it('SEC-01 is said for each business by itself, where row-level security would show the other’s as well', async () => {
+    const elsewhere = await test.createBusiness()
+    await as({ kind: 'system' }, (w) => addMember(w, { userId: ann.userId, role: 'viewer' }), { business: elsewhere })
+    await change({ critical_risks: false }, { business: elsewhere })
+    const db = await test.connectAsOwner()
+    expect(await as(ann, notificationPreferences, { db })).toEqual(defaultPreferences)
+    expect(await change({ ai_insights: false }, { db })).toEqual({ ...defaultPreferences, ai_insights: false })
+    expect(await as(ann, notificationPreferences, { business: elsewhere })).toEqual({ ...defaultPreferences, critical_risks: false })
+  })
+})
