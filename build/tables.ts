@@ -4,7 +4,7 @@
 
 /** The tables of each room. */
 export const tablesOfRoom: Readonly<Record<string, string>> = {
-  platform: 'event event_log idempotency_key restore_proof audit_entry identity.request_count secret_key_proof',
+  platform: 'event event_log idempotency_key restore_proof audit_entry identity.request_count',
   mail: 'identity.mail mail_of_business',
   identity: `identity.account identity.demo_visitor identity.first_sign_in identity.passkey identity.passkey_use identity.password_reset identity.profile
     identity.rate_limit identity.session identity.session_business identity.session_to_renew identity.totp_use

@@ -1,12 +1,4 @@
-import {
-  defaultFieldResolver,
-  type GraphQLField,
-  type GraphQLFieldResolver,
-  GraphQLID,
-  type GraphQLSchema,
-  getNamedType,
-  isObjectType,
-} from 'graphql'
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
 import type { Failure } from '../platform/failures/failures.ts'
 import { unfitIn } from '../platform/failures/parse.ts'
 import type { Context } from '../platform/transaction/context.ts'
@@ -15,7 +7,7 @@ type Resolve = GraphQLFieldResolver<unknown, Context>
 
 /**
  * Refuses, at every field that has arguments, texts that nothing can keep or look for, whether they came as variables or stood in the
- * document: `invalid_input`, naming the argument. Arguments that are ids are left to the services: one that is no id is not there.
+ * document: `invalid_input`, naming the argument.
  */
 export function withFitTexts(schema: GraphQLSchema): GraphQLSchema {
   const [mutation, subscription] = [schema.getMutationType(), schema.getSubscriptionType()]
@@ -23,39 +15,33 @@ export function withFitTexts(schema: GraphQLSchema): GraphQLSchema {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
     for (const field of Object.values(type.getFields())) {
       if (field.args.length === 0) continue
-      const ids = idsOf(field)
-      if (type === subscription) field.subscribe = reading(field.subscribe ?? defaultFieldResolver, ids)
-      else field.resolve = (type === mutation ? changing : reading)(field.resolve ?? defaultFieldResolver, ids)
+      if (type === subscription) field.subscribe = reading(field.subscribe ?? defaultFieldResolver)
+      else field.resolve = (type === mutation ? changing : reading)(field.resolve ?? defaultFieldResolver)
     }
   }
   return schema
 }
 
-/** The field's arguments that are ids. */
-function idsOf({ args }: GraphQLField<unknown, unknown>): ReadonlySet<string> {
-  return new Set(args.filter(({ type }) => getNamedType(type) === GraphQLID).map(({ name }) => name))
-}
-
-function reading(resolve: Resolve, ids: ReadonlySet<string>): Resolve {
+function reading(resolve: Resolve): Resolve {
   return (source, args, context, info) => {
-    const mistake = unfitIn(named(args, ids))
+    const mistake = unfitIn(named(args))
     // Rejected and not thrown: what a compiled document calls must not throw.
     return mistake ? Promise.reject(mistake) : resolve(source, args, context, info)
   }
 }
 
 /** A mutation says itself what is wrong, as its payload has it: whatever it begins with its context fails with the mistake. */
-function changing(resolve: Resolve, ids: ReadonlySet<string>): Resolve {
+function changing(resolve: Resolve): Resolve {
   return (source, args, context, info) => {
-    const mistake = unfitIn(named(args, ids))
+    const mistake = unfitIn(named(args))
     return resolve(source, args, mistake ? refusing(context, mistake) : context, info)
   }
 }
 
 /** The fields of a mutation's one input are named without it, as in `userErrors`. */
-function named(args: Readonly<Record<string, unknown>>, ids: ReadonlySet<string>): unknown {
-  const { input, ...others } = Object.fromEntries(Object.entries(args).filter(([name]) => !ids.has(name)))
-  return typeof input === 'object' && input !== null ? { ...others, ...input } : { ...others, input }
+function named(args: Readonly<Record<string, unknown>>): unknown {
+  const { input, ...others } = args
+  return typeof input === 'object' && input !== null ? { ...others, ...input } : args
 }
 
 function refusing(context: Context, mistake: Failure): Context {

@@ -36,7 +36,7 @@ it('OPS-04 docs/operations/settings.md says the same; after a change: vitest run
   const page = [
     '# Settings',
     '',
-    'All are environment variables with a default. They are read at the start: wrong ones stop it with one line each, all at once, and exit code 2. An empty value counts as none. `.env.example` is the same list to copy from.',
+    'All are environment variables with a default. They are read at the start: wrong ones stop it with one line each, all at once, and exit code 2. So do a database that lets nobody in at `DATABASE_URL`, and a `SECRET_KEY` other than the one that the data were made with: nothing is changed then. An empty value counts as none. `.env.example` is the same list to copy from.',
     '',
     '| variable | default | meaning |',
     '| --- | --- | --- |',

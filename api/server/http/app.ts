@@ -82,13 +82,17 @@ function noteAnswers(app: FastifyInstance, log: Logger): void {
 }
 
 /**
- * Refuses texts in a query string that nothing can store or look for. A document's texts are judged where its fields are known. An id
- * in the path that is none is simply not there.
+ * Refuses texts in a query string that nothing can store or look for. A document's texts are judged where its fields are known. A name
+ * in the path gets the answer of any name that is not there: NUL, the only unfit character that a decoded path can hold, is read as
+ * the replacement character.
  */
 function refuseUnfitTexts(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ query, url }) => {
+  app.addHook('preValidation', async (request) => {
+    const { params, query, url } = request
     const mistake = url.split('?')[0] === '/graphql' ? null : unfitIn(query)
     if (mistake) throw mistake
+    const parts = Object.entries((params ?? {}) as Record<string, string>)
+    request.params = Object.fromEntries(parts.map(([name, part]) => [name, part.replaceAll('\0', '\uFFFD')]))
   })
 }
 
