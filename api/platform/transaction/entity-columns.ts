@@ -2,14 +2,16 @@ import { type EntityMetadata, MetadataStorage, UnderscoreNamingStrategy } from '
 
 type EntityClass<T> = abstract new () => T
 
-/** A column of an entity's table: the property it becomes, and the SQL that reads it as the property's type. */
+/**
+ * A column of an entity's table: its property, and the SQL that reads it as the property's type.
+ */
 export type EntityColumn = { readonly property: string; readonly type: string; readonly sql: string }
 
 const naming = new UnderscoreNamingStrategy()
 
 /**
- * The columns of an entity's table as its decorators describe them, without its key. Decimals are read as text, or as a number
- * where the property is one.
+ * The columns of an entity's table by its decorators, without its key. Decimals are read as text,
+ * or as a number where the property is one.
  */
 export function columnsOf<T>(entity: EntityClass<T>): EntityColumn[] {
   const { [MetadataStorage.META_SYMBOL]: metadata } = entity as unknown as { [symbol: symbol]: EntityMetadata<T> | undefined }
@@ -22,7 +24,7 @@ export function columnsOf<T>(entity: EntityClass<T>): EntityColumn[] {
     })
 }
 
-/** What a statement selects beside `id` to read whole entities, named as their properties. */
+/** The select list beside `id` that reads whole entities, with the names of their properties. */
 export function selectList<T>(entity: EntityClass<T>): string {
   return columnsOf(entity)
     .map(({ property, sql }) => (sql === property ? sql : `${sql} as "${property}"`))
