@@ -6,7 +6,7 @@ import { channel } from './events.ts'
 
 type Sql = Work['sql']
 
-/** How long an event stays in the log. */
+/** How long an event stays in the log, and the most events of one business. */
 const keptFor = '24 hours'
 const mostKept = 10_000
 
