@@ -2,10 +2,10 @@ import type { Work } from '../../platform/transaction/work.ts'
 
 type Statements = Pick<Work, 'sql'>
 
-/** A person's name in full and in parts; parts are null as long as they never said them. */
+/** A person's name in full and in parts. The parts are null until the person enters them. */
 export type Profile = { readonly name: string; readonly email: string; readonly firstName: string | null; readonly lastName: string | null }
 
-/** How a person likes the screens. Null: they never said. */
+/** A person's display preferences. Null: never set. */
 export type ScreenPreferences = { readonly theme: 'light' | 'dark' | 'system' | null; readonly locale: string | null }
 
 export async function profileOf({ sql }: Statements, userId: string): Promise<Profile> {
@@ -19,7 +19,7 @@ export async function profileOf({ sql }: Statements, userId: string): Promise<Pr
 
 type Parts = Pick<Profile, 'firstName' | 'lastName'>
 
-/** As the person said them; who never did has none. */
+/** The parts as the person entered them; undefined if they never did. */
 export async function partsOfName({ sql }: Statements, userId: string): Promise<Parts | undefined> {
   const [parts] = await sql<Parts>('select first_name as "firstName", last_name as "lastName" from identity.profile where user_id = $1', [
     userId,
@@ -47,7 +47,7 @@ export async function screenPreferencesOf({ sql }: Statements, userId: string): 
   return own ?? { theme: null, locale: null }
 }
 
-/** Changes what is not null and leaves the rest as it was. */
+/** Changes the given values; null leaves a value as it is. */
 export async function saveScreenPreferences(
   { sql, clock }: Pick<Work, 'sql' | 'clock'>,
   userId: string,
