@@ -10,8 +10,9 @@ import { addMember } from './members.ts'
 type Place = { readonly db: Database; readonly identity: pg.Pool; readonly clock: Clock }
 
 /**
- * On a database without people: makes an owner and an empty business. As long as nobody has ever signed in, returns the token of a new
- * sign-in link for that owner; null afterwards. Two servers starting at once make one owner; one cut off midway is completed by the next.
+ * On a database without people: creates an owner and an empty business. Returns the token of a new
+ * sign-in link for that owner, or null once anybody has signed in. Two servers that start at once
+ * create one owner; the next start completes an interrupted one.
  */
 export async function firstStartLink({ db, identity, clock }: Place): Promise<string | null> {
   const client = await identity.connect()
