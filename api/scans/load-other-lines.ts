@@ -8,8 +8,9 @@ const isKept = (side: 'order_line_id' | 'refund_id') =>
 type TwinRow = { day: Day; order_id: string; twin_of: string; customer_id: string; minutes: number; lines: TwinOrderFact['lines'] }
 
 /**
- * Orders that repeat an earlier one of the same customer and day, line by line; entry corrections are left out on both sides. Orders at
- * midnight have no time of day and are not compared. Baskets are compared in full only where count and sum agree: few do.
+ * Orders that repeat an earlier one of the same customer and day, line by line, without entry
+ * corrections on both sides. Orders at midnight have no time of day and are not compared. Baskets
+ * are compared in full only where count and sum agree, which is rare.
  */
 export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Map<Day, TwinOrderFact[]>> {
   const rows = await work.sql<TwinRow>(
@@ -41,7 +42,7 @@ export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Ma
   }))
 }
 
-/** Stock booked out for nothing, by the day of its entry. */
+/** Written-off stock, by the day of its entry. */
 export async function writeOffFacts({ work, first, last }: DaySpan): Promise<Map<Day, WriteOffFact[]>> {
   const rows = await work.sql<{ day: Day; sku: string; units: string; lines: number }>(
     `select day::text as day, sku, (-sum(units))::text as units, count(*)::int as lines from order_line
@@ -52,7 +53,10 @@ export async function writeOffFacts({ work, first, last }: DaySpan): Promise<Map
   return byDay(rows, ({ sku, units, lines }) => ({ sku, units: Number(units), lines }))
 }
 
-/** Fees that were charged (booked as returns) and given back (booked as sales), without those that were corrected within the hour. */
+/**
+ * Fees charged (booked as returns) and refunded (booked as sales), without those corrected within
+ * the hour.
+ */
 export async function feeFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, FeeFact[]>> {
   const rows = await work.sql<{ day: Day; name: string; document: string; rows: number; amount: string }>(
     `select day::text as day, name, document, count(*)::int as rows, (sum(amount) * $4)::text as amount

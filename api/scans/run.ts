@@ -16,7 +16,10 @@ import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthK
 import { factDays, loadDays } from './load-days.ts'
 import { scanSummary } from './scan-summary.ts'
 
-/** What a scan saw and said: `from` and `asOf` are the first and last day of the data, null for a business without facts. */
+/**
+ * The result of a scan. `from` and `asOf` are the first and last day of the data, null for a
+ * business without facts.
+ */
 export type ScanResult = {
   readonly from: Day | null
   readonly asOf: Day | null
@@ -26,15 +29,16 @@ export type ScanResult = {
 }
 
 export type ScanOptions = {
-  /** The fold stops with this day; default: the last day in the data. */
+  /** The last day to process; default: the last day in the data. */
   readonly asOf?: Day
-  /** Called after each day with how many are done. */
+  /** Called after each day with the number of days done. */
   readonly onDay?: (done: number, of: number) => void
 }
 
 /**
- * Reads the days that are new or touched since the last scan, advances the engine over them, stores its state and raises risks.
- * One scan of a business at a time: a second one waits and then finds nothing left to do.
+ * Processes the days that are new or changed since the last scan, advances the engine over them,
+ * stores its state and raises risks. Scans of one business are serialized: a concurrent second one
+ * waits and then finds no work.
  */
 export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Promise<ScanResult> {
   await work.sql(`select pg_advisory_xact_lock(hashtextextended('scan ' || $1, 0))`, [work.businessId])
@@ -62,7 +66,10 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   return finishRun(work, run, { from: facts.first, asOf: last, days, ...said })
 }
 
-/** An upgrade, or a command that was broken off, may leave days to be summed. Those of a file that is being read wait for its end. */
+/**
+ * Days with pending roll-ups after an upgrade or an interrupted command. Days of a file that is
+ * being imported wait for its end.
+ */
 async function daysToSum(work: Work): Promise<Day[]> {
   return (await isImporting(work)) ? [] : unsummedDays(work)
 }
@@ -75,7 +82,7 @@ async function fold(work: Work, { first, last, firstTouched, sum, onDay }: Fold)
   const from = known ? addDays(known.day, 1) : first
   const total = Math.max(0, daysBetween(from, last) + 1)
   let days = 0
-  // A state is written down while the next days are worked on.
+  // A state is stored while the next days are processed.
   let kept = Promise.resolve()
   try {
     for await (const facts of loadDays(work, { from, to: last, opening: !known, sum })) {
@@ -85,7 +92,7 @@ async function fold(work: Work, { first, last, firstTouched, sum, onDay }: Fold)
       if (!isWorthKeeping(facts.day, last)) continue
       await kept
       kept = keepCheckpoint(work, facts.day, state)
-      // Heard at the next one, or at the end.
+      // A rejection is handled at the next state or at the end.
       kept.catch(() => undefined)
     }
   } finally {

@@ -1,8 +1,9 @@
 import type { Finding } from '../detection/finding.ts'
 
 /**
- * What a scan came to: how many risks its told, open findings make (findings of one case are one risk), and the mean confidence of these findings,
- * 0 to 1 with two digits; null where there are none.
+ * The summary of a scan: the number of risks in its reported, open findings (findings of one case
+ * are one risk), and the mean confidence of these findings, 0 to 1 with two digits; null where
+ * there are none.
  */
 export function scanSummary(findings: readonly Pick<Finding, 'isTold' | 'state' | 'caseKey' | 'confidence'>[]): {
   readonly risksIdentified: number
