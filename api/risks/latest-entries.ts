@@ -10,14 +10,17 @@ import {
 import type { BatchLoader, Context } from '../platform/transaction/context.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
 
-/** A table of entries of risks with its key `(business_id, id)`, and an index by risk, instant and id. All of it is SQL of ours. */
+/**
+ * A table of entries of risks with its key `(business_id, id)`, and an index by risk, instant and
+ * id. All strings are trusted SQL.
+ */
 export type EntryTable<Row, Node> = {
-  /** Names the list in its cursors. */
+  /** Identifies the list in its cursors. */
   readonly name: string
   readonly table: string
-  /** The column with the instant that sorts it. */
+  /** The instant column of the sort order. */
   readonly at: string
-  /** What is read of an entry beside its id. */
+  /** The selected columns beside `id`. */
   readonly columns: string
   readonly node: (row: Row & { id: string }) => Node
 }
@@ -27,8 +30,8 @@ type Asked = { readonly riskId: string; readonly request: PageRequest }
 type Found = { readonly rows: Placed[]; readonly total: number }
 
 /**
- * Reads a risk's entries, the newest first. Of many risks at once: `load` gathers what is asked at the same moment, each page with its own
- * size and place, and all are read in one statement. Throws `invalid_input` for a bad page.
+ * Reads a risk's entries, newest first. `load` batches the requests of many risks, each with its
+ * own page, into one statement. Throws `invalid_input` for an invalid page.
  */
 export function latestEntries<Row extends object, Node>(
   source: EntryTable<Row, Node>,
@@ -89,7 +92,7 @@ async function pagesOf(
   for (const row of rows) {
     const key = keys[row.asked] ?? ''
     const rest = found.get(key)?.rows ?? []
-    // A risk without entries has one row, of nothing but its total.
+    // A risk without entries returns one row that has only its total.
     if (row.at !== null) rest.push(row)
     found.set(key, { rows: rest, total: row.total })
   }

@@ -13,8 +13,8 @@ const isPlace = ([day = '', file = '', line = '', id]: readonly string[]) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && !file.includes('\0') && /^\d{1,15}$/.test(line) && isUuid(id)
 
 /**
- * The rows behind a finding, in the order of days and then of the files. Of many findings at once: `load` gathers what is asked at the same
- * moment, and all pages are read in one statement. Throws `invalid_input` for a bad page.
+ * The rows behind a finding, ordered by day and then by file. `load` batches the requests of many
+ * findings into one statement. Throws `invalid_input` for an invalid page.
  */
 export async function evidencePage(load: Context['load'], finding: RiskFinding, page: PageArgs): Promise<Connection<Evidence>> {
   const order = `evidence of ${finding.id}`
@@ -33,12 +33,12 @@ export async function evidencePage(load: Context['load'], finding: RiskFinding, 
   })
 }
 
-/** The row as the graph shows it, with the finding that it proves. */
+/** The row in its GraphQL form, with its finding. */
 function shown(row: EvidenceRow, { id, currency: code }: Pick<RiskFinding, 'id' | 'currency'>): Evidence {
   return new ShownRow(row, id, currency(code))
 }
 
-/** Its amounts are made when somebody asks for them: a list of many rows shows one of three. */
+/** Amounts are created on access: a list of many rows shows one of three. */
 class ShownRow implements Evidence {
   constructor(
     private readonly row: EvidenceRow,
@@ -95,7 +95,7 @@ class ShownRow implements Evidence {
   }
 }
 
-/** Rows by `finding/row`, all at once; a loader's batch. */
+/** Rows by `finding/row`; a loader's batch. */
 export async function evidenceById(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, Evidence>> {
   may(work.actor, 'risk:read')
   const asked = keys.map((key) => key.split('/')).filter((ids) => ids.length === 2 && ids.every(isUuid)) as [string, string][]
