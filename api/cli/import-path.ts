@@ -15,8 +15,8 @@ import { withDatabase } from './with-database.ts'
 type ImportOptions = { readonly business: string; readonly kind?: string; readonly mapping?: string; readonly json?: boolean }
 
 /**
- * Imports the file, or every file of the folder, then scans the business. Returns how many files were refused; one of a folder that
- * is no file of a shop is left alone and does not count.
+ * Imports the file, or every file of the folder, then scans the business. Returns the number of
+ * refused files. Unrecognized files in a folder are skipped and do not count.
  */
 export async function importPath(path: string, options: ImportOptions, io: CommandIo): Promise<number> {
   const { folder, files } = await filesAt(path)

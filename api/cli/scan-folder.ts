@@ -22,12 +22,16 @@ export type FolderOptions = {
   readonly mapping?: string
 }
 
-/** The report, and the sentences of files that were refused: known ones that cannot be read without an answer, or are damaged. */
+/**
+ * The report, and the messages of refused files: recognized ones that are damaged or need an
+ * answer.
+ */
 export type FolderScan = { readonly report: ScanReport; readonly refused: readonly string[] }
 
 /**
- * Imports every file of the folder into a throw-away business and scans it: the same code as for a real one.
- * Throws `not_found` for a folder that is not there, `invalid_input` for a currency, zone or mapping that is none.
+ * Imports every file of the folder into a temporary business and scans it, with the same code as
+ * for a real one. Throws `not_found` for a missing folder, `invalid_input` for an invalid currency,
+ * zone or mapping.
  */
 export async function scanFolder(folder: string, options: FolderOptions, say: (line: string) => void): Promise<FolderScan> {
   const shop = { name: basename(resolve(folder)), currency: currencyOf(options.currency), zone: zoneOf(options.zone) }
@@ -80,7 +84,7 @@ async function reportOf(
   }
 }
 
-/** Rows shown of each finding; all of them are behind it in the graph. */
+/** Rows shown of each finding. GraphQL has all of them. */
 const rowsShown = 5
 
 async function evidenceOf(

@@ -6,7 +6,10 @@ import { linkToken } from './link-token.ts'
 import { isRefusedForGood, type MailServer } from './mail-server.ts'
 import { linkMark } from './write-mail.ts'
 
-/** Tries after which a mail is given up: the last ones lie an hour apart, so a server may be away for a working day. */
+/**
+ * Tries after which a mail is given up. The last ones are an hour apart, so a server may be down
+ * for a working day.
+ */
 const maxTries = 12
 const longestWaitMinutes = 60
 
@@ -30,9 +33,10 @@ type Waiting = {
 }
 
 /**
- * Sends the mail that waits, oldest first, until none is due; returns how many were sent. Two senders never take the same mail: a claimed
- * one is due again only after its next wait, also when its sender died. A server that took a mail and died before saying so gets it twice,
- * with the same Message-ID.
+ * Sends the waiting mail, oldest first, until none is due. Returns how many were sent. Two senders
+ * never send the same mail: a claimed mail is due again only after its next wait, also when its
+ * sender died. A server that accepted a mail and died before its response gets it twice, with the
+ * same Message-ID.
  */
 export async function sendWaitingMail(place: SenderPlace, signal?: AbortSignal): Promise<number> {
   await place.pool.query(
@@ -82,7 +86,7 @@ async function deliver(place: SenderPlace, mail: Waiting): Promise<boolean> {
   return true
 }
 
-/** The text with its link, as the person gets it. */
+/** The text with its link, as delivered. */
 export function wholeText(
   { body, link_page, link_purpose, link_id }: Pick<Waiting, 'body' | 'link_page' | 'link_purpose' | 'link_id'>,
   secretKey: string,
@@ -91,13 +95,13 @@ export function wholeText(
   return body.replaceAll(linkMark, () => `${link_page}?token=${linkToken(secretKey, link_purpose, link_id)}`)
 }
 
-/** What the server said in one line, without the person's address: it goes to the log. */
+/** The server's response in one line, without the person's address, for the log. */
 function reasonOf(error: unknown, address: string): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replaceAll(address, 'the address').replace(/\s+/g, ' ').slice(0, 300)
 }
 
-/** Looks for waiting mail every two seconds, until stopped. */
+/** Polls for waiting mail every two seconds, until stopped. */
 export function keepSendingMail(place: SenderPlace): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const look = async () => {
