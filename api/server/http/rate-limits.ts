@@ -11,7 +11,7 @@ import { noteBusiness } from './business-of-request.ts'
 /** Seconds between two exchanges with the other servers. */
 const exchangeSeconds = 2
 
-/** Paths whose callers are counted; pages and their files are not. */
+/** Paths that are rate-limited; pages and their files are not. */
 const limited = /^\/(graphql|api|uploads|downloads)(\/|$|\?)/
 
 const callerKey = Symbol('caller who is counted')
@@ -20,8 +20,9 @@ type Known = FastifyRequest & { [callerKey]: string | null }
 type Parts = { readonly serverContext: ServerContext; readonly quotas: Quotas; readonly secret: string }
 
 /**
- * Limits what one caller may ask a minute: a session, an API key, or an address without either. Every answer tells what is left; who
- * asks on is refused before anything is read, until the minute is over.
+ * Limits the requests of one caller a minute: a session, an API key, or an address without either.
+ * Every response has the quota left. A caller over the limit is refused, before anything is read,
+ * until the minute ends.
  */
 export function limitRequests(app: FastifyInstance, { serverContext, quotas, secret }: Parts, stopFirst: AddShutdownStep): RequestLimits {
   const counts = new RequestCounts(quotas)
@@ -46,7 +47,8 @@ export function limitRequests(app: FastifyInstance, { serverContext, quotas, sec
       noteBusiness(request, session?.businessId)
       const standing = counts.take(caller, counted, now())
       if (!standing || standing.left >= 0) return
-      // Of a minute that is used up nothing else need be read; with changes used up, one may read on.
+      // When the request quota is used up, all requests can be refused unread. When only the change
+      // quota is used up, reads still pass.
       if (counted === 'requests') block(blocked, credentialOf(request), now() + standing.seconds * 1_000)
       throw tooMany(standing.seconds)
     },
@@ -71,25 +73,25 @@ function callerOfSession({ id }: Session): string {
   return `session ${id}`
 }
 
-/** As counted, or by the address where nobody was recognized. */
+/** The identified caller, or the address of an unidentified one. */
 function callerIn(request: FastifyRequest): string {
   return (request as Known)[callerKey] ?? callerOf(request, null)
 }
 
-/** What a request shows, unread. */
+/** The credential of a request, without any check of it. */
 function credentialOf(request: FastifyRequest): string {
   const { authorization, cookie } = request.headers
   if (authorization === undefined && cookie === undefined) return countedAddress(request.socket.remoteAddress ?? '')
   return sha256(`${authorization} ${cookie}`).toString('base64')
 }
 
-/** Those whose minute is over leave as others come. */
+/** Entries whose minute is over are removed when others are added. */
 function block(blocked: Map<string, number>, credential: string, until: number): void {
   for (const [one, over] of blocked) if (over <= until - windowSeconds * 1_000) blocked.delete(one)
   blocked.set(credential, until)
 }
 
-/** `RateLimit` and `RateLimit-Policy`, as the IETF's draft writes them. */
+/** `RateLimit` and `RateLimit-Policy`, as in the IETF's draft. */
 function tell(reply: FastifyReply, standingOf: (counted: CountedKind) => QuotaState | null): void {
   const standings = (['requests', 'changes'] as const).flatMap((counted) => {
     const standing = standingOf(counted)

@@ -5,7 +5,7 @@ import { deadLetter, queueNames } from '../../platform/jobs/job-queue.ts'
 import type { Disk } from '../../platform/operations/disk.ts'
 import { productVersion } from '../project-root.ts'
 
-/** Passes, or throws with a sentence for the operator. */
+/** Passes, or throws a sentence for the operator. */
 export type HealthCheck = () => Promise<void>
 export type HealthChecks = Readonly<Record<'database' | 'migrations' | 'queue' | 'disk', HealthCheck>>
 
@@ -15,8 +15,9 @@ const patience = 1
 export type Readiness = { readonly ready: boolean; readonly checks: Record<string, { ok: boolean; problem?: string }> }
 
 /**
- * `/livez`: the process answers. `/readyz`: what it needs is usable, each named; 503 when one is not; and when restoring was last proved, null:
- * never, or nobody can say. `/version`: what runs.
+ * `/livez`: the process responds. `/readyz`: the state of each dependency, 503 when one is
+ * unusable, and the time of the last verified restore, null when never or unknown. `/version`: the
+ * running version.
  */
 export function healthRoutes(app: FastifyInstance, checks: HealthChecks, lastProvenRestore: () => Promise<string | null>): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
@@ -28,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, checks: HealthChecks, lastPro
   app.get('/version', async () => ({ version: productVersion, node: process.versions.node }))
 }
 
-/** Runs all checks at once; one that takes longer than a second failed. */
+/** Runs all checks at once. A check that takes longer than a second fails. */
 export async function readinessOf(checks: HealthChecks): Promise<Readiness> {
   const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const))
   return { ready: results.every(([, { ok }]) => ok), checks: Object.fromEntries(results) }
@@ -43,7 +44,7 @@ async function outcome(check: HealthCheck): Promise<{ ok: boolean; problem?: str
   }
 }
 
-/** Rejects once it has taken too long. */
+/** Rejects after the timeout. */
 async function patiently<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -56,7 +57,7 @@ async function patiently<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Anyone may ask: addresses and names of roles stay inside. */
+/** The endpoint is public, so addresses and role names are removed. */
 function publicProblem(error: unknown): string {
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string') return `It cannot be reached (${code}).`

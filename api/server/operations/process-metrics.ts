@@ -6,12 +6,12 @@ import { provedRestore } from '../../platform/operations/restore-proof.ts'
 
 export type MetricSources = {
   readonly db: Pick<Database, 'pool'>
-  /** Connections of sign-in. */
+  /** The connections of the sign-in library. */
   readonly identity: pg.Pool
   readonly dataDir: string
 }
 
-/** Figures of what a server stands on. Returns what reads them anew. */
+/** Metrics of a server's dependencies. Returns the function that reads them. */
 export function processMetrics(of: MetricSources, registers: Registry[]): () => Promise<void> {
   const readers = [poolFigures(of, registers), databaseFigures(of, registers), folderFigures(of, registers)]
   return async () => {
@@ -37,7 +37,7 @@ function poolFigures({ db, identity }: MetricSources, registers: Registry[]): Re
   }
 }
 
-/** `created` and `retry` wait both; `failed` was given up. */
+/** `created` and `retry` both wait; `failed` was given up. */
 const queues = `
 select q.name as queue,
   count(*) filter (where j.state in ('created', 'retry'))::int as waiting,
