@@ -1,7 +1,10 @@
 import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** The sign-in library's tables, as better-auth 1.7.7 compiles them for our options; `identity-schema.test.ts` compares. */
+/**
+ * The sign-in library's tables, as better-auth 1.7.7 generates them for our options;
+ * `identity-schema.test.ts` compares.
+ */
 export const identitySchema = `
 create table "user" ("id" uuid default pg_catalog.gen_random_uuid() not null primary key, "name" text not null, "email" text not null unique, "emailVerified" boolean not null, "image" text, "createdAt" timestamptz default CURRENT_TIMESTAMP not null, "updatedAt" timestamptz default CURRENT_TIMESTAMP not null);
 
@@ -21,8 +24,9 @@ create index "verification_identifier_idx" on "verification" ("identifier");
 `
 
 /**
- * Who signs in, in a schema of its own; and the functions that read across businesses. Each of those runs as the owner, whom the
- * policy \`owner\` lets see every row, gives just one answer, and names its schemas so that no other table can take a name's place.
+ * People and their credentials, in a separate schema, and the functions that read across
+ * businesses. Each of those runs as the owner, who sees every row by the policy `owner`, returns a
+ * single answer, and qualifies all table names, so that no other table can be substituted.
  */
 export const identity: Migration = {
   name: '0003-identity',
