@@ -63,7 +63,7 @@ export function identityPool(appUrl: string): pg.Pool {
 
 /**
  * The library's options. Its own sign-up and mailed links are closed. People are created by the
- * command line, at the first start, and after they proved an address (`visitors/sign-up.ts`).
+ * command line, at the first start, and after they proved an address (`businesses/sign-up.ts`).
  */
 export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefused, providers = [] }: AuthSettings) {
   const secret = createHmac('sha256', secretKey).update('riskpilot sessions').digest('hex')

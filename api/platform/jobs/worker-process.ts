@@ -6,8 +6,8 @@ import { openQueue } from './job-queue.ts'
 import { runWorker } from './worker.ts'
 
 /**
- * A worker in a process of its own, killed by `once.test.ts`. Each import job writes its id into
- * the table `effect`. Argument: the database URL of the application role.
+ * A worker in a process of its own, killed by `worker-process.test.ts`. Each import job writes its
+ * id into the table `effect`. Argument: the database URL of the application role.
  */
 const [, , appUrl = ''] = process.argv
 const log = pino({ level: 'silent' })

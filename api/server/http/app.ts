@@ -108,8 +108,8 @@ function tell(reply: FastifyReply): FastifyReply {
 const keyInText = /rp(?:_|%5f)(?:[\w-]|%[0-9a-f]{2}){30,}/gi
 
 /**
- * The route pattern with its ids. Other parts, and addresses without a route, are left out, because
- * they may contain anything.
+ * The route pattern with the UUIDs of its parameters filled in. Other parameters, and addresses
+ * without a route, are left out, because they may contain anything.
  */
 function pathToLog({ routeOptions, params }: FastifyRequest): string {
   const ids = (params ?? {}) as Record<string, string | undefined>
