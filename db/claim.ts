@@ -79,9 +79,9 @@ export async function readJson(path: string): Promise<unknown> {
 const claimPath = (folder: string) => join(folder, 'server.json')
 
 async function readServed(folder: string): Promise<Served | null> {
-  const told = (await readJson(claimPath(folder))) as Partial<Served> | null
-  if (!told || typeof told.pid !== 'number') return null
-  const served = { pid: told.pid, began: told.began ?? null, address: told.address ?? null }
+  const stored = (await readJson(claimPath(folder))) as Partial<Served> | null
+  if (!stored || typeof stored.pid !== 'number') return null
+  const served = { pid: stored.pid, began: stored.began ?? null, address: stored.address ?? null }
   return (await stillRuns(served)) ? served : null
 }
 

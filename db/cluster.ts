@@ -167,8 +167,8 @@ async function answers(cluster: string, pid: number | undefined): Promise<Runnin
  * line 8 the state.
  */
 function ready(cluster: string): RunningCluster | null {
-  const told = readPidFile(cluster)
-  return told && told.state === 'ready' && told.port > 0 ? { pid: told.pid, port: told.port } : null
+  const pidFile = readPidFile(cluster)
+  return pidFile && pidFile.state === 'ready' && pidFile.port > 0 ? { pid: pidFile.pid, port: pidFile.port } : null
 }
 
 function readPidFile(cluster: string): { pid: number; port: number; state: string } | null {

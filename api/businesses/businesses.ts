@@ -126,7 +126,7 @@ type Settings = { readonly currency: string; readonly zone: string }
 async function refuseWhenCounted(work: Work, before: Settings, after: Settings): Promise<void> {
   const field = after.currency !== before.currency ? 'currency' : after.zone !== before.zone ? 'zone' : null
   if (field === null) return
-  const message = (await hasRows(work)) ? standing(field, after) : (await isReading(work)) ? beingRead(field) : null
+  const message = (await hasRows(work)) ? fixedMessage(field, after) : (await isReading(work)) ? beingRead(field) : null
   if (message !== null) throw new Failure('conflict', message, [{ field, message }])
 }
 
@@ -138,7 +138,7 @@ async function isReading({ sql }: Work): Promise<boolean> {
 const names = { currency: 'currency', zone: 'time zone' } as const
 const restsOn = { currency: 'amount', zone: 'day' } as const
 
-function standing(field: keyof Settings, after: Settings): string {
+function fixedMessage(field: keyof Settings, after: Settings): string {
   const wanted = field === 'currency' ? `in ${after.currency}` : `with the time zone ${after.zone}`
   return `The ${names[field]} cannot change any more: rows are in, and every ${restsOn[field]} rests on it. Make a new business ${wanted} and import the files there.`
 }

@@ -29,13 +29,13 @@ function fileAt(path: string): Promise<boolean> {
  * `invalid_input`, with the file's name.
  */
 export async function mappingOf(path: string | undefined, kind?: string): Promise<MappingFile> {
-  const kindSaid = kind === undefined ? {} : kindOf(kind)
-  if (!path) return kindSaid
+  const kindOverride = kind === undefined ? {} : kindOf(kind)
+  if (!path) return kindOverride
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Failure('not_found', `The mapping file ‘${path}’ cannot be read.`)
   })
   try {
-    return withKind(mappingFile.parse(JSON.parse(text)), kindSaid)
+    return withKind(mappingFile.parse(JSON.parse(text)), kindOverride)
   } catch (error) {
     throw new Failure('invalid_input', `The mapping file ‘${path}’ is not as expected: ${error instanceof Error ? error.message : error}`)
   }

@@ -68,7 +68,7 @@ async function pagesOf(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
   may(work.actor, 'risk:read')
-  const asked = keys.map((key) => JSON.parse(key) as Asked)
+  const requests = keys.map((key) => JSON.parse(key) as Asked)
   const rows = await work.sql<Placed>(
     `select asked.ordinal::int - 1 as asked, counted.total, entry.*
        from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::int[]) with ordinality as asked (risk_id, at, id, size, ordinal)
@@ -82,10 +82,10 @@ async function pagesOf(
       order by asked.ordinal, entry.placed_at desc, entry.id desc`,
     [
       work.businessId,
-      asked.map(({ riskId }) => riskId),
-      asked.map(({ request }) => request.after?.[0] ?? null),
-      asked.map(({ request }) => request.after?.[1] ?? null),
-      asked.map(({ request }) => request.limit + 1),
+      requests.map(({ riskId }) => riskId),
+      requests.map(({ request }) => request.after?.[0] ?? null),
+      requests.map(({ request }) => request.after?.[1] ?? null),
+      requests.map(({ request }) => request.limit + 1),
     ],
   )
   const found = new Map<string, Found>(keys.map((key) => [key, { rows: [], total: 0 }]))

@@ -52,13 +52,13 @@ const daysOfDays = 14
 
 /** Deletes the states that are no longer worth storing, and those of old engine versions. */
 export async function forgetOldCheckpoints({ sql, businessId }: Work, last: Day): Promise<void> {
-  const kept = await sql<{ day: Day }>(
+  const stored = await sql<{ day: Day }>(
     'select day::text as day from engine_checkpoint where business_id = $1 and engine_version = $2 and day < $3::date - $4::int',
     [businessId, checkpointVersion, last, daysOfDays],
   )
   await sql('delete from engine_checkpoint where business_id = $1 and (engine_version <> $2 or day = any($3::date[]))', [
     businessId,
     checkpointVersion,
-    kept.map(({ day }) => day).filter((day) => !isWorthKeeping(day, last)),
+    stored.map(({ day }) => day).filter((day) => !isWorthKeeping(day, last)),
   ])
 }

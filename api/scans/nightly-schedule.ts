@@ -18,9 +18,9 @@ export async function askForNightlyScans(dependencies: WorkDependencies): Promis
     'select business_id, since from due_nights($1, $2)',
     [now, most],
   )
-  let asked = 0
+  let enqueued = 0
   for (const { business_id: businessId, since } of rows) {
-    asked += await runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, async (work) => {
+    enqueued += await runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, async (work) => {
       // Another server that found it due waits here, and then finds it marked.
       const marked = await work.sql(
         `insert into nightly_scan as night (business_id, asked_at) values ($1, $2)
@@ -33,5 +33,5 @@ export async function askForNightlyScans(dependencies: WorkDependencies): Promis
       return marked.length
     })
   }
-  return asked
+  return enqueued
 }

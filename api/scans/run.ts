@@ -58,12 +58,12 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   const sum = (until: Day) => rollUp(left.splice(0, left.filter((day) => day <= until).length))
   const { state, days } = await fold(work, { first: facts.first, last, firstTouched, sum, onDay })
   await rollUp(left)
-  const said = report(state)
+  const reported = report(state)
   const isNew = days > 0 || touches.length > 0 || unsummed.length > 0
-  if (isNew) await notifyRaised(work, await risksToNotify(work, await upsertRisks(work, said.findings, last)))
-  else await recheckRisks(work, said.findings, last)
+  if (isNew) await notifyRaised(work, await risksToNotify(work, await upsertRisks(work, reported.findings, last)))
+  else await recheckRisks(work, reported.findings, last)
   await forgetTouches(work, touches)
-  return finishRun(work, run, { from: facts.first, asOf: last, days, ...said })
+  return finishRun(work, run, { from: facts.first, asOf: last, days, ...reported })
 }
 
 /**
@@ -83,22 +83,22 @@ async function fold(work: Work, { first, last, firstTouched, sum, onDay }: Fold)
   const total = Math.max(0, daysBetween(from, last) + 1)
   let days = 0
   // A state is stored while the next days are processed.
-  let kept = Promise.resolve()
+  let lastWrite = Promise.resolve()
   try {
     for await (const facts of loadDays(work, { from, to: last, opening: !known, sum })) {
       advance(state, facts)
       days += 1
       onDay?.(days, total)
       if (!isWorthKeeping(facts.day, last)) continue
-      await kept
-      kept = keepCheckpoint(work, facts.day, state)
+      await lastWrite
+      lastWrite = keepCheckpoint(work, facts.day, state)
       // A rejection is handled at the next state or at the end.
-      kept.catch(() => undefined)
+      lastWrite.catch(() => undefined)
     }
   } finally {
-    await kept.catch(() => undefined)
+    await lastWrite.catch(() => undefined)
   }
-  await kept
+  await lastWrite
   await forgetOldCheckpoints(work, last)
   return { state, days }
 }

@@ -22,10 +22,10 @@ export type ScanPace = {
 export function scanJob({ paceMs = 500, quietMs = 0 }: ScanPace = {}): JobHandler<Jobs['scan']> {
   return {
     run: ({ data, finish, tell }) => {
-      let toldAt = performance.now()
+      let publishedAt = performance.now()
       const onDay = (done: number, days: number) => {
-        if (performance.now() - toldAt < paceMs) return
-        toldAt = performance.now()
+        if (performance.now() - publishedAt < paceMs) return
+        publishedAt = performance.now()
         tell('scan.progress', `${done}/${days}`)
       }
       return finish(async (work) => {

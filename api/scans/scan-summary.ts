@@ -9,8 +9,8 @@ export function scanSummary(findings: readonly Pick<Finding, 'isTold' | 'state' 
   readonly risksIdentified: number
   readonly confidence: number | null
 } {
-  const told = findings.filter(({ isTold, state }) => isTold && state === 'open')
-  const risksIdentified = new Set(told.map(({ caseKey }) => caseKey)).size
-  const sum = told.reduce((total, { confidence }) => total + confidence, 0)
-  return { risksIdentified, confidence: told.length === 0 ? null : Number((sum / told.length).toFixed(2)) }
+  const reported = findings.filter(({ isTold, state }) => isTold && state === 'open')
+  const risksIdentified = new Set(reported.map(({ caseKey }) => caseKey)).size
+  const sum = reported.reduce((total, { confidence }) => total + confidence, 0)
+  return { risksIdentified, confidence: reported.length === 0 ? null : Number((sum / reported.length).toFixed(2)) }
 }

@@ -3,8 +3,8 @@
  */
 export function withCookies(sent: string | undefined, setCookies: readonly string[]): string {
   const given = new Map(setCookies.map((cookie) => [/^[^=]*/.exec(cookie)?.[0] ?? '', /=([^;]*)/.exec(cookie)?.[1] ?? '']))
-  const kept = (sent ?? '').split(/;\s*/).filter((one) => one !== '' && !given.has(one.split('=')[0] ?? ''))
-  return [...kept, ...[...given].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`)].join('; ')
+  const unchanged = (sent ?? '').split(/;\s*/).filter((one) => one !== '' && !given.has(one.split('=')[0] ?? ''))
+  return [...unchanged, ...[...given].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`)].join('; ')
 }
 
 /** Whether a `Set-Cookie` header deletes its cookie. */

@@ -6,7 +6,7 @@ import type { Auth } from '../auth.ts'
 export type VerifiedCookie = { readonly sessionId: string; readonly token: string; readonly at: number }
 
 const forMs = 60_000
-const mostKept = 1_000
+const mostCookies = 1_000
 const byAuth = new WeakMap<Auth, LRUCache<string, VerifiedCookie>>()
 
 /**
@@ -20,7 +20,7 @@ export function verifiedCookieCache(auth: Auth, cookie: string, now: number): Ve
 }
 
 export function verifyCookie(auth: Auth, cookie: string, session: VerifiedCookie): void {
-  const known = byAuth.get(auth) ?? new LRUCache<string, VerifiedCookie>({ max: mostKept })
+  const known = byAuth.get(auth) ?? new LRUCache<string, VerifiedCookie>({ max: mostCookies })
   byAuth.set(auth, known)
   known.set(nameOf(cookie), session)
 }

@@ -7,8 +7,8 @@ import { channel } from './events.ts'
 type Sql = Work['sql']
 
 /** How long an event stays in the log, and the most events of one business. */
-const keptFor = '24 hours'
-const mostKept = 10_000
+const retention = '24 hours'
+const mostEvents = 10_000
 
 /** Above this number of events a subscriber reloads its data, which is cheaper than a replay. */
 export const mostMissed = 1_000
@@ -20,15 +20,15 @@ export type EventPublisher = { readonly publish: Work['publish']; isAny(): boole
  * to be the last before the commit.
  */
 export function eventPublisher(sql: Sql, businessId: string): EventPublisher {
-  const said = new Map<string, readonly [EventName, string]>()
+  const pending = new Map<string, readonly [EventName, string]>()
   return {
     publish: async (event, id) => {
       const key = `${event} ${id}`
-      said.delete(key)
-      said.set(key, [event, id])
+      pending.delete(key)
+      pending.set(key, [event, id])
     },
-    isAny: () => said.size > 0,
-    flush: () => note(sql, businessId, [...said.values()]),
+    isAny: () => pending.size > 0,
+    flush: () => note(sql, businessId, [...pending.values()]),
   }
 }
 
@@ -38,7 +38,7 @@ export function eventPublisher(sql: Sql, businessId: string): EventPublisher {
  * without gaps. The lock adds no waiting of its own: PostgreSQL serializes the commits of
  * transactions that notify in any case.
  */
-async function note(sql: Sql, businessId: string, said: readonly (readonly [EventName, string])[]): Promise<void> {
+async function note(sql: Sql, businessId: string, pending: readonly (readonly [EventName, string])[]): Promise<void> {
   await sql(
     `with log as (
        insert into event_log (business_id, newest) values ($1, $2)
@@ -53,7 +53,7 @@ async function note(sql: Sql, businessId: string, said: readonly (readonly [Even
        on conflict (business_id, name, subject) do update set number = excluded.number, said_at = excluded.said_at
      )
      select pg_notify($5, json_build_array(name, $1::text, subject, series || '-' || number)::text) from said order by number`,
-    [businessId, said.length, said.map(([name]) => name), said.map(([, id]) => id), channel],
+    [businessId, pending.length, pending.map(([name]) => name), pending.map(([, id]) => id), channel],
   )
 }
 
@@ -135,6 +135,6 @@ export function keepEventLogShort(db: Database, log: Pick<Logger, 'warn'>, { eve
   return () => clearInterval(timer)
 }
 
-export async function forgetOldEvents(db: Database, { keep = keptFor, most = mostKept } = {}): Promise<void> {
+export async function forgetOldEvents(db: Database, { keep = retention, most = mostEvents } = {}): Promise<void> {
   await db.pool.query('select forget_events($1::interval, $2::bigint)', [keep, most])
 }

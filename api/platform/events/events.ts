@@ -184,10 +184,10 @@ export class Events {
     }
     if (cursor !== undefined && this.cursors.has(businessId)) this.cursors.set(businessId, cursor)
     // All subscribers get the same object, so one read can serve all of them.
-    const heard: WorkEvent = { event: event as EventName, businessId, id, ...(cursor !== undefined && { cursor }) }
+    const received: WorkEvent = { event: event as EventName, businessId, id, ...(cursor !== undefined && { cursor }) }
     for (const subscriber of this.subscribers) {
       if (subscriber.businessId === businessId && subscriber.names.has(event as EventName)) {
-        subscriber.queue.push(heard)
+        subscriber.queue.push(received)
       }
     }
   }

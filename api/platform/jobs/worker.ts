@@ -251,8 +251,8 @@ async function runJob<Data extends { businessId: string }>(
   const step: JobRun<Data>['step'] = (fn) =>
     runInTransaction(context, options, async (work) => {
       signal.throwIfAborted()
-      const kept = await work.sql(`update jobs.job set heartbeat_on = now() where ${ownAttempt} returning id`, ownValues)
-      if (kept.length === 0) throw takenAway()
+      const extended = await work.sql(`update jobs.job set heartbeat_on = now() where ${ownAttempt} returning id`, ownValues)
+      if (extended.length === 0) throw takenAway()
       return fn(work)
     })
   await handler.run({

@@ -46,7 +46,7 @@ export async function lastBackup(dataDir: string): Promise<MadeBackup | null> {
 }
 
 /** The number of backups taken before upgrades that stay; older ones are deleted. */
-const kept = 3
+const backupsToKeep = 3
 
 /**
  * Writes a backup into `DATA_DIR/backups` before an embedded database that holds data is upgraded.
@@ -71,7 +71,7 @@ export async function backUpBeforeUpgrade({
   await writeBackup(path, { ownerUrl, keyId, filesFolder: uploadsIn(dataDir) }).catch((error: Error) => {
     throw new Error(`The database was not upgraded, because no backup of it could be written before: ${error.message}`, { cause: error })
   })
-  await keepNewest(folder, /-before-.*\.tar\.gz$/, kept)
+  await keepNewest(folder, /-before-.*\.tar\.gz$/, backupsToKeep)
   return path
 }
 

@@ -20,7 +20,7 @@ export type RestoreProofDependencies = {
 }
 
 /** The number of weekly backups that stay in `DATA_DIR/backups`. */
-const kept = 2
+const backupsToKeep = 2
 
 const cutOff = 'It was begun and broken off: the server ended, or was stopped.'
 
@@ -46,8 +46,8 @@ export async function proveRestoring(dependencies: RestoreProofDependencies, sig
     ])
     return proof
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    await client.query('update restore_proof set problem = $1', [signal?.aborted ? cutOff : said]).catch(() => undefined)
+    const reason = error instanceof Error ? error.message : String(error)
+    await client.query('update restore_proof set problem = $1', [signal?.aborted ? cutOff : reason]).catch(() => undefined)
     throw error
   } finally {
     await client.end().catch(() => undefined)
@@ -81,7 +81,7 @@ async function prove(
   const { head, contents } = await restoredAside(path, join(dataDir, 'restore-proof'), signal)
   const proof = { provedAt: clock.now().toISOString(), file: path, at: head.at, rows: rowsIn(contents) }
   await noteProof(dataDir, proof)
-  await keepNewest(folder, /-weekly-\d+\.tar\.gz$/, kept)
+  await keepNewest(folder, /-weekly-\d+\.tar\.gz$/, backupsToKeep)
   return proof
 }
 

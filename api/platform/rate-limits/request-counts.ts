@@ -15,7 +15,7 @@ export const windowSeconds = 60
 const windowMs = windowSeconds * 1_000
 
 /** Usage below this share of a quota is not shared with the other servers. */
-const worthTelling = 0.05
+const sharedAbove = 0.05
 
 type Count = { own: number; told: number; elsewhere: number }
 
@@ -67,7 +67,7 @@ export class RequestCounts {
    * active. Callers are identified by a hash.
    */
   async exchange(pool: pg.Pool, secret: string): Promise<void> {
-    const counts = [...this.counts].filter(([key, { own }]) => own >= worthTelling * this.quotas[key.split(' ')[0] as CountedKind])
+    const counts = [...this.counts].filter(([key, { own }]) => own >= sharedAbove * this.quotas[key.split(' ')[0] as CountedKind])
     if (counts.length === 0) return
     const { minute } = this
     const byHash = new Map(counts.map(([key, count]) => [createHmac('sha256', secret).update(key).digest('base64url'), count]))

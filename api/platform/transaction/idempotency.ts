@@ -22,7 +22,7 @@ export type IdempotentWrite = {
 export type KeptAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
 
 const longestKey = 255
-const keptHours = 24
+const retentionHours = 24
 
 /**
  * The `Idempotency-Key` of a request; null without one. Throws `invalid_input` for one that is
@@ -44,15 +44,15 @@ export async function answerKept({ sql, businessId, clock }: Work, change: Idemp
   const [lock] = await sql<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockOf(businessId, change)])
   if (!lock?.taken)
     throw new Failure('conflict', 'A request with this Idempotency-Key is still under way. Wait for it, then send the same again.')
-  const [kept] = await sql<{ bodyHash: Buffer; status: number; contentType: string; sealed: Buffer }>(
+  const [stored] = await sql<{ bodyHash: Buffer; status: number; contentType: string; sealed: Buffer }>(
     `select body_hash as "bodyHash", status, content_type as "contentType", sealed_answer as sealed from idempotency_key
       where business_id = $1 and caller = $2 and operation = $3 and key_hash = $4 and made_at > $5`,
     [businessId, change.caller, change.operation, sha256(change.key), keptSince(clock.now())],
   )
-  if (!kept) return null
-  if (!kept.bodyHash.equals(bodyHash(change)))
+  if (!stored) return null
+  if (!stored.bodyHash.equals(bodyHash(change)))
     throw new Failure('refused', 'This Idempotency-Key was used with another request. Take a new key for each change.')
-  const { status, contentType, sealed } = kept
+  const { status, contentType, sealed } = stored
   return { status, contentType, body: opened(sealed, change, businessId) }
 }
 
@@ -82,7 +82,7 @@ export async function keepAnswer({ sql, businessId, clock }: Work, change: Idemp
  * forget_idempotency_keys($1)`.
  */
 export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - keptHours * 3_600_000)
+  return new Date(now.getTime() - retentionHours * 3_600_000)
 }
 
 function bodyHash({ body }: IdempotentWrite): Buffer {

@@ -21,13 +21,13 @@ export function runInTransaction<T>(
   fn: (work: Work) => Promise<T>,
 ): Promise<T> {
   const run = async (transaction: Transaction): Promise<T> => {
-    const said = eventPublisher(transaction.sql, businessId)
+    const publisher = eventPublisher(transaction.sql, businessId)
     const { clock } = dependencies
     const enqueue = jobsOf(dependencies, transaction.sql)
-    const result = await fn(workIn(transaction, { businessId, actor, clock, publish: said.publish, enqueue }))
-    if (said.isAny()) {
+    const result = await fn(workIn(transaction, { businessId, actor, clock, publish: publisher.publish, enqueue }))
+    if (publisher.isAny()) {
       await transaction.em.flush()
-      await said.flush()
+      await publisher.flush()
     }
     return result
   }

@@ -90,8 +90,8 @@ function cellsOf(title: string, row: EvidenceRow, of: Currency): string[] {
  * full-width signs, which some spreadsheets normalize.
  */
 function safe(text: string): string {
-  const told = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(told) ? `"${told.replaceAll('"', '""')}"` : told
+  const escaped = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 /**

@@ -21,7 +21,7 @@ type RowSource = {
 const isUncorrected = `not exists (select from correction
           where correction.business_id = order_line.business_id and correction.order_line_id = order_line.id)`
 
-const keptLine = `order_line.nature = 'product' and ${isUncorrected}`
+const countedLine = `order_line.nature = 'product' and ${isUncorrected}`
 
 const lane = `parcel.carrier || '/' || parcel.zone`
 
@@ -40,7 +40,7 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     reference: 'order_line.order_id',
     units: 'order_line.units',
     amount: 'order_line.unit_price * order_line.units',
-    where: keptLine,
+    where: countedLine,
   },
   refund: {
     entityType: 'sku',

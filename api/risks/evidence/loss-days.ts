@@ -26,10 +26,10 @@ export async function lossDays(load: Context['load'], finding: Pick<RiskFinding,
 
 async function daysOfFindings(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, readonly LossDay[]>> {
   may(work.actor, 'risk:read')
-  const asked = keys.map((key) => JSON.parse(key) as [string, string])
+  const requests = keys.map((key) => JSON.parse(key) as [string, string])
   const found = new Map<string, readonly LossDay[]>()
   // A business has one currency, so the loop runs once.
-  for (const [code, group] of Map.groupBy(asked, ([of]) => of)) {
+  for (const [code, group] of Map.groupBy(requests, ([of]) => of)) {
     const days = await seriesOf(
       work,
       group.map(([, id]) => id),

@@ -61,7 +61,7 @@ async function upsertFinding(
 ): Promise<void> {
   const row = Object.entries({ ...amountsOf(finding), ...wordsOf(finding), as_of: asOf })
   const columns = row.map(([column]) => column)
-  const changed = columns.filter((column) => !(keepsTold && keptAsTold.has(column))).map((column) => `${column} = excluded.${column}`)
+  const changed = columns.filter((column) => !(keepsTold && fixedAtReport.has(column))).map((column) => `${column} = excluded.${column}`)
   await work.sql(
     `insert into finding (business_id, id, fingerprint, currency, ${columns.join(', ')})
      select $1, $2, $3, (select currency from business where id = $1), ${columns.map((_, i) => `$${i + 4}`).join(', ')}
@@ -70,7 +70,7 @@ async function upsertFinding(
   )
 }
 
-const keptAsTold: ReadonlySet<string> = new Set(['detected_on', 'loss_at_detection'])
+const fixedAtReport: ReadonlySet<string> = new Set(['detected_on', 'loss_at_detection'])
 
 function amountsOf({ loss, monthly, ...finding }: Finding) {
   return {

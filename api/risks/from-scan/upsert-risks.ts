@@ -123,7 +123,7 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<boo
   const moved = await transitionByScan(work, risk, scanned)
   if (isSame && !moved) return false
   risk.updatedAt = work.clock.now()
-  const last = await lastTold(work, riskId)
+  const last = await lastReported(work, riskId)
   await work.em.flush()
   const isCorrected = last !== null && scanned.asOf <= last && risk.loss !== lossBefore
   // The ordinary growth of one more day is not recorded.
@@ -146,7 +146,7 @@ function locked(work: Work, id: string): Promise<Risk> {
   return work.em.findOneOrFail(Risk, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 }
 
-async function lastTold(work: Work, riskId: string): Promise<Day | null> {
+async function lastReported(work: Work, riskId: string): Promise<Day | null> {
   const [row] = await work.sql<{ as_of: Day | null }>(
     'select max(as_of)::text as as_of from telling where business_id = $1 and risk_id = $2',
     [work.businessId, riskId],
@@ -180,12 +180,12 @@ const explained = 'withdrawn: rows for earlier days arrived later and explain it
  */
 async function withdraw(work: Work, findings: readonly Finding[], known: ReadonlyMap<string, StoredFinding>, asOf: Day): Promise<void> {
   const current = new Set(findings.map(({ fingerprint }) => fingerprint))
-  const kept = new Set([...known.values()].filter(({ fingerprint }) => current.has(fingerprint)).map(({ riskId }) => riskId))
+  const remaining = new Set([...known.values()].filter(({ fingerprint }) => current.has(fingerprint)).map(({ riskId }) => riskId))
   const gone = new Set(
     [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn').map(({ riskId }) => riskId),
   )
   for (const riskId of gone) {
-    if (!riskId || kept.has(riskId)) continue
+    if (!riskId || remaining.has(riskId)) continue
     const risk = await locked(work, riskId)
     if (mayMove(risk.status, 'resolved', 'scan'))
       await moveByScan(work, risk, { to: 'resolved', reason: explained, resolution: 'withdrawn' })

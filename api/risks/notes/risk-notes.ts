@@ -76,15 +76,15 @@ export async function createActionPlan(work: Work, input: Readonly<Record<string
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (business_id, id) do nothing returning id`,
     [work.businessId, id, riskId, ...plan, author.email, work.clock.now()],
   )
-  const [kept] = await work.sql<ActionPlan>(
+  const [stored] = await work.sql<ActionPlan>(
     `select id, ${planColumns} from action_plan
       where business_id = $1 and id = $2 and risk_id = $3 and assignee is not distinct from $4 and due_on is not distinct from $5::date
         and steps = $6::text[] and author = $7`,
     [work.businessId, id, riskId, ...plan],
   )
-  if (!kept) throw idIsTaken()
+  if (!stored) throw idIsTaken()
   if (added.length > 0) await work.publish('risk.updated', riskId)
-  return kept
+  return stored
 }
 
 /** Notes have an author; the system writes none. */

@@ -20,13 +20,13 @@ import { type RiskStatusName, refusedMove } from './status-machine.rules.ts'
 export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskId: string } & Record<string, unknown>): Promise<Risk> {
   may(work.actor, 'risk:handle')
   const { status: to, reason, expectedStatus, comesBackOn, comesBackAbove } = parse(riskStatusInput, input)
-  const standing = await lockRisk(work, riskId)
-  const from = standing.status
+  const current = await lockRisk(work, riskId)
+  const from = current.status
   if (expectedStatus && from !== expectedStatus) throw movedOn(from, expectedStatus)
   if (from !== to) {
     const refused = refusedMove(from, to)
     if (refused) throw new Failure('conflict', refused)
-    const condition = await statedCondition(work, standing, { comesBackOn, comesBackAbove })
+    const condition = await statedCondition(work, current, { comesBackOn, comesBackAbove })
     await work.sql(
       `update risk set status = $3, updated_at = $4, resolved_at = case when $3 = 'resolved' then $4::timestamptz end,
               metadata = metadata - 'resolution' || case when $3 = 'resolved' then '{"resolution": "person"}' else '{}' end::jsonb

@@ -25,6 +25,6 @@ export async function riskStats(work: Work): Promise<RiskStats> {
     [work.businessId],
   )
   if (!counts) throw new Error('counting always answers')
-  const { leaking: running, ...said } = counts
-  return { ...said, overallLeakageScore: overallLeakageScore(running) }
+  const { leaking: running, ...published } = counts
+  return { ...published, overallLeakageScore: overallLeakageScore(running) }
 }

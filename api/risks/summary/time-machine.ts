@@ -99,11 +99,11 @@ export async function earlierTellingsPage(work: Work, page: PageArgs): Promise<C
     order,
     totalCount: rows.length,
     keys: (row) => [row.since.toString(), row.findingId],
-    node: (row) => told(row, of),
+    node: (row) => toNode(row, of),
   })
 }
 
-function told(row: Row, of: Currency): EarlierTelling {
+function toNode(row: Row, of: Currency): EarlierTelling {
   const { low, expected, high } = shareOf(row, row.loss)
   return {
     ...row,

@@ -45,17 +45,17 @@ export function limitRequests(app: FastifyInstance, { serverContext, quotas, sec
       const caller = callerOf(request, session)
       ;(request as Known)[callerKey] = caller
       noteBusiness(request, session?.businessId)
-      const standing = counts.take(caller, counted, now())
-      if (!standing || standing.left >= 0) return
+      const quotaState = counts.take(caller, counted, now())
+      if (!quotaState || quotaState.left >= 0) return
       // When the request quota is used up, all requests can be refused unread. When only the change
       // quota is used up, reads still pass.
-      if (counted === 'requests') block(blocked, credentialOf(request), now() + standing.seconds * 1_000)
-      throw tooMany(standing.seconds)
+      if (counted === 'requests') block(blocked, credentialOf(request), now() + quotaState.seconds * 1_000)
+      throw tooMany(quotaState.seconds)
     },
     countOperation(session, isChange) {
       for (const counted of isChange ? (['requests', 'changes'] as const) : (['requests'] as const)) {
-        const standing = counts.take(callerOfSession(session), counted, now())
-        if (standing && standing.left < 0) throw tooMany(standing.seconds)
+        const quotaState = counts.take(callerOfSession(session), counted, now())
+        if (quotaState && quotaState.left < 0) throw tooMany(quotaState.seconds)
       }
     },
   }
@@ -92,12 +92,12 @@ function block(blocked: Map<string, number>, credential: string, until: number):
 }
 
 /** `RateLimit` and `RateLimit-Policy`, as in the IETF's draft. */
-function tell(reply: FastifyReply, standingOf: (counted: CountedKind) => QuotaState | null): void {
-  const standings = (['requests', 'changes'] as const).flatMap((counted) => {
-    const standing = standingOf(counted)
-    return standing ? [[counted, standing] as const] : []
+function tell(reply: FastifyReply, quotaStateOf: (counted: CountedKind) => QuotaState | null): void {
+  const quotaStates = (['requests', 'changes'] as const).flatMap((counted) => {
+    const quotaState = quotaStateOf(counted)
+    return quotaState ? [[counted, quotaState] as const] : []
   })
-  if (standings.length === 0) return
-  reply.header('ratelimit-policy', standings.map(([name, { quota }]) => `"${name}";q=${quota};w=${windowSeconds}`).join(', '))
-  reply.header('ratelimit', standings.map(([name, { left, seconds }]) => `"${name}";r=${Math.max(0, left)};t=${seconds}`).join(', '))
+  if (quotaStates.length === 0) return
+  reply.header('ratelimit-policy', quotaStates.map(([name, { quota }]) => `"${name}";q=${quota};w=${windowSeconds}`).join(', '))
+  reply.header('ratelimit', quotaStates.map(([name, { left, seconds }]) => `"${name}";r=${Math.max(0, left)};t=${seconds}`).join(', '))
 }
