@@ -85,7 +85,7 @@ export async function writeBackup(
 }
 
 type OpenFile = { readonly name: string; readonly handle: FileHandle }
-type Parts = {
+type BackupParts = {
   readonly head: BackupHead
   readonly tables: readonly SavedTable[]
   readonly files: readonly OpenFile[]
@@ -97,7 +97,7 @@ type Parts = {
  * Locks the tables against schema changes, which a snapshot does not prevent, before the snapshot
  * is taken.
  */
-async function begin(client: pg.Client, { keyId }: BackupOptions): Promise<Pick<Parts, 'head' | 'tables'>> {
+async function begin(client: pg.Client, { keyId }: BackupOptions): Promise<Pick<BackupParts, 'head' | 'tables'>> {
   await client.query(plainOutput)
   const before = await savedTables(client)
   if (!before.some(({ name }) => name === 'public.migration')) throw new Error('There is nothing to back up: the database is empty.')
@@ -119,7 +119,7 @@ async function begin(client: pg.Client, { keyId }: BackupOptions): Promise<Pick<
   return { head: { format: 1, at, keyId, postgres, migrations }, tables }
 }
 
-async function* archiveOf(client: pg.Client, { head, tables, files, contents }: Parts): AsyncGenerator<Buffer> {
+async function* archiveOf(client: pg.Client, { head, tables, files, contents }: BackupParts): AsyncGenerator<Buffer> {
   yield* tarEntry(jsonEntry(headName, head))
   const savedRows: BackupContents['tables'][number][] = []
   for (const table of tables) {

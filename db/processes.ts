@@ -26,8 +26,8 @@ export async function startMark(pid: number): Promise<string | null> {
   const began = statFields(pid)?.began
   if (began) return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${began}`
   if (process.platform === 'linux' || process.platform === 'win32') return null
-  const told = await execute('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => null)
-  return told?.stdout.trim() || null
+  const result = await execute('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => null)
+  return result?.stdout.trim() || null
 }
 
 /**
@@ -49,11 +49,11 @@ export async function isPostgresOn(pid: number, folder: string): Promise<boolean
     }
   }
   if (process.platform === 'win32') {
-    const told = await execute('tasklist', ['/fi', `pid eq ${pid}`, '/fo', 'csv', '/nh']).catch(() => null)
-    return told?.stdout.includes('postgres') ?? false
+    const result = await execute('tasklist', ['/fi', `pid eq ${pid}`, '/fo', 'csv', '/nh']).catch(() => null)
+    return result?.stdout.includes('postgres') ?? false
   }
-  const told = await execute('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => null)
-  return told?.stdout.includes('postgres') ?? false
+  const result = await execute('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => null)
+  return result?.stdout.includes('postgres') ?? false
 }
 
 /**

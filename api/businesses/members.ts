@@ -141,16 +141,16 @@ async function endMembership(work: Work, memberId: string, operation: string): P
   return memberId
 }
 
-type Standing = { readonly role: Role; readonly email: string }
+type LockedMember = { readonly role: Role; readonly email: string }
 
 /**
  * The member's role, locked until the transaction ends. Owners are locked first and in one order,
  * so that two changes cannot deadlock.
  */
-async function lockMember(work: Work, memberId: string): Promise<Standing> {
+async function lockMember(work: Work, memberId: string): Promise<LockedMember> {
   if (!isUuid(memberId)) throw notHere('There is no member of this id.', 'id')
   await owners(work)
-  const [member] = await work.sql<Standing>(
+  const [member] = await work.sql<LockedMember>(
     `select m.role, u.email from membership m join identity."user" u on u.id = m.user_id
       where m.business_id = $1 and m.user_id = $2 for update of m`,
     [work.businessId, memberId],

@@ -40,14 +40,14 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
 
 const interrupted = 'Interrupted. What was read stays in; run the command again to add the rest.'
 
-type Read = Awaited<ReturnType<typeof importFile>>
+type ImportResult = Awaited<ReturnType<typeof importFile>>
 
 async function importAll(
   within: InBusiness,
   { folder, files, mapping, signal }: { folder: string; files: readonly string[]; mapping: MappingFile; signal: AbortSignal },
   io: CommandIo,
-): Promise<Read[]> {
-  const done: Read[] = []
+): Promise<ImportResult[]> {
+  const done: ImportResult[] = []
   for (const file of files) {
     io.err(`Reading ${file} …\n`)
     done.push(await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false, signal }))

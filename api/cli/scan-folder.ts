@@ -38,7 +38,7 @@ export async function scanFolder(folder: string, options: FolderOptions, say: (l
   const files = await filesIn(folder)
   const mapping = await mappingOf(options.mapping)
   return withThrowAwayBusiness(shop, async (within) => {
-    const read: Read[] = []
+    const read: ImportResult[] = []
     for (const file of files) read.push(await readFileOf(within, join(folder, file), mapping, say))
     say('Looking for leaks …')
     const result = await within((work) => runScan(work, options))
@@ -46,9 +46,9 @@ export async function scanFolder(folder: string, options: FolderOptions, say: (l
   })
 }
 
-type Read = Awaited<ReturnType<typeof importFile>>
+type ImportResult = Awaited<ReturnType<typeof importFile>>
 
-async function readFileOf(within: InBusiness, path: string, mapping: MappingFile, say: (line: string) => void): Promise<Read> {
+async function readFileOf(within: InBusiness, path: string, mapping: MappingFile, say: (line: string) => void): Promise<ImportResult> {
   const file = basename(path)
   say(`Reading ${file} …`)
   const read = await importFile(within, path, { mapping: mappingFor(mapping, file), thenScan: false, inOtherCurrency })
@@ -61,7 +61,7 @@ const inOtherCurrency = (code: Currency) => `Run the scan again with --currency 
 async function reportOf(
   within: InBusiness,
   result: ScanResult,
-  read: readonly Read[],
+  read: readonly ImportResult[],
   { name, currency: of, replay }: { name: string; currency: Currency; replay: boolean },
 ): Promise<ScanReport> {
   const listed = result.findings.filter(({ isTold, state }) => isTold && (replay || state === 'open')).sort(byMoney)
@@ -103,7 +103,7 @@ function leftAlone({ file, problem }: ImportSummary): { file: string; reason: st
   return { file, reason: problem ?? 'not recognized' }
 }
 
-function refusals(read: readonly Read[]): string[] {
+function refusals(read: readonly ImportResult[]): string[] {
   return read
     .filter(({ unread }) => unread && unread !== 'unrecognized')
     .map(({ summary }) => summary.problem ?? `${summary.file} was refused`)

@@ -128,7 +128,7 @@ function ownPlugins({ pool, clock, publicOrigin }: Pick<AuthSettings, 'pool' | '
  * The library's default of three in ten seconds is reached by a person who mistypes. Guesses are
  * counted by `loginThrottle`.
  */
-function limitsByAddress(place: CountingPlace) {
+function limitsByAddress(dependencies: CountingPlace) {
   const ruleOf = ({ points, seconds }: RateLimit) => ({ window: seconds, max: points })
   const ordinary = ruleOf(rateLimits.identityCall)
   return {
@@ -144,7 +144,7 @@ function limitsByAddress(place: CountingPlace) {
     customStorage: {
       // The key consists of the address (for IPv6 the network) and the call.
       consume: async (by: string, { window: seconds, max: points }: { window: number; max: number }) => {
-        const exceeded = await countUses(place, { limit: { ...rateLimits.identityCall, points, seconds }, by })
+        const exceeded = await countUses(dependencies, { limit: { ...rateLimits.identityCall, points, seconds }, by })
         return { allowed: exceeded === null, retryAfter: exceeded?.waitSeconds ?? null }
       },
     },

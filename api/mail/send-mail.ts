@@ -38,17 +38,17 @@ type Waiting = {
  * sender died. A server that accepted a mail and died before its response gets it twice, with the
  * same Message-ID.
  */
-export async function sendWaitingMail(place: SenderPlace, signal?: AbortSignal): Promise<number> {
-  await place.pool.query(
+export async function sendWaitingMail(dependencies: SenderPlace, signal?: AbortSignal): Promise<number> {
+  await dependencies.pool.query(
     `update identity.mail set status = 'too_late', problem = coalesce(problem, 'Nobody could take it in time.')
       where status = 'waiting' and useful_until <= $1`,
-    [place.clock.now()],
+    [dependencies.clock.now()],
   )
   let sent = 0
   while (!signal?.aborted) {
-    const mail = await claim(place)
+    const mail = await claim(dependencies)
     if (!mail) break
-    if (await deliver(place, mail)) sent++
+    if (await deliver(dependencies, mail)) sent++
   }
   return sent
 }
@@ -64,11 +64,11 @@ async function claim({ pool, clock }: SenderPlace): Promise<Waiting | undefined>
   return rows[0]
 }
 
-async function deliver(place: SenderPlace, mail: Waiting): Promise<boolean> {
-  const { pool, clock, log, server } = place
+async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolean> {
+  const { pool, clock, log, server } = dependencies
   const { id, recipient: to, subject, tries } = mail
   try {
-    await server.deliver({ id, to, subject, text: wholeText(mail, place.secretKey) })
+    await server.deliver({ id, to, subject, text: wholeText(mail, dependencies.secretKey) })
   } catch (error) {
     const isOver = tries >= maxTries || isRefusedForGood(error)
     const problem = reasonOf(error, to)
@@ -102,12 +102,12 @@ function reasonOf(error: unknown, address: string): string {
 }
 
 /** Polls for waiting mail every two seconds, until stopped. */
-export function keepSendingMail(place: SenderPlace): { stop(): Promise<void> } {
+export function keepSendingMail(dependencies: SenderPlace): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const look = async () => {
     while (!stopping.signal.aborted) {
-      await sendWaitingMail(place, stopping.signal).catch((error) =>
-        place.log.warn({ err: error }, 'Mail cannot be looked for; trying again.'),
+      await sendWaitingMail(dependencies, stopping.signal).catch((error) =>
+        dependencies.log.warn({ err: error }, 'Mail cannot be looked for; trying again.'),
       )
       await pause(2_000, stopping.signal)
     }
@@ -117,7 +117,7 @@ export function keepSendingMail(place: SenderPlace): { stop(): Promise<void> } {
     stop: async () => {
       stopping.abort()
       await looking
-      place.server.close()
+      dependencies.server.close()
     },
   }
 }

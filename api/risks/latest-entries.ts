@@ -25,9 +25,9 @@ export type EntryTable<Row, Node> = {
   readonly node: (row: Row & { id: string }) => Node
 }
 
-type Placed = { readonly id: string; readonly asked: number; readonly total: number; readonly at: string | null }
-type Asked = { readonly riskId: string; readonly request: PageRequest }
-type Found = { readonly rows: Placed[]; readonly total: number }
+type EntryRow = { readonly id: string; readonly asked: number; readonly total: number; readonly at: string | null }
+type EntriesRequest = { readonly riskId: string; readonly request: PageRequest }
+type Found = { readonly rows: EntryRow[]; readonly total: number }
 
 /**
  * Reads a risk's entries, newest first. `load` batches the requests of many risks, each with its
@@ -41,7 +41,7 @@ export function latestEntries<Row extends object, Node>(
     const order = `${source.name} of ${riskId}`
     const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
     const { rows, total } = (await load(batch, JSON.stringify({ riskId, request }))) ?? { rows: [], total: 0 }
-    const node = (row: Placed) => source.node(row as Placed & Row)
+    const node = (row: EntryRow) => source.node(row as EntryRow & Row)
     return connection(rows, { request, order, totalCount: total, keys: ({ at, id }) => [at ?? '', id], node })
   }
 }
@@ -68,8 +68,8 @@ async function pagesOf(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
   may(work.actor, 'risk:read')
-  const requests = keys.map((key) => JSON.parse(key) as Asked)
-  const rows = await work.sql<Placed>(
+  const requests = keys.map((key) => JSON.parse(key) as EntriesRequest)
+  const rows = await work.sql<EntryRow>(
     `select asked.ordinal::int - 1 as asked, counted.total, entry.*
        from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::int[]) with ordinality as asked (risk_id, at, id, size, ordinal)
       cross join lateral (select count(*)::int as total from ${table}

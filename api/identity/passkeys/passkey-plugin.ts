@@ -14,13 +14,13 @@ export function passkeyHost(publicOrigin: string | undefined): string | null {
   return /^[\d.]+$|^\[/.test(hostname) ? null : hostname
 }
 
-type Place = { readonly pool: pg.Pool; readonly publicOrigin: string | undefined; readonly clock: Clock }
+type PasskeyDependencies = { readonly pool: pg.Pool; readonly publicOrigin: string | undefined; readonly clock: Clock }
 
 /**
  * The library's passkeys, with user verification required (fingerprint, face or device code), so
  * that a passkey is two factors. Also records when a passkey was last used.
  */
-export function passkeysFor({ pool, publicOrigin, clock }: Place) {
+export function passkeysFor({ pool, publicOrigin, clock }: PasskeyDependencies) {
   return passkey({
     rpID: passkeyHost(publicOrigin) ?? 'localhost',
     rpName: 'RiskPilot',

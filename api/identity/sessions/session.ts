@@ -11,7 +11,7 @@ import { isTakenAway } from './cookies.ts'
 import { bearerOf, peerHeader } from './origin.ts'
 import { verifiedCookieCache, verifyCookie } from './verified-cookie-cache.ts'
 
-type Place = {
+type SessionDependencies = {
   readonly auth: Auth
   readonly db: Database
   readonly clock: Clock
@@ -23,12 +23,12 @@ type Place = {
  * the next one. `setCookies` extend an active session. A session ends 30 days after its sign-in,
  * active or not. Throws `unauthenticated` for an invalid key and never falls back to the cookie.
  */
-export async function sessionOf(place: Place, headers: IncomingHttpHeaders): Promise<AuthenticatedSession> {
+export async function sessionOf(dependencies: SessionDependencies, headers: IncomingHttpHeaders): Promise<AuthenticatedSession> {
   const key = bearerOf(headers)
   const found =
     key === undefined
-      ? ((await recognizedSession(place, headers)) ?? (await librarySession(place, headers)))
-      : { session: await keySession(place, key), setCookies: [] }
+      ? ((await recognizedSession(dependencies, headers)) ?? (await librarySession(dependencies, headers)))
+      : { session: await keySession(dependencies, key), setCookies: [] }
   return { ...found, session: found.session && { ...found.session, from: fromOf(headers) } }
 }
 
@@ -48,7 +48,7 @@ export const currentBusiness = (person: string, session: string): string => `
 
 const isMarked = (session: string) => `exists (select from identity.session_to_renew where session_id = ${session})`
 
-async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpHeaders): Promise<AuthenticatedSession> {
+async function librarySession({ auth, db, clock }: SessionDependencies, headers: IncomingHttpHeaders): Promise<AuthenticatedSession> {
   const { response, headers: answered } = await auth.api
     .getSession({ headers: webHeaders(headers), returnHeaders: true })
     .catch(databaseAway)
@@ -90,7 +90,10 @@ type Row = {
  * The same in one statement, for a cookie that the library has verified recently. Null: call the
  * library.
  */
-async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: IncomingHttpHeaders): Promise<AuthenticatedSession | null> {
+async function recognizedSession(
+  { auth, db, clock }: SessionDependencies,
+  { cookie = '' }: IncomingHttpHeaders,
+): Promise<AuthenticatedSession | null> {
   const known = verifiedCookieCache(auth, cookie, clock.now().getTime())
   if (!known) return null
   const { rows } = await db.pool.query<Row>({
@@ -115,7 +118,10 @@ async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: In
  * Gives the session of a request a new secret. Returns the cookies; the request's own cookie
  * becomes invalid.
  */
-export async function renewedCookies({ auth }: Pick<Place, 'auth'>, headers: IncomingHttpHeaders): Promise<readonly string[]> {
+export async function renewedCookies(
+  { auth }: Pick<SessionDependencies, 'auth'>,
+  headers: IncomingHttpHeaders,
+): Promise<readonly string[]> {
   const { headers: answered } = await auth.api.renewSession({ headers: webHeaders(headers), returnHeaders: true }).catch((error) => {
     // Another request renewed or ended the session in between. This request was authenticated
     // before that.

@@ -32,7 +32,7 @@ const guessable: ReadonlyMap<string, RefusedLogin['what']> = new Map([
 
 const { guess, guessOfAccount } = rateLimits
 
-type Place = CountingPlace & { readonly onRefused?: ((refusal: RefusedLogin) => void) | undefined }
+type ThrottleDependencies = CountingPlace & { readonly onRefused?: ((refusal: RefusedLogin) => void) | undefined }
 
 /**
  * Ten tries in 15 minutes by address, and by account where one is named (SEC-06), in the database,
@@ -40,13 +40,13 @@ type Place = CountingPlace & { readonly onRefused?: ((refusal: RefusedLogin) => 
  * tries cannot all pass, and refunded on success: an office behind one address does not use up its
  * tries by signing in. Refusals are logged in the account's businesses.
  */
-export function loginThrottle(place: Place) {
+export function loginThrottle(dependencies: ThrottleDependencies) {
   return {
     before: createAuthMiddleware(async (ctx) => {
       if (!guessable.has(ctx.path)) return
-      const exceeded = await countUses(place, ...usesOf(ctx))
+      const exceeded = await countUses(dependencies, ...usesOf(ctx))
       if (!exceeded) return
-      if (exceeded.isFirst) await refused(place, ctx, 'too_many')
+      if (exceeded.isFirst) await refused(dependencies, ctx, 'too_many')
       throw new APIError('TOO_MANY_REQUESTS', { message: guess.told }, { 'X-Retry-After': String(exceeded.waitSeconds) })
     }),
     after: createAuthMiddleware(async (ctx) => {
@@ -55,11 +55,11 @@ export function loginThrottle(place: Place) {
       const { returned } = ctx.context
       if (isAPIError(returned)) {
         const isGuess = returned.statusCode < 500 && returned.body?.code !== 'TOTP_ALREADY_ENABLED'
-        if (isGuess) await refused(place, ctx, what)
+        if (isGuess) await refused(dependencies, ctx, what)
         return
       }
-      await Promise.all(usesOf(ctx).map((use) => giveBack(place, use)))
-      if (ctx.path === '/sign-in/email' && ctx.context.newSession) await forgetUses(place, ofAccount(ctx))
+      await Promise.all(usesOf(ctx).map((use) => giveBack(dependencies, use)))
+      if (ctx.path === '/sign-in/email' && ctx.context.newSession) await forgetUses(dependencies, ofAccount(ctx))
     }),
   }
 }
@@ -78,7 +78,7 @@ function ofAccount({ body }: Middleware): Use {
   return { limit: guessOfAccount, by: String(body?.email) }
 }
 
-async function refused({ db, onRefused }: Place, ctx: Middleware, what: RefusedLogin['what']): Promise<void> {
+async function refused({ db, onRefused }: ThrottleDependencies, ctx: Middleware, what: RefusedLogin['what']): Promise<void> {
   const { headers } = ctx
   const { email, isSignedIn } = await whose(ctx)
   const isKnown = await auditRefusedSignIn(db.pool, email, {

@@ -12,7 +12,7 @@ const open = new Set(['POST sign-in/email', 'POST sign-out', 'GET get-session'])
 
 const maxBytes = 16 * 1024
 
-type DoorSettings = {
+type SignInRouteOptions = {
   readonly auth: Auth
   /** Whether the request comes from a visitor of the demo. */
   isDemo(request: FastifyRequest): Promise<boolean>
@@ -29,7 +29,7 @@ type DoorSettings = {
  * `/api/identity/…`, `/api/logout`, and the link of the first start. A visitor of the demo may only
  * sign out.
  */
-export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSignedIn, closed }: DoorSettings) {
+export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSignedIn, closed }: SignInRouteOptions) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
 
@@ -96,7 +96,7 @@ function refuseUnfit(body: unknown): void {
  * `GET /api/login?returnTo=/page`: redirects to the sign-in page, which leads on to the page.
  * Signed-in people are redirected to the start page.
  */
-function goToSignIn(app: FastifyInstance, isSignedIn: DoorSettings['isSignedIn']): void {
+function goToSignIn(app: FastifyInstance, isSignedIn: SignInRouteOptions['isSignedIn']): void {
   app.get<{ Querystring: { returnTo?: unknown } }>('/api/login', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (await isSignedIn(request)) return reply.redirect('/', 302)
@@ -109,7 +109,7 @@ function goToSignIn(app: FastifyInstance, isSignedIn: DoorSettings['isSignedIn']
  * `GET /api/logout`: a plain navigation that ends the session and redirects to the start page.
  * Links on other sites and prefetches end nothing; they are redirected as well.
  */
-function leaveByLink(app: FastifyInstance, auth: Auth, isSignedIn: DoorSettings['isSignedIn']): void {
+function leaveByLink(app: FastifyInstance, auth: Auth, isSignedIn: SignInRouteOptions['isSignedIn']): void {
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
     const { headers: sent, socket } = request
     reply.header('cache-control', 'no-store')

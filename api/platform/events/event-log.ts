@@ -61,11 +61,11 @@ async function note(sql: Sql, businessId: string, pending: readonly (readonly [E
  * A position in a business's log: every event up to `number` was seen. `series` is null before the
  * first event.
  */
-type Place = { readonly series: string | null; readonly number: number }
+type LogPosition = { readonly series: string | null; readonly number: number }
 
 const beginning = '0'
 
-function placeOf(cursor: string): Place {
+function positionOf(cursor: string): LogPosition {
   if (cursor === beginning) return { series: null, number: 0 }
   const [, series, number] = /^([0-9a-f]{8})-(\d{1,15})$/.exec(cursor) ?? []
   if (series === undefined) throw new Failure('invalid_input', '`since` is no event cursor. Give one as `eventCursor` or an event said it.')
@@ -73,7 +73,7 @@ function placeOf(cursor: string): Place {
 }
 
 export function numberOf({ cursor }: WorkEvent): number | undefined {
-  return cursor === undefined ? undefined : placeOf(cursor).number
+  return cursor === undefined ? undefined : positionOf(cursor).number
 }
 
 /** The cursor of the newest committed event of the business. */
@@ -96,7 +96,7 @@ export async function missedSince(
   businessId: string,
   { since, names }: { since: string; names: readonly EventName[] },
 ): Promise<Missed> {
-  const from = placeOf(since)
+  const from = positionOf(since)
   const rows = await sql<Row>(
     `select log.series, log.newest, log.pruned, missed.name, missed.subject, missed.number
        from event_log log left join lateral (

@@ -17,7 +17,7 @@ export type KeysetQuery = {
   readonly values?: readonly unknown[]
 }
 
-type Placed = { readonly id: string; readonly placedAt: string | null; readonly total: number }
+type KeyedRow = { readonly id: string; readonly placedAt: string | null; readonly total: number }
 
 /**
  * A page of rows in one statement, newest first, 20 by default. Throws `invalid_input` for an
@@ -30,7 +30,7 @@ export async function keysetPage<Row extends object>(
 ): Promise<Connection<Row>> {
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const [key, id, limit] = [2, 3, 4].map((n) => `$${values.length + n}`)
-  const rows = await work.sql<Row & Placed>(
+  const rows = await work.sql<Row & KeyedRow>(
     `select counted.total, page.* from (select count(*)::int as total from ${table} where business_id = $1 and ${where}) as counted
        left join lateral (
          select id, ${columns}, (${at} at time zone 'UTC')::text || '+00' as "placedAt" from ${table}

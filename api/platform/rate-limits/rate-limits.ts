@@ -66,10 +66,10 @@ export type CountingPlace = { readonly db: Pick<Database, 'pool'>; readonly cloc
  * statement of its own, in the given order; the limits after an exceeded one are not counted. Of
  * many concurrent uses exactly as many pass as the smallest limit allows.
  */
-export async function countUses(place: CountingPlace, ...uses: readonly Use[]): Promise<Exceeded | null> {
+export async function countUses(dependencies: CountingPlace, ...uses: readonly Use[]): Promise<Exceeded | null> {
   for (const { limit, by } of uses) {
     try {
-      await limiterOf(place, limit).consume(keyOf(limit, by))
+      await limiterOf(dependencies, limit).consume(keyOf(limit, by))
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const waitSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
@@ -80,8 +80,8 @@ export async function countUses(place: CountingPlace, ...uses: readonly Use[]): 
 }
 
 /** The same, but throws `rate_limited` with the time to wait. */
-export async function refuseTooMany(place: CountingPlace, ...uses: readonly Use[]): Promise<void> {
-  const exceeded = await countUses(place, ...uses)
+export async function refuseTooMany(dependencies: CountingPlace, ...uses: readonly Use[]): Promise<void> {
+  const exceeded = await countUses(dependencies, ...uses)
   if (exceeded) throw rateLimited(exceeded.limit.told, exceeded.waitSeconds)
 }
 
@@ -97,23 +97,23 @@ export function tooManyAttempts(waitSeconds: number): Failure {
 }
 
 /** Refunds a use: a successful sign-in was not a guess. */
-export async function giveBack(place: CountingPlace, { limit, by }: Use): Promise<void> {
-  const { consumedPoints } = await limiterOf(place, limit).reward(keyOf(limit, by))
+export async function giveBack(dependencies: CountingPlace, { limit, by }: Use): Promise<void> {
+  const { consumedPoints } = await limiterOf(dependencies, limit).reward(keyOf(limit, by))
   // A window that has ended has nothing to refund.
-  if (consumedPoints < 0) await forgetUses(place, { limit, by })
+  if (consumedPoints < 0) await forgetUses(dependencies, { limit, by })
 }
 
 /** Resets the count, for example of an account after a sign-in. */
-export async function forgetUses(place: CountingPlace, { limit, by }: Use): Promise<void> {
-  await limiterOf(place, limit).delete(keyOf(limit, by))
+export async function forgetUses(dependencies: CountingPlace, { limit, by }: Use): Promise<void> {
+  await limiterOf(dependencies, limit).delete(keyOf(limit, by))
 }
 
 /** A migration creates the table, and retention prunes it. */
-function limiterOf(place: CountingPlace, { name, points, seconds }: RateLimit): RateLimiterPostgres {
+function limiterOf(dependencies: CountingPlace, { name, points, seconds }: RateLimit): RateLimiterPostgres {
   return new RateLimiterPostgres({
     ...{ keyPrefix: name, points, duration: seconds },
     ...{ schemaName: 'identity', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false },
-    ...{ storeClient: byOurClock(place), storeType: 'client' },
+    ...{ storeClient: byOurClock(dependencies), storeType: 'client' },
   })
 }
 

@@ -45,7 +45,7 @@ function keyFrom(secretKey: string): Key {
   }
 }
 
-function placeBytes({ businessId, name }: SecretPlace): Buffer {
+function locationBytes({ businessId, name }: SecretPlace): Buffer {
   return Buffer.from(`${businessId}/${name}`)
 }
 
@@ -54,7 +54,7 @@ const version = 'v1'
 function seal(key: Key, secret: string, place: SecretPlace): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key.of(place.businessId), nonce)
-  cipher.setAAD(placeBytes(place))
+  cipher.setAAD(locationBytes(place))
   const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return [version, key.id, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.')
 }
@@ -71,7 +71,7 @@ function open(keys: ReadonlyMap<string, Key>, sealed: string, place: SecretPlace
   }
   try {
     const decipher = createDecipheriv('aes-256-gcm', key.of(place.businessId), nonce)
-    decipher.setAAD(placeBytes(place))
+    decipher.setAAD(locationBytes(place))
     decipher.setAuthTag(tag)
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
   } catch {

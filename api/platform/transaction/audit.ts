@@ -10,14 +10,14 @@ export const nowhere: RequestOrigin = { address: null, userAgent: null }
 /** One change as a whole: the operation, the request and its origin. */
 export type AuditedRequest = { readonly operation: string; readonly requestId: string | null; readonly from: RequestOrigin }
 
-type Place = Pick<Work, 'sql' | 'businessId' | 'actor' | 'clock' | 'auditDetails'>
+type AuditWork = Pick<Work, 'sql' | 'businessId' | 'actor' | 'clock' | 'auditDetails'>
 
 /**
  * Adds details to the audit entry of a change: the subject, and its state before and after. They
  * are written together with the change. `operation` is the name of the GraphQL mutation, also for a
  * command that does the same.
  */
-export async function audit(work: Place, operation: string, detail: AuditDetail): Promise<void> {
+export async function audit(work: AuditWork, operation: string, detail: AuditDetail): Promise<void> {
   if (work.auditDetails) work.auditDetails.push(detail)
   else await recordAuditEntry(work, { operation, requestId: null, from: nowhere }, [detail])
 }
@@ -34,7 +34,7 @@ export function whatChanged<Thing extends object>(was: Thing, is: Thing): Requir
  * a secret or a card number are removed.
  */
 export async function recordAuditEntry(
-  { sql, businessId, actor: viewer, clock }: Place,
+  { sql, businessId, actor: viewer, clock }: AuditWork,
   { operation, requestId, from }: AuditedRequest,
   details: readonly AuditDetail[],
 ): Promise<void> {

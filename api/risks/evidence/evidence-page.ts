@@ -22,8 +22,8 @@ export async function evidencePage(load: Context['load'], finding: RiskFinding, 
   const of = currency(finding.currency)
   const [day = '', file = '', line = '', id = ''] = request.after ?? []
   const after = request.after && { day: day as Day, file, line: Number(line), id }
-  const asked: Asked = { findingId: finding.id, after, limit: request.limit + 1, currency: of, picks: finding.picks }
-  const rows = (await load(evidencePages, asked)) ?? []
+  const batched: BatchedRequest = { findingId: finding.id, after, limit: request.limit + 1, currency: of, picks: finding.picks }
+  const rows = (await load(evidencePages, batched)) ?? []
   return connection(rows, {
     request,
     order,
@@ -98,12 +98,12 @@ class ShownRow implements Evidence {
 /** Rows by `finding/row`; a loader's batch. */
 export async function evidenceById(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, Evidence>> {
   may(work.actor, 'risk:read')
-  const asked = keys.map((key) => key.split('/')).filter((ids) => ids.length === 2 && ids.every(isUuid)) as [string, string][]
-  const findings = await findingsById(work, [...new Set(asked.map(([findingId]) => findingId))])
+  const requests = keys.map((key) => key.split('/')).filter((ids) => ids.length === 2 && ids.every(isUuid)) as [string, string][]
+  const findings = await findingsById(work, [...new Set(requests.map(([findingId]) => findingId))])
   const found = new Map<string, Evidence>()
   // A business has one currency, so this is one statement.
   for (const [code, group] of Map.groupBy(findings.values(), (finding) => finding.currency)) {
-    const ids = asked.filter(([findingId]) => group.some(({ id }) => id === findingId))
+    const ids = requests.filter(([findingId]) => group.some(({ id }) => id === findingId))
     const rows = await evidenceRowsById(work, ids, { currency: currency(code), picks: picksIn(group.map(({ picks }) => picks)) })
     for (const { findingId, row } of rows) {
       const finding = findings.get(findingId)
@@ -113,13 +113,13 @@ export async function evidenceById(work: Work, keys: readonly string[]): Promise
   return found
 }
 
-type Asked = EvidenceRequest & { readonly currency: Currency; readonly picks: string | null }
+type BatchedRequest = EvidenceRequest & { readonly currency: Currency; readonly picks: string | null }
 
-async function evidencePages(work: Work, asked: readonly Asked[]): Promise<ReadonlyMap<Asked, EvidenceRow[]>> {
+async function evidencePages(work: Work, requests: readonly BatchedRequest[]): Promise<ReadonlyMap<BatchedRequest, EvidenceRow[]>> {
   may(work.actor, 'risk:read')
-  const found = new Map<Asked, EvidenceRow[]>()
+  const found = new Map<BatchedRequest, EvidenceRow[]>()
   // A business has one currency, so this is one statement.
-  for (const [of, group] of Map.groupBy(asked, ({ currency: one }) => one)) {
+  for (const [of, group] of Map.groupBy(requests, ({ currency: one }) => one)) {
     const pages = await evidenceOfMany(work, group, of, picksIn(group.map(({ picks }) => picks)))
     for (const [i, one] of group.entries()) found.set(one, pages[i] ?? [])
   }

@@ -37,7 +37,7 @@ export function reasonToReopen(
   return null
 }
 
-type Asked = { readonly comesBackOn: string | null; readonly comesBackAbove: string | null }
+type ConditionInput = { readonly comesBackOn: string | null; readonly comesBackAbove: string | null }
 
 /**
  * Parses a person's condition; the amount is decimal text. Throws `invalid_input` for a condition
@@ -46,7 +46,7 @@ type Asked = { readonly comesBackOn: string | null; readonly comesBackAbove: str
 export async function statedCondition(
   work: Work,
   { monthly, currency: of }: Pick<Risk, 'monthly' | 'currency'>,
-  asked: Asked,
+  asked: ConditionInput,
 ): Promise<DismissalCondition> {
   const comesBackOn = asked.comesBackOn as Day | null
   if (comesBackOn !== null) {

@@ -41,12 +41,12 @@ export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskI
   return riskOf(risk as RiskRow)
 }
 
-type Standing = { readonly status: RiskStatusName } & Pick<Risk, 'monthly' | 'currency'>
+type LockedRisk = { readonly status: RiskStatusName } & Pick<Risk, 'monthly' | 'currency'>
 
 /** The status and the loss of a risk, locked until the transaction ends. */
-async function lockRisk(work: Work, riskId: string): Promise<Standing> {
+async function lockRisk(work: Work, riskId: string): Promise<LockedRisk> {
   const [risk] = isUuid(riskId)
-    ? await work.sql<Standing>('select status, monthly, currency from risk where business_id = $1 and id = $2 for update', [
+    ? await work.sql<LockedRisk>('select status, monthly, currency from risk where business_id = $1 and id = $2 for update', [
         work.businessId,
         riskId,
       ])

@@ -15,16 +15,20 @@ const exchangeSeconds = 2
 const limited = /^\/(graphql|api|uploads|downloads)(\/|$|\?)/
 
 const callerKey = Symbol('caller who is counted')
-type Known = FastifyRequest & { [callerKey]: string | null }
+type IdentifiedRequest = FastifyRequest & { [callerKey]: string | null }
 
-type Parts = { readonly serverContext: ServerContext; readonly quotas: Quotas; readonly secret: string }
+type LimitDependencies = { readonly serverContext: ServerContext; readonly quotas: Quotas; readonly secret: string }
 
 /**
  * Limits the requests of one caller a minute: a session, an API key, or an address without either.
  * Every response has the quota left. A caller over the limit is refused, before anything is read,
  * until the minute ends.
  */
-export function limitRequests(app: FastifyInstance, { serverContext, quotas, secret }: Parts, stopFirst: AddShutdownStep): RequestLimits {
+export function limitRequests(
+  app: FastifyInstance,
+  { serverContext, quotas, secret }: LimitDependencies,
+  stopFirst: AddShutdownStep,
+): RequestLimits {
   const counts = new RequestCounts(quotas)
   const blocked = new Map<string, number>()
   const now = () => serverContext.clock.now().getTime()
@@ -43,7 +47,7 @@ export function limitRequests(app: FastifyInstance, { serverContext, quotas, sec
   return {
     count(request, session, counted = 'requests') {
       const caller = callerOf(request, session)
-      ;(request as Known)[callerKey] = caller
+      ;(request as IdentifiedRequest)[callerKey] = caller
       noteBusiness(request, session?.businessId)
       const quotaState = counts.take(caller, counted, now())
       if (!quotaState || quotaState.left >= 0) return
@@ -75,7 +79,7 @@ function callerOfSession({ id }: Session): string {
 
 /** The identified caller, or the address of an unidentified one. */
 function callerIn(request: FastifyRequest): string {
-  return (request as Known)[callerKey] ?? callerOf(request, null)
+  return (request as IdentifiedRequest)[callerKey] ?? callerOf(request, null)
 }
 
 /** The credential of a request, without any check of it. */

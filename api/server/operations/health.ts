@@ -64,10 +64,10 @@ function publicProblem(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-type Parts = { readonly db: Database; readonly disk: Disk }
+type HealthDependencies = { readonly db: Database; readonly disk: Disk }
 
 /** The checks of a running server. */
-export function checksOf({ db, disk }: Parts): HealthChecks {
+export function checksOf({ db, disk }: HealthDependencies): HealthChecks {
   return {
     database: async () => {
       await Promise.all([db.pool.query('select 1'), db.probe()])

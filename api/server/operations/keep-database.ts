@@ -4,7 +4,7 @@ import { isRunning } from '../../../db/processes.ts'
 import type { OpenDatabase } from '../../platform/operations/open-database.ts'
 import type { AddShutdownStep } from '../shutdown.ts'
 
-type Parts = { readonly database: OpenDatabase; readonly dataDir: string; readonly durable: boolean; readonly log: Logger }
+type KeepDatabaseOptions = { readonly database: OpenDatabase; readonly dataDir: string; readonly durable: boolean; readonly log: Logger }
 
 /**
  * Milliseconds between two checks: the first value normally, growing to the second after failed
@@ -16,7 +16,7 @@ const [soonest, latest] = [500, 4_000]
  * Restarts the embedded database, on its port, when it ended by itself or was killed. An external
  * one is its operator's responsibility.
  */
-export function keepDatabase({ database, dataDir, durable, log }: Parts, stopFirst: AddShutdownStep): void {
+export function keepDatabase({ database, dataDir, durable, log }: KeepDatabaseOptions, stopFirst: AddShutdownStep): void {
   if (!database.embedded) return
   let current: Embedded = database.embedded
   let work = Promise.resolve()

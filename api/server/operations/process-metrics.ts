@@ -19,9 +19,9 @@ export function processMetrics(of: MetricSources, registers: Registry[]): () => 
   }
 }
 
-type Read = () => Promise<void>
+type ReadMetrics = () => Promise<void>
 
-function poolFigures({ db, identity }: MetricSources, registers: Registry[]): Read {
+function poolFigures({ db, identity }: MetricSources, registers: Registry[]): ReadMetrics {
   const connections = new Gauge({
     registers,
     name: 'riskpilot_pool_connections',
@@ -48,7 +48,7 @@ from jobs.queue q left join jobs.job j on j.name = q.name group by q.name`
 
 type Queue = { queue: string; waiting: number; active: number; given_up: number; oldest: number }
 
-function databaseFigures({ db }: MetricSources, registers: Registry[]): Read {
+function databaseFigures({ db }: MetricSources, registers: Registry[]): ReadMetrics {
   const up = new Gauge({
     registers,
     name: 'riskpilot_database_up',
@@ -98,7 +98,7 @@ async function withinASecond<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-function folderFigures({ db, dataDir }: MetricSources, registers: Registry[]): Read {
+function folderFigures({ db, dataDir }: MetricSources, registers: Registry[]): ReadMetrics {
   const free = new Gauge({ registers, name: 'riskpilot_disk_free_bytes', help: 'Free on the disk where DATA_DIR is.' })
   const proved = new Gauge({
     registers,

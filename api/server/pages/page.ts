@@ -57,13 +57,13 @@ export function sendPage(web: string, ahead: ServerBundle | null, dependencies: 
   }
 }
 
-type First = NonNullable<Awaited<ReturnType<typeof serverRender>>>
+type RenderedPage = NonNullable<Awaited<ReturnType<typeof serverRender>>>
 
 /**
  * The rest of the page around the rendered part. Until its scripts have loaded it accepts no
  * clicks, so that none is lost.
  */
-function withFigures(rest: string, { drawn, answers }: First): string {
+function withFigures(rest: string, { drawn, answers }: RenderedPage): string {
   const data = `<script type="application/json" id="first-answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
   const root = drawn ? `<div id="root" inert>${drawn.body}</div>` : emptyRoot
   // A function, because `$` has a meaning in a replacement text.
