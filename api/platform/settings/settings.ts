@@ -168,10 +168,7 @@ export type Settings = {
 /** An OpenID Connect provider, and this application's registration there. */
 export type Oidc = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
 
-/**
- * A trace collector with OTLP over HTTP: its address without `/v1/traces`, and the headers of each
- * call.
- */
+/** A trace collector (OTLP over HTTP): address without `/v1/traces`, and headers of each call. */
 export type Otlp = { readonly endpoint: string; readonly headers: Readonly<Record<string, string>> }
 
 /** All wrong settings at once, one line each, with the name of the variable. */
