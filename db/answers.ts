@@ -4,8 +4,9 @@ import pg from 'pg'
 const patienceMs = 6_000
 
 /**
- * A way to ask whether the database lets new connections in and answers; rejects with what is wrong. Those who ask at one moment share one
- * connection. One of its own, as a pool whose connections are all busy, or were made before a password changed, tells nothing.
+ * A probe that checks whether the database accepts new connections and responds; rejects with the
+ * reason. Concurrent calls share one connection. It is a new one: a pool whose connections are all
+ * busy, or older than a password change, proves nothing.
  */
 export function databaseProbe(url: string): () => Promise<void> {
   let asking: Promise<void> | undefined
@@ -29,10 +30,10 @@ async function askOnce(connectionString: string): Promise<void> {
     await client.connect()
     await client.query('select')
   } catch (error) {
-    // Who says that all its connections are taken does answer.
+    // A server that reports that all its connections are in use does respond.
     if ((error as { code?: string }).code !== '53300') throw error
   } finally {
-    // Not waited for: a server that hangs takes no leave.
+    // Not awaited: a server that hangs does not answer the end message.
     client.end().catch(() => undefined)
   }
 }

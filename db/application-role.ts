@@ -4,9 +4,10 @@ import pg from 'pg'
 export type RoleOptions = { readonly ownerUrl: string; readonly appUrl?: string | undefined; readonly secretKey: string }
 
 /**
- * The role that the application serves with, and its address: the one of `appUrl`, or `<database>_app`
- * (roles belong to the whole cluster, so the name says whose it is) with a password that follows from the secret key.
- * Gives it what it needs to enter: the database, the schema `public`, temporary tables. Tables are granted by the migrations.
+ * The role that the application serves with, and its address: the one of `appUrl`, or
+ * `<database>_app` (roles belong to the whole cluster, so the name contains the database) with a
+ * password derived from the secret key. Grants access to the database, the schema `public` and
+ * temporary tables. The migrations grant the tables.
  */
 export async function applicationRole(
   owner: pg.Client,
@@ -24,21 +25,21 @@ export function addressAs(url: string, user: string, password: string): string {
     address.username = encodeURIComponent(user)
     address.password = encodeURIComponent(password)
   } else {
-    // A socket has no host for the name to stand before.
+    // A socket address has no host part for the user name.
     address.searchParams.set('user', user)
     address.searchParams.set('password', password)
   }
   return address.href
 }
 
-/** The password of a role that `applicationRole` makes. */
+/** The password of a role created by `applicationRole`. */
 export function applicationPassword(secretKey: string): string {
   return createHmac('sha256', secretKey).update('riskpilot application role').digest('hex')
 }
 
 const suffix = '_app'
 
-/** The name of the role that `applicationRole` makes for the database that `owner` is connected to. */
+/** The name of the role that `applicationRole` creates for the database of `owner`. */
 export async function applicationRoleName(owner: pg.ClientBase): Promise<string> {
   const { rows } = await owner.query<{ database: string }>('select current_database() as database')
   return `${rows[0]?.database ?? ''}${suffix}`
@@ -75,12 +76,13 @@ async function makeOrUpdate(owner: pg.Client, { name, password, url }: { name: s
       )
     })
   } else if (!(await signsIn(url))) {
-    // The secret key is being changed, or the password was changed by hand; that the key is the right one was proven before.
+    // The secret key is being changed, or the password was changed by hand. The key was verified
+    // before.
     await owner.query(`alter role ${role} login password ${secret}`)
   }
 }
 
-/** Whether the address is let in. Other failures than a refused password are none of ours and come up. */
+/** Whether the address accepts a connection. Failures other than a refused password are thrown. */
 export async function signsIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
@@ -94,7 +96,10 @@ export async function signsIn(url: string): Promise<boolean> {
   }
 }
 
-/** Grants only what is missing: an owner who does not own the database may not grant what everybody has anyway. */
+/**
+ * Grants only missing rights: an owner who does not own the database may not grant the rights that
+ * everybody has.
+ */
 async function letIn(owner: pg.Client, name: string): Promise<void> {
   const role = owner.escapeIdentifier(name)
   const { rows } = await owner.query<{

@@ -24,7 +24,7 @@ const clear = async () => {
 }
 afterEach(clear)
 
-/** Shared by the tests that do not mind what another one added. */
+/** Shared by the tests that are independent of other tests' rows. */
 let shop: Awaited<ReturnType<typeof filled>>
 let clearShop: typeof rubbish
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function emptyDatabase(creatorUrl?: string): Promise<string> {
   return inDatabase(url, name)
 }
 
-/** An owner who is no superuser. */
+/** An owner who is not a superuser. */
 async function plainOwner(): Promise<string> {
   const { serverUrl } = await testServer()
   const name = await freshName()
@@ -78,7 +78,7 @@ async function filled(creatorUrl?: string) {
   return { ownerUrl, appUrl, ...done }
 }
 
-/** Rows and a hash of every table, of all businesses, in the order of their text. */
+/** Row count and hash of every table, of all businesses, in the order of their text. */
 async function sums(ownerUrl: string): Promise<Record<string, string>> {
   return asServer(ownerUrl, async (client) => {
     const found: Record<string, string> = {}
@@ -119,7 +119,7 @@ describe('a backup', () => {
     const { applied, appUrl } = await migrate({ ownerUrl, secretKey })
     expect(applied).toEqual([])
     expect(await asServer(appUrl, (client) => checkCatalogue(client))).toEqual([])
-    // Triggers work again: deleting a business takes its facts along.
+    // Triggers are active again: deleting a business deletes its facts.
     await asServer(ownerUrl, (client) => client.query('delete from business'))
     expect((await sums(ownerUrl))['public.order_line']).toMatch(/^0 /)
   })
@@ -145,7 +145,8 @@ describe('a backup', () => {
       await client.query(`insert into business values ($1, 'Busy', 'USD', 'UTC', 0, now())`, [business])
       while (state.isWriting) {
         state.writes += 1
-        // Both in one transaction: a backup that mixed moments would hold one without the other.
+        // Both in one transaction: a backup without a consistent snapshot would hold one without
+        // the other.
         await client.query(`begin; insert into touched_day (business_id, day) values ('${business}', date '2030-01-01' + ${state.writes});
           insert into product values ('${business}', '${order}-${state.writes}', 'x', '2024-01-01'); commit`)
       }
@@ -216,7 +217,7 @@ describe('restoring', () => {
       return restoreBackup(`${path}.bad`, { ownerUrl, secretKey, filesFolder: target })
     }
     await expect(attempt(whole.subarray(0, Math.floor(bytes / 2)))).rejects.toThrow(/breaks off/)
-    // Whole blocks alone: the end of a compressed file that a program closed in time.
+    // Complete blocks only: the end of a compressed file that a program closed properly.
     await expect(attempt(gzipSync(plain.subarray(0, plain.length - 1024 - 512 * 20)))).rejects.toThrow(/breaks off|damaged/)
     const changed = Buffer.from(plain)
     const found = changed.indexOf('USD')

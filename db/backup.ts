@@ -10,19 +10,25 @@ import { to as copyTo } from 'pg-copy-streams'
 import { copyOut, plainOutput, quoted, type SavedTable, savedSequences, savedTables, tablesSeenInPart } from './saved-tables.ts'
 import { tarEnd, tarEntry } from './tar.ts'
 
-/** What stands first in a backup. */
+/** The first entry of a backup. */
 export type BackupHead = {
   readonly format: 1
-  /** The moment whose rows it holds, ISO 8601 in UTC. */
+  /** The instant of the snapshot, ISO 8601 in UTC. */
   readonly at: string
-  /** Names the secret key of the place; the key itself is not in the backup. Null: the place had lost it. */
+  /**
+   * Identifies the installation's secret key; the key itself is not in the backup. Null: the key
+   * was lost.
+   */
   readonly keyId: string | null
   readonly postgres: string
-  /** What had run on the database, in order. */
+  /** The migrations that had run, in order. */
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[]
 }
 
-/** What stands last, and proves that the backup is whole. A hash is SHA-256 over the rows in COPY's text format, in their order. */
+/**
+ * The last entry, which proves that the backup is complete. A hash is SHA-256 over the rows in
+ * COPY's text format, in their order.
+ */
 export type BackupContents = {
   readonly tables: readonly (SavedTable & { readonly rows: number; readonly sha256: string })[]
   readonly sequences: readonly { readonly name: string; readonly value: string }[]
@@ -33,7 +39,7 @@ export type BackupOptions = {
   /** The address of the owner, who sees the rows of every business. */
   readonly ownerUrl: string
   readonly keyId: string | null
-  /** A folder whose files belong to the rows: uploads that are not read yet. May be absent. */
+  /** A folder whose files belong to the rows: uploads that are not imported yet. May be absent. */
   readonly filesFolder?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -42,9 +48,10 @@ export const headName = 'backup.json'
 export const contentsName = 'contents.json'
 
 /**
- * Writes all rows of one moment, and the files that belong to them, into one compressed file (a gzipped tar) while others go on writing.
- * One read-only transaction sees that moment; memory does not grow with the database. The file has its name only once it is whole.
- * Fails with a sentence before the first byte when the file is there already or the role does not see every row.
+ * Writes all rows of one snapshot, and the files that belong to them, into one compressed file (a
+ * gzipped tar), while others continue to write. One read-only transaction has the snapshot; memory
+ * does not grow with the database. The file gets its name only when it is complete. Throws a
+ * sentence before the first byte when the file exists already or the role does not see every row.
  */
 export async function writeBackup(
   path: string,
@@ -78,16 +85,19 @@ export async function writeBackup(
 }
 
 type OpenFile = { readonly name: string; readonly handle: FileHandle }
-type Parts = {
+type BackupParts = {
   readonly head: BackupHead
   readonly tables: readonly SavedTable[]
   readonly files: readonly OpenFile[]
-  /** Filled when all is written. */
+  /** Set when all is written. */
   readonly contents: { value?: BackupContents }
 }
 
-/** Locks the tables against being changed in their form, which a snapshot does not guard against, before the snapshot is taken. */
-async function begin(client: pg.Client, { keyId }: BackupOptions): Promise<Pick<Parts, 'head' | 'tables'>> {
+/**
+ * Locks the tables against schema changes, which a snapshot does not prevent, before the snapshot
+ * is taken.
+ */
+async function begin(client: pg.Client, { keyId }: BackupOptions): Promise<Pick<BackupParts, 'head' | 'tables'>> {
   await client.query(plainOutput)
   const before = await savedTables(client)
   if (!before.some(({ name }) => name === 'public.migration')) throw new Error('There is nothing to back up: the database is empty.')
@@ -109,7 +119,7 @@ async function begin(client: pg.Client, { keyId }: BackupOptions): Promise<Pick<
   return { head: { format: 1, at, keyId, postgres, migrations }, tables }
 }
 
-async function* archiveOf(client: pg.Client, { head, tables, files, contents }: Parts): AsyncGenerator<Buffer> {
+async function* archiveOf(client: pg.Client, { head, tables, files, contents }: BackupParts): AsyncGenerator<Buffer> {
   yield* tarEntry(jsonEntry(headName, head))
   const savedRows: BackupContents['tables'][number][] = []
   for (const table of tables) {
@@ -140,7 +150,10 @@ function jsonEntry(name: string, value: unknown) {
 
 const partSize = 1024 * 1024
 
-/** The bytes of a stream in parts of about a megabyte, numbered from 1; `sum` is fed with all of them. */
+/**
+ * The bytes of a stream in parts of about a megabyte, numbered from 1. All of them are added to
+ * `sum`.
+ */
 async function* inParts(source: AsyncIterable<Buffer>, sum: Hash): AsyncGenerator<{ part: string; content: Buffer }> {
   let held: Buffer[] = []
   let size = 0
@@ -161,7 +174,10 @@ async function* inParts(source: AsyncIterable<Buffer>, sum: Hash): AsyncGenerato
   if (size > 0) yield whole()
 }
 
-/** Opened right after the moment was fixed: a file that is deleted meanwhile, because its rows were read, can still be copied. */
+/**
+ * Opened right after the snapshot: a file that is deleted meanwhile, because its rows were
+ * imported, can still be copied.
+ */
 async function openFiles(folder: string | undefined): Promise<OpenFile[]> {
   if (folder === undefined) return []
   const files: OpenFile[] = []
@@ -173,7 +189,10 @@ async function openFiles(folder: string | undefined): Promise<OpenFile[]> {
   return files
 }
 
-/** Files are named by ids; nothing else gets into a backup, and nothing out of one to another folder. */
+/**
+ * Files are named by ids. Other names are refused, so that nothing else gets into a backup, and
+ * nothing from it into another folder.
+ */
 export function isFileName(name: string): boolean {
   return /^[0-9a-f-]{36}$/.test(name)
 }

@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** Plants the fault as the owner in a transaction that is rolled back, and tells what the check says of it. */
+/**
+ * Creates the fault as the owner in a transaction that is rolled back. Returns the problems that
+ * the check reports.
+ */
 function planted(sql: string): Promise<string[]> {
   return asServer(shop.ownerUrl, async (client) => {
     await client.query('begin')

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { roleProblems } from './role-check.ts'
 
-/** Tables outside every business, each with the reason; `schema.*` stands for a schema that another library's tables fill. */
+/**
+ * Tables outside every business, each with the reason; `schema.*` is a schema with tables of
+ * another library.
+ */
 const withoutBusiness: Readonly<Record<string, string>> = {
   'public.migration': 'what ran on this database; the same for everyone',
   'public.retention_run': 'when old rows were last cleared away; the same for everyone',
@@ -13,8 +16,9 @@ const withoutBusiness: Readonly<Record<string, string>> = {
 }
 
 /**
- * Checks that the database itself keeps businesses apart: sentences that tell what is wrong, empty when all is well.
- * `appRole` is the role that the application serves with; unless it is given, the one that asks.
+ * Checks that the database itself isolates businesses. Returns the problems as sentences, empty
+ * when there are none. `appRole` is the role that the application serves with; default: the current
+ * one.
  */
 export async function checkCatalogue(client: pg.ClientBase | pg.Pool, { appRole }: { appRole?: string } = {}): Promise<string[]> {
   const problems: string[] = []
@@ -36,8 +40,9 @@ export async function checkCatalogue(client: pg.ClientBase | pg.Pool, { appRole 
 }
 
 /**
- * `tenant`: every table of a business with its key column. `named`: how to write a table in a sentence.
- * Only tables that hold rows are looked at: partitions and ordinary tables alike, but not PostgreSQL's own and not temporary ones.
+ * `tenant`: every table of a business with its key column. `named`: its name for a sentence. Only
+ * tables that hold rows are checked: partitions and ordinary tables, but not PostgreSQL's own and
+ * not temporary ones.
  */
 const tables = `
 with listed as (select unnest($1::text[]) as pattern),
@@ -63,7 +68,10 @@ select format('%s: row-level security is %s.', named,
   case when not relrowsecurity then 'not enabled' else 'not forced, so the owner of the table is not bound' end) as problem
 from tenant where not relrowsecurity or not relforcerowsecurity order by 1`
 
-/** Exactly two policies: the business's for everyone, the owner's for the owner. Any further one would open another way in. */
+/**
+ * Exactly two policies: the business's for everyone, the owner's for the owner. Any further one
+ * would permit more access.
+ */
 const wrongPolicies = `${tables},
 policy as (
   select t.oid as "table", p.polname,
@@ -100,14 +108,20 @@ select format('%s: the unique index %s does not begin with %s.', named, i.indexr
 from tenant t join pg_index i on i.indrelid = t.oid where (i.indisunique or i.indisexclusion) and i.indkey[0] <> t.key
 order by 1`
 
-/** A plain foreign key accepts the id of another business's row, because checking it does not ask row-level security. */
+/**
+ * A plain foreign key accepts the id of another business's row, because its check bypasses
+ * row-level security.
+ */
 const wrongReferences = `${tables}
 select format('%s: the foreign key %s does not begin with the business on both sides.', c.conrelid::regclass, c.conname) as problem
 from pg_constraint c join tenant target on target.oid = c.confrelid left join tenant source on source.oid = c.conrelid
 where c.contype = 'f' and (source.key is distinct from c.conkey[1] or target.key <> c.confkey[1])
 order by 1`
 
-/** A business that is deleted takes its rows along: by a foreign key, or by the trigger for the facts, which have none. */
+/**
+ * Deleting a business has to delete its rows: by a foreign key, or by the trigger for the facts,
+ * which have none.
+ */
 const outliving = `${tables}
 select format('%s: its rows would outlive their business, for want of a foreign key or a line in forget_facts().', named) as problem
 from tenant t where named <> 'public.business'
@@ -118,7 +132,7 @@ from tenant t where named <> 'public.business'
      and p.prosrc like '%delete from ' || split_part(named, '.', 2) || ' where business_id = old.id;%')
 order by 1`
 
-/** A binary fraction or the locale's money must not hold an amount, nor a factor of one. */
+/** Floating-point and money types must hold neither an amount nor a factor of one. */
 const floatingColumns = `${tables}
 select format('%s.%s is %s: use bigint or numeric.', t.named, a.attname, format_type(a.atttypid, a.atttypmod)) as problem
 from tables t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
@@ -137,7 +151,7 @@ from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where c.relkind = 'm' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
 order by 1`
 
-/** A function that runs with its owner's rights must not find other tables than it was written for. */
+/** A function that runs with its owner's rights must not resolve to other tables than intended. */
 const looseFunctions = `
 select format('%s runs with its owner''s rights and without a search_path of its own.', p.oid::regprocedure) as problem
 from pg_proc p join pg_namespace n on n.oid = p.pronamespace

@@ -3,26 +3,30 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from './processes.ts'
 
-/** An account that the database's programs run under, and how to start a program as it. */
+/** An account for the database's programs, and how to start a program as it. */
 export type Account = {
   readonly name: string
   /** Set when the account is reached by setuid. */
   readonly ids?: { readonly uid: number; readonly gid: number }
-  /** Words put before the program. */
+  /** Arguments put before the program. */
   readonly prefix: readonly string[]
 }
 
 const self: Account = { name: 'this account', prefix: [] }
-/** A user namespace in which root looks like nobody; files stay root's, so this works in folders that only root can enter. */
+/**
+ * A user namespace in which root appears as nobody. Files stay root's, so this works in folders
+ * that only root can enter.
+ */
 const namespace: Account = {
   name: 'a user namespace',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore looks for an account that can really run the programs and write into `folder`:
- * the one that owns the cluster already, `postgres`, `nobody`, and at last a user namespace. Anyone else runs it as himself.
- * Fails with advice when no account will do.
+ * PostgreSQL refuses to run as root. Root therefore looks for an account that can run the programs
+ * and write into `folder`: the owner of an existing cluster, `postgres`, `nobody`, and finally a
+ * user namespace. Other users run it as themselves. Throws a sentence with advice when no account
+ * works.
  */
 export async function clusterAccount(postgres: string, folder: string, cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return self
@@ -35,26 +39,32 @@ export async function clusterAccount(postgres: string, folder: string, cluster: 
   )
 }
 
-/** The program and its arguments as the account runs it. The working folder is `/`, which every account can enter. */
+/**
+ * The program and its arguments for this account. The working folder is `/`, which every account
+ * can enter.
+ */
 export function runAs(account: Account, program: string, args: readonly string[]) {
   const [command = program, ...rest] = [...account.prefix, program, ...args]
   return { command, args: rest, options: { cwd: '/', env: plainEnvironment(), ...account.ids } }
 }
 
-/** Gives the folder and all in it to the account, where it is someone else's. */
+/** Changes the owner of the folder and its content to the account, where it differs. */
 export function giveTo(account: Account, path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = account.ids ?? { uid: 0, gid: 0 }
   if (statSync(path).uid === uid) return
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) lchownSync(join(entry.parentPath, entry.name), uid, gid)
-  // The folder itself last: a move that was cut off starts over.
+  // The folder itself comes last: an interrupted change starts over.
   chownSync(path, uid, gid)
 }
 
-/** Nothing of the caller's PostgreSQL settings (PGDATA, PGPORT, …) may reach our server, and its messages are in English. */
+/**
+ * The caller's PostgreSQL settings (PGDATA, PGPORT, …) must not reach the embedded server, and its
+ * messages are in English.
+ */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 async function otherAccounts(cluster: string): Promise<Account[]> {
@@ -70,7 +80,7 @@ async function otherAccounts(cluster: string): Promise<Account[]> {
     .map((fields) => ({ name: fields[0] ?? '', ids: { uid: Number(fields[2]), gid: Number(fields[3]) }, prefix: [] }))
 }
 
-/** Tries it for real: run the program, write a file. */
+/** A real test: runs the program and writes a file. */
 async function reaches(account: Account, postgres: string, folder: string): Promise<boolean> {
   const probe = join(folder, `pg18.probe-${process.pid}`)
   try {

@@ -6,23 +6,27 @@ import { type Account, giveTo, runAs } from './cluster-account.ts'
 import { accepts, keepPort, portFor } from './port.ts'
 import { isPostgresOn, isRunning, run, until } from './processes.ts'
 
-/** A bundled server that answers: its process and port on the loopback address. */
+/** A responding bundled server: its process, and its port on the loopback address. */
 export type RunningCluster = { readonly pid: number; readonly port: number }
 
-/** The owner of everything in the cluster and the database of the product. */
+/** The owner of the whole cluster and of the application's database. */
 export const clusterOwner = 'riskpilot'
 
 const passwordFile = 'owner-password'
 
-/** The folder of the cluster. It carries PostgreSQL's major version, because another major version cannot read its files. */
+/**
+ * The folder of the cluster. Its name contains PostgreSQL's major version, because another major
+ * version cannot read its files.
+ */
 export const clusterPath = (folder: string) => join(folder, 'pg18')
 
-/** The owner's password, drawn when the cluster was made. */
+/** The owner's password, generated with the cluster. */
 export const ownerPassword = (cluster: string) => readFileSync(join(cluster, passwordFile), 'utf8').trim()
 
 /**
- * Makes the cluster unless it is there: in a folder of its own that is renamed when all is done, so that a crash leaves no half of one.
- * Data checksums are on; texts sort by code point, alike on every machine.
+ * Creates the cluster unless it exists, in a draft folder that is renamed when complete, so that a
+ * crash leaves no partial one. Data checksums are on; texts sort by code point, the same on every
+ * machine.
  */
 export async function makeCluster(folder: string, { initdb, account, durable }: { initdb: string; account: Account; durable: boolean }) {
   const cluster = clusterPath(folder)
@@ -37,7 +41,8 @@ export async function makeCluster(folder: string, { initdb, account, durable }: 
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   // initdb reads the password as the account that runs it.
   giveTo(account, draft)
-  // A path from within the draft: an initdb that outlives its killed parent cannot make the folder anew after the next start swept it.
+  // A path relative to the draft: an initdb that outlives its killed parent cannot recreate the
+  // folder after the next start deleted it.
   const words = ['-D', 'cluster', '-U', clusterOwner, '-A', 'scram-sha-256', '--pwfile', password, '--data-checksums']
   const { command, args, options } = runAs(account, initdb, [...words, ...localeWords, ...(durable ? [] : ['--no-sync'])])
   const { code, output } = await run(command, args, { ...options, cwd: draft })
@@ -48,8 +53,9 @@ export async function makeCluster(folder: string, { initdb, account, durable }: 
 }
 
 /**
- * Removes what a killed start left behind. Its initdb may have outlived it, and clears up after itself at this very moment:
- * a removal that meets a name gone under its hands ends as if all were done (Node.js does so), and is begun again here.
+ * Deletes the leftovers of a killed start. Its initdb may still run and delete files at the same
+ * time. Node.js ends a removal early when a name disappears during it, so the removal is repeated
+ * here.
  */
 async function sweep(path: string): Promise<void> {
   const gone = await until(20_000, () => {
@@ -59,7 +65,10 @@ async function sweep(path: string): Promise<void> {
   if (!gone) throw new Error(`${path}, left behind by a start that was killed, cannot be removed. Remove it, then start again.`)
 }
 
-/** The server that runs on this cluster; `null` when none does. One that is only just starting or recovering is waited for. */
+/**
+ * The server that runs on this cluster; `null` when there is none. Waits for one that is starting
+ * or recovering.
+ */
 export async function runningCluster(cluster: string): Promise<RunningCluster | null> {
   const pid = readPidFile(cluster)?.pid
   if (!pid || !(await isPostgresOn(pid, cluster))) return null
@@ -68,8 +77,8 @@ export async function runningCluster(cluster: string): Promise<RunningCluster | 
 }
 
 /**
- * Starts the server on the loopback address, in a process group of its own (Ctrl-C must not end it before the product has drained).
- * Fails with the server's own last words.
+ * Starts the server on the loopback address, in its own process group (Ctrl-C must not end it
+ * before the application has drained). Throws with the last lines of the server's log.
  */
 export async function startCluster(
   folder: string,
@@ -79,13 +88,14 @@ export async function startCluster(
   for (let attempt = 1; ; attempt++) {
     await removeStalePidFile(cluster)
     const { started, words } = await tryStart(folder, options)
-    // Another one may have been on its way already, begun by a process that was killed meanwhile.
+    // A process that was killed meanwhile may have started one already.
     const running = started ?? (await runningCluster(cluster))
     if (running) {
       keepPort(cluster, running.port)
       return running
     }
-    // Taken in the moment between asking for a free port and binding it; or children of a server that was killed have not all gone yet.
+    // The free port was taken before it was bound, or children of a killed server have not ended
+    // yet.
     const passing = /Address already in use|could not bind|pre-existing shared memory block/.test(words)
     if (!passing || attempt === 40)
       throw new Error(`The database did not start in ${cluster}: ${words} The whole story is in ${join(folder, 'pg18.log')}.`)
@@ -93,7 +103,10 @@ export async function startCluster(
   }
 }
 
-/** Ends the server as PostgreSQL's "fast" shutdown does: open transactions are rolled back, everything is written. Resolves when it is gone. */
+/**
+ * Stops the server with PostgreSQL's "fast" shutdown: open transactions are rolled back, and all
+ * data are written. Resolves when it has ended.
+ */
 export async function stopCluster(cluster: string, pid: number, pgCtl: string): Promise<void> {
   if (!isRunning(pid)) return
   if (process.platform === 'win32') await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'])
@@ -107,7 +120,10 @@ export async function stopCluster(cluster: string, pid: number, pgCtl: string): 
 const localeWords = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 const unsafeWords = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((setting) => ['-c', setting])
 
-/** PostgreSQL itself sees through a file that names no process, but not through one whose id was given to another program. */
+/**
+ * PostgreSQL detects a pid file without a running process, but not one whose id was reused by
+ * another program.
+ */
 async function removeStalePidFile(cluster: string): Promise<void> {
   const pid = readPidFile(cluster)?.pid
   if (pid !== undefined && !(await isPostgresOn(pid, cluster))) rmSync(join(cluster, 'postmaster.pid'), { force: true })
@@ -146,10 +162,13 @@ async function answers(cluster: string, pid: number | undefined): Promise<Runnin
   return running && running.pid === pid && (await accepts(running.port)) ? running : null
 }
 
-/** What `postmaster.pid` says once it says `ready`: line 1 the process, line 4 the port, line 8 the state. */
+/**
+ * The content of `postmaster.pid` once its state is `ready`: line 1 the process, line 4 the port,
+ * line 8 the state.
+ */
 function ready(cluster: string): RunningCluster | null {
-  const told = readPidFile(cluster)
-  return told && told.state === 'ready' && told.port > 0 ? { pid: told.pid, port: told.port } : null
+  const pidFile = readPidFile(cluster)
+  return pidFile && pidFile.state === 'ready' && pidFile.port > 0 ? { pid: pidFile.pid, port: pidFile.port } : null
 }
 
 function readPidFile(cluster: string): { pid: number; port: number; state: string } | null {
@@ -163,14 +182,16 @@ function readPidFile(cluster: string): { pid: number; port: number; state: strin
   }
 }
 
-/** The log goes on where it was; one that has grown past 10 MB is put aside, and the one before it is dropped. */
+/**
+ * Appends to the existing log. One above 10 MB is rotated, and the previous rotated one is deleted.
+ */
 function openLog(path: string): { path: string; file: number; size: number } {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > 10_000_000) renameSync(path, `${path}.1`)
   return { path, file: openSync(path, 'a', 0o600), size: size > 10_000_000 ? 0 : size }
 }
 
-/** The lines of a program's output that tell what went wrong. */
+/** The lines of a program's output that explain a failure. */
 function lastWords(output: string): string {
   const lines = output.split('\n').filter((line) => /FATAL|PANIC|ERROR|error:|HINT|denied|No such/.test(line))
   return (lines.length > 0 ? lines : output.trim().split('\n')).slice(-3).join(' ').trim() || 'it ended without a word.'

@@ -4,28 +4,40 @@ import { MikroORM, type Options, type PostgreSqlConnection } from '@mikro-orm/po
 import type pg from 'pg'
 import { databaseProbe } from './answers.ts'
 
-/** The database as the application uses it: under a role that owns nothing and bypasses nothing. ORM and pool are one set of connections. */
+/**
+ * The application's database connection: its role owns nothing and bypasses nothing. The ORM and
+ * the pool share one set of connections.
+ */
 export type Database = {
   readonly orm: MikroORM
   readonly pool: pg.Pool
   readonly appUrl: string
-  /** Rejects with what is wrong when the database lets no new connection in, or does not answer (`databaseProbe`). */
+  /**
+   * Rejects with the reason when the database accepts no new connection or does not respond
+   * (`databaseProbe`).
+   */
   probe(): Promise<void>
   close(): Promise<void>
 }
 
 export type ConnectOptions = {
   readonly appUrl: string
-  /** Entity classes of the rooms; may be empty. */
+  /** The entity classes; may be empty. */
   readonly entities: NonNullable<Options['entities']>
-  /** Connections at most; 10 unless told otherwise. */
+  /** The most connections; default 10. */
   readonly poolSize?: number
 }
 
-/** The connection that the ORM takes while it begins a transaction: raw statements and COPY have to run on the same one. */
+/**
+ * The connection that the ORM takes when it begins a transaction: raw statements and COPY have to
+ * run on the same one.
+ */
 const taken = new AsyncLocalStorage<{ client?: pg.PoolClient }>()
 
-/** Connects with the address of the application role (`migrate` gives it). Every session's time zone is UTC. */
+/**
+ * Connects with the address of the application role (from `migrate`). Every session's time zone is
+ * UTC.
+ */
 export async function connect({ appUrl, entities, poolSize = 10 }: ConnectOptions): Promise<Database> {
   const orm = await MikroORM.init({
     clientUrl: appUrl,
@@ -38,7 +50,7 @@ export async function connect({ appUrl, entities, poolSize = 10 }: ConnectOption
       application_name: 'riskpilot',
       options: '-c TimeZone=UTC',
       connectionTimeoutMillis: 30_000,
-      // What is asked without waiting for the answer before leaves at once.
+      // Statements are sent without waiting for the answer to the previous one.
       pipeline: true,
     },
   })
@@ -49,15 +61,19 @@ export async function connect({ appUrl, entities, poolSize = 10 }: ConnectOption
 }
 
 /**
- * A connection that breaks while nobody waits for its answer, idle or between two statements of a transaction, says so in an event that
- * would end the process unheard. Whoever uses it next is told by a rejected promise.
+ * A connection that breaks while it is idle, also between two statements of a transaction, emits an
+ * error event, which would end the process without a handler. The next user gets a rejected
+ * promise.
  */
 export function outliveBreaks(pool: pg.Pool): void {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 }
 
-/** Runs `begin`, which takes one connection from the pool, and returns its result with that connection. */
+/**
+ * Runs `begin`, which takes one connection from the pool, and returns its result with that
+ * connection.
+ */
 export async function beginNoting<T>(begin: () => Promise<T>): Promise<{ result: T; client: pg.PoolClient }> {
   const note: { client?: pg.PoolClient } = {}
   const result = await taken.run(note, begin)
@@ -65,7 +81,10 @@ export async function beginNoting<T>(begin: () => Promise<T>): Promise<{ result:
   return { result, client: note.client }
 }
 
-/** The ORM keeps the connection of a transaction to itself, so the pool tells which one it handed out. */
+/**
+ * The ORM does not expose the connection of a transaction, so the pool records the one it handed
+ * out.
+ */
 function noteTakenClients(pool: pg.Pool): void {
   const take = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   const noting = async (callback?: unknown) => {

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg'
 
 /**
- * What a server must keep to: a commit that was answered survives a power cut, and a damaged page is noticed.
- * Sentences that tell what is wrong and what to do; empty when all is well. `lossy: true` leaves out the first part (throw-away databases).
+ * Checks the server's durability: a confirmed commit survives a power cut, and a damaged page is
+ * detected. Returns the problems and their remedies as sentences; empty when there are none.
+ * `lossy: true` skips the first part (temporary databases).
  */
 export async function checkDurability(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; setting: string }>(

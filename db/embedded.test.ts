@@ -28,7 +28,7 @@ import { bundledPrograms } from './programs.ts'
 const folders: string[] = []
 const children: ChildProcessByStdio<Writable, Readable, null>[] = []
 
-/** A folder that the accounts of the database may enter. */
+/** A folder that the database's accounts may enter. */
 function freshFolder(mode = 0o755): string {
   const folder = join(runFolder(), `d${randomBytes(5).toString('hex')}`)
   mkdirSync(folder, { mode })
@@ -50,8 +50,8 @@ afterEach(async () => {
 let prepared: Promise<string> | undefined
 
 /**
- * A folder with a cluster that was started once and stopped, for tests of what comes after: a copy, because making one takes most of
- * a test's time.
+ * A folder with a cluster that was started once and stopped. It is a copy, because creating one
+ * takes most of a test's time.
  */
 async function preparedFolder(): Promise<string> {
   prepared ??= prepareCluster()
@@ -68,7 +68,10 @@ async function prepareCluster(): Promise<string> {
 
 type Started = Omit<Embedded, 'stop'> & { child: ChildProcessByStdio<Writable, Readable, null> }
 
-/** Runs another process on the folder; resolves with what it says once the database is up. */
+/**
+ * Starts the database on the folder in another process. Resolves with its output once the database
+ * is up.
+ */
 async function startElsewhere(dataDir: string, { as = 'server', uid = '' } = {}): Promise<Started> {
   const child = launch(dataDir, { as, uid })
   for await (const line of createInterface(child.stdout)) return { ...JSON.parse(line), child }
@@ -206,7 +209,7 @@ describe('the bundled database', () => {
     const second = await startEmbedded({ dataDir })
     expect(second.startedHere).toBe(true)
     expect(await saved(second.ownerUrl)).toEqual(['a'])
-    // Pools that were connected find it again under the same address.
+    // Connected pools find it again at the same address.
     expect(second.ownerUrl).toBe(first.ownerUrl)
     await second.stop()
   })

@@ -20,32 +20,42 @@ import { makeFolder } from './make-folder.ts'
 import { bundledPrograms } from './programs.ts'
 
 export type Embedded = {
-  /** Connects as the owner, who may do everything; for migrations, backup and restore. */
+  /** Connects as the owner, who has all rights; for migrations, backup and restore. */
   readonly ownerUrl: string
   /** The database server's process. */
   readonly pid: number
   readonly startedHere: boolean
-  /** It ran already, and the process that was responsible for it is gone or only a command: this one is responsible now. */
+  /**
+   * It was running, and its responsible process has ended or is only a command: this process is
+   * responsible now.
+   */
   readonly tookOver: boolean
-  /** Stops the server if this process is responsible for it (still: a server may have taken it over from a command); else does nothing. */
+  /**
+   * Stops the server if this process is still responsible for it (a server may have taken it over
+   * from a command); otherwise does nothing.
+   */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
   readonly dataDir: string
-  /** `false`: nothing is flushed to disk, for databases that are thrown away. */
+  /** `false`: runs without fsync, for temporary databases. */
   readonly durable?: boolean
-  /** A server takes over a running database from a process that is gone or is only a command. A command uses it and leaves it. */
+  /**
+   * A server takes over a running database from a process that has ended or is only a command. A
+   * command uses it and leaves it running.
+   */
   readonly as?: 'server' | 'command'
 }
 
-/** Who is responsible for the running server: to be found in a file beside the cluster. */
+/** The process that is responsible for the running server, stored in a file beside the cluster. */
 type Responsible = { readonly databasePid: number; readonly by: NamedProcess; readonly as: 'server' | 'command' }
 
 /**
- * The bundled PostgreSQL on a data folder: made when there is none, started when it does not run, adopted when it does.
- * Survives being killed at any moment, together with its server or alone, and a folder that was moved.
- * Fails with a sentence when it cannot run, or runs without what keeps data safe (unless `durable` is false).
+ * The bundled PostgreSQL on a data folder: created when there is none, started when it does not
+ * run, adopted when it does. Survives being killed at any moment, with its server or alone, and a
+ * moved folder. Throws a sentence when it cannot run, or runs without durability (unless `durable`
+ * is false).
  */
 export async function startEmbedded({ dataDir, durable = true, as = 'server' }: EmbeddedOptions): Promise<Embedded> {
   await makeFolder(resolve(dataDir))
@@ -95,7 +105,10 @@ async function responsible(folder: string): Promise<Responsible | null> {
   return (await readJson(responsiblePath(folder))) as Responsible | null
 }
 
-/** Makes the product's database on the first start and checks what keeps data safe. Returns the owner's address of it. */
+/**
+ * Creates the application's database on the first start and checks durability. Returns the owner's
+ * address of it.
+ */
 async function prepare(folder: string, port: number, durable: boolean): Promise<string> {
   const address = (database: string) => `postgres://${clusterOwner}:${ownerPassword(clusterPath(folder))}@127.0.0.1:${port}/${database}`
   const client = new pg.Client({ connectionString: address('postgres') })
@@ -111,7 +124,7 @@ async function prepare(folder: string, port: number, durable: boolean): Promise<
   return address(clusterOwner)
 }
 
-/** Two processes may make the database at the same moment; one of them is told that it exists. */
+/** Two processes may create the database at the same moment; one gets the error that it exists. */
 function ignoreTwin(error: { code?: string }): void {
   if (error.code !== '42P04' && error.code !== '23505') throw error
 }

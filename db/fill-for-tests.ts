@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { type SavedTable, savedTables } from './saved-tables.ts'
 
-/** Columns whose value a check ties to others, as SQL with `$i` for the number of the row. */
+/**
+ * Columns whose value a check constraint ties to others, as SQL with `$i` for the number of the
+ * row.
+ */
 const tied: Readonly<Record<string, Record<string, string>>> = {
   'identity.first_sign_in': { is_only: 'true' },
   'identity.mail': { recipient: `'ann$i@shop.example'`, subject: `'Mail $i'`, status: `'waiting'` },
@@ -19,8 +22,9 @@ type Column = { table: string; name: string; type: string; needed: boolean }
 type Reference = { source: string; target: string; columns: string[]; targets: string[] }
 
 /**
- * Puts a few rows into every table that has none, whatever its columns are at this version of the schema: distinct values, texts with all
- * that COPY has to escape, and ids that exist where a foreign key asks for them. Returns how many tables were filled, and why others were not.
+ * Inserts a few rows into every empty table, whatever its columns are in this version of the
+ * schema: distinct values, texts with all characters that COPY has to escape, and existing ids for
+ * foreign keys. Returns the number of filled tables, and why others were not filled.
  */
 export async function fillTables(client: pg.ClientBase, rowsEach = 3): Promise<{ filled: number; left: string[] }> {
   const tables = (await savedTables(client)).filter(({ schema, name }) => schema !== 'jobs' && name !== 'public.migration')
@@ -94,7 +98,7 @@ select sn.nspname || '.' || s.relname as source, c.confrelid::regclass::text as 
 from pg_constraint c join pg_class s on s.oid = c.conrelid join pg_namespace sn on sn.oid = s.relnamespace
 where c.contype = 'f' order by cardinality(c.conkey)`
 
-/** What a check of the form "one of these texts" allows. */
+/** The values that a check of the form "one of these texts" allows. */
 const choicesOf = `
 select n.nspname || '.' || s.relname || '.' || a.attname as at,
   array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''::text', 'g') as m) as first

@@ -12,7 +12,10 @@ import { uuidv7 } from './uuid.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Measured by the test (`test.task.meta.figures = …`) and printed by the long run; never asserted. */
+    /**
+     * Measured by the test (`test.task.meta.figures = …`) and printed by the long run; never
+     * asserted.
+     */
     figures?: Readonly<Record<string, number | string>>
   }
 }
@@ -30,9 +33,9 @@ export type TestDatabase = AsyncDisposable & {
 }
 
 /**
- * A fresh, migrated database of its own for one test or test file: `await using shop = await testDatabase()`.
- * A copy of a template that the first call of a test run migrates, on the embedded server, or on the server of `TEST_DATABASE_URL`
- * (its role needs createdb and createrole).
+ * A fresh, migrated database for one test or test file: `await using shop = await testDatabase()`.
+ * It is a copy of a template that the first call of a test run migrates, on the embedded server, or
+ * on the server of `TEST_DATABASE_URL` (its role needs createdb and createrole).
  */
 export async function testDatabase({ entities = [], poolSize }: Partial<Omit<ConnectOptions, 'appUrl'>> = {}): Promise<TestDatabase> {
   const template = await templateDatabase()
@@ -58,7 +61,10 @@ export async function testDatabase({ entities = [], poolSize }: Partial<Omit<Con
   }
 }
 
-/** The server that tests use, and the names of this run's databases and folder (`db/test-cluster.ts` makes and removes them). */
+/**
+ * The server for tests, and the names of this run's databases and folder (`db/test-cluster.ts`
+ * creates and deletes them).
+ */
 export async function testServer(): Promise<{ serverUrl: string; prefix: string; folder: string }> {
   const folder = runFolder()
   const prefix = `riskpilot_test_${process.env.RISKPILOT_TEST_RUN}`
@@ -68,7 +74,7 @@ export async function testServer(): Promise<{ serverUrl: string; prefix: string;
   return { serverUrl: ownerUrl, prefix, folder }
 }
 
-/** A folder for files of tests, which goes away with the run even when a test dies. */
+/** A folder for test files, deleted with the run even when a test dies. */
 export function runFolder(): string {
   const run = process.env.RISKPILOT_TEST_RUN
   if (!run) throw new Error('Tests that need a database run under vitest with the global set-up db/test-cluster.ts.')
@@ -87,8 +93,9 @@ export async function asServer<T>(url: string, task: (client: pg.Client) => Prom
 }
 
 /**
- * Drops a database and ends what is still connected to it. An owner who is no superuser may not end the sessions of the application's
- * role (a closed pool's are gone a moment later than the pool says): that role ends its own, connected elsewhere.
+ * Drops a database and ends its connections. An owner who is not a superuser may not end the
+ * sessions of the application's role (those of a closed pool end shortly after the pool reports
+ * it). That role ends its own, connected elsewhere.
  */
 async function dropTestDatabase({ serverUrl, appUrl }: { serverUrl: string; appUrl: string }, name: string): Promise<void> {
   const drop = () => asServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
@@ -120,14 +127,15 @@ function templateDatabase() {
 async function makeTemplate(): Promise<{ name: string; serverUrl: string; appUrl: string }> {
   const { serverUrl, prefix: name, folder } = await testServer()
   const ownerUrl = inDatabase(serverUrl, name)
-  // Test files run in processes of their own; the first makes the template. It is marked as one when it is whole.
+  // Test files run in separate processes; the first one creates the template, and marks it as one
+  // when it is complete.
   const appUrl = await withFolderLock(join(folder, 'template'), () =>
     asServer(serverUrl, async (client) => {
       const { rows } = await client.query<{ whole: boolean }>('select datistemplate as whole from pg_database where datname = $1', [name])
       if (rows.length === 0) await client.query(`create database ${name}`)
       if (rows[0]?.whole) return addressAs(ownerUrl, `${name}_app`, applicationPassword(testSecret))
       const migrated = await migrate({ ownerUrl, secretKey: testSecret })
-      // Each server of the tests has a key of its own.
+      // Each test server has its own key.
       await asServer(ownerUrl, (owner) => owner.query('delete from secret_key_proof'))
       await client.query(`alter database ${name} is_template true`)
       return migrated.appUrl

@@ -13,7 +13,8 @@ class TouchedDay {
 
 let shop: TestDatabase
 beforeAll(async () => {
-  // Three connections for all: what one transaction set would show in the next.
+  // Three connections for all tests, so that settings left over from one transaction would show in
+  // the next.
   shop = await testDatabase({ entities: [TouchedDay], poolSize: 3 })
 })
 afterAll(() => shop[Symbol.asyncDispose]())
@@ -162,7 +163,7 @@ describe('a transaction of one business', () => {
     const id = await shop.createBusiness()
     const cut = inBusiness(shop.db, id, async ({ sql, client }) => {
       const [row] = await sql<{ pid: number }>('select pg_backend_pid() as pid')
-      // Nobody waits for an answer on this connection when it ends.
+      // No query is pending on this connection when it ends.
       const ended = new Promise((resolve) => client.once('end', resolve))
       await asServer(shop.ownerUrl, (owner) => owner.query('select pg_terminate_backend($1)', [row?.pid]))
       await ended

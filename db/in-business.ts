@@ -2,17 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { beginNoting, type Database } from './connect.ts'
 
-/** One transaction of one business: the ORM's entity manager, plain SQL and the raw connection all run inside it. */
+/**
+ * One transaction of one business: the ORM's entity manager, plain SQL and the raw connection all
+ * run inside it.
+ */
 export type Transaction = {
   /** Null where it only reads; `entitiesOf` gives it or says so. */
   readonly em: EntityManager | null
   /**
-   * Runs one statement with `$1` parameters and returns its rows.
-   * Values come back exact: bigint as `bigint`, date as `'YYYY-MM-DD'`, timestamptz as `Date`, numeric as text, bytea as `Buffer`, jsonb parsed.
-   * Entities changed through `em` are not written until `em.flush()` or the end.
+   * Runs one statement with `$1` parameters and returns its rows. Values are exact: bigint as
+   * `bigint`, date as `'YYYY-MM-DD'`, timestamptz as `Date`, numeric as text, bytea as `Buffer`,
+   * jsonb parsed. Entities changed through `em` are not written until `em.flush()` or the end.
    */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** The connection itself, for COPY; begin and commit are not its business. It reads bigint and timestamptz as text. */
+  /**
+   * The connection itself, for COPY; it must not begin or commit. It reads bigint and timestamptz
+   * as text.
+   */
   readonly client: pg.PoolClient
 }
 
@@ -20,9 +26,11 @@ export type Transaction = {
 export type WritingTransaction = Transaction & { readonly em: EntityManager }
 
 /**
- * Runs `task` in one transaction that sees and writes this business alone, and commits it; when `task` fails, all is rolled back.
- * `readOnly` transactions refuse every write, see one moment in all their statements and have no entity manager; with `timeoutMs` a statement that takes longer is cancelled.
- * The business is a real SET LOCAL: it ends with the transaction, and it reaches the nodes of a sharded database, which set_config() does not.
+ * Runs `task` in one transaction that sees and writes this business alone, and commits it; rolls
+ * back when `task` fails. `readOnly` transactions refuse every write, have one snapshot for all
+ * their statements and no entity manager; with `timeoutMs` a slower statement is cancelled. The
+ * business is a real SET LOCAL: it ends with the transaction, and it reaches the nodes of a sharded
+ * database, unlike set_config().
  */
 export function inBusiness<T>(
   db: Database,
@@ -59,7 +67,7 @@ async function writing<T>(db: Database, settings: string, task: (transaction: Wr
     await em.commit()
     return result
   } catch (error) {
-    // A connection that broke cannot roll back; what broke it is the news.
+    // A broken connection cannot roll back; the original error matters.
     await em.rollback().catch(() => client.release(true))
     throw error
   }
@@ -83,17 +91,19 @@ async function reading<T>(db: Database, settings: string, task: (transaction: Tr
 }
 
 /**
- * Runs statements that only read, each in a read-only transaction of its own that sees this business alone: as a statement sees a snapshot
- * of its own in any case, nothing is lost. The connections are pipelined, so begin, statement and commit are one round trip; where one
- * fails, PostgreSQL skips the rest and `commit` rolls back. Values as with `Transaction.sql`.
- * Not prepared: measured, PostgreSQL's plan for any values takes longer to read evidence than planning for these takes.
+ * Runs statements that only read, each in its own read-only transaction that sees this business
+ * alone. Each statement has its own snapshot in any case, so nothing is lost. The connections are
+ * pipelined, so begin, statement and commit are one round trip. When one fails, PostgreSQL skips
+ * the rest and `commit` rolls back. Values as with `Transaction.sql`. Not prepared: measured,
+ * PostgreSQL's generic plan takes longer to read evidence than planning for the actual values
+ * takes.
  */
 export function readStatements(db: Database, businessId: string, { timeoutMs }: { timeoutMs: number }): Transaction['sql'] {
   const begin = ['begin read only', ...settingsOf(businessId, timeoutMs)].join('; ')
   return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     const client = await db.pool.connect()
     const { stream } = (client as Connected).connection
-    // The three leave in one write: calls of the system were a third of a read's CPU.
+    // The three are sent in one write: system calls were a third of a read's CPU.
     stream.cork()
     const answers = [client.query(begin), client.query<Row>(asked(text, values)), client.query('commit')] as const
     stream.uncork()
@@ -105,7 +115,7 @@ export function readStatements(db: Database, businessId: string, { timeoutMs }: 
   }
 }
 
-/** The pool hands out whole clients, though its type says less. */
+/** The pool hands out complete clients, although its type declares less. */
 type Connected = pg.PoolClient & Pick<pg.Client, 'connection'>
 
 /** What `readStatements` has beside statements: nothing. */
@@ -125,7 +135,10 @@ export function connectionOf({ client }: { readonly client: pg.PoolClient | null
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** SET takes no parameters, so the value is checked to be a UUID before it becomes part of the statement. */
+/**
+ * SET takes no parameters, so the value has to be a valid UUID before it becomes part of the
+ * statement.
+ */
 function setBusiness(businessId: string): string {
   if (!uuid.test(businessId)) throw new Error(`A business is named by a UUID; "${businessId}" is none.`)
   return `set local app.business_id = '${businessId}'`
@@ -145,7 +158,8 @@ function asked(text: string, values: readonly unknown[]) {
 const exact = new pg.TypeOverrides()
 exact.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text))
 exact.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
-// As every session is in UTC an instant is nearly in ISO form already, which the language reads several times as fast as the driver does.
+// Every session is in UTC, so an instant is nearly in ISO format, which JavaScript parses several
+// times as fast as the driver.
 const anyInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
 exact.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
   /^\d{4}-.*\+00$/.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : anyInstant(text),

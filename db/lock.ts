@@ -4,9 +4,10 @@ import { makeFolder } from './make-folder.ts'
 import { until } from './processes.ts'
 
 /**
- * Runs `task` while no other process runs one in the same folder; waits up to a minute for its turn.
- * The lock is an exclusive transaction on an empty SQLite file: the operating system drops it when the process dies,
- * however it dies, so it can never be stale. (Node has no flock, and a lock file outlives a kill.)
+ * Runs `task` while no other process runs one in the same folder; waits up to a minute. The lock is
+ * an exclusive transaction on an empty SQLite file: the operating system releases it when the
+ * process dies, however it dies, so it can never be stale. (Node has no flock, and a lock file
+ * outlives a kill.)
  */
 export async function withFolderLock<T>(folder: string, task: () => Promise<T>): Promise<T> {
   await makeFolder(folder)
@@ -22,7 +23,7 @@ export async function withFolderLock<T>(folder: string, task: () => Promise<T>):
 function tryLock(path: string): DatabaseSync | null {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Journal in memory: the file stays empty and no second file appears beside it.
+    // Journal in memory: the file stays empty, and no second file appears beside it.
     file.exec('pragma journal_mode = memory; begin exclusive')
     return file
   } catch (error) {

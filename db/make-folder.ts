@@ -2,15 +2,17 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it; does nothing when it is there. Fails with the system's error where it cannot be made.
- * Node's own `recursive` never ends where the parent is there and still answers that it is not, as `/proc` does.
+ * Creates a folder and its parents; does nothing when it exists. Throws the system's error when it
+ * cannot be created. Node's own `recursive` loops forever where the parent exists and the system
+ * still reports that it does not, as in `/proc`.
  */
 export async function makeFolder(path: string): Promise<void> {
   const error = await whyNotMade(path)
   if (error === null) return
   if (error.code !== 'ENOENT') throw error
   if (!(await isFolder(dirname(path)))) await makeFolder(dirname(path))
-  // Another may have made the parent since: only an answer given while it is there tells that no folder can be made in it.
+  // Another process may have created the parent since: the error is only conclusive while the
+  // parent exists.
   const again = await whyNotMade(path)
   if (again !== null) throw again
 }

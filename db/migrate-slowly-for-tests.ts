@@ -1,8 +1,9 @@
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
 
-// A process for tests to kill while a migration, on the database of its first argument, is half done: the second of two, or with a second
-// argument the one after so many that were released. The secret key is that of the tests that go on with the database.
+// A process that tests kill in the middle of a migration, on the database of its first argument:
+// the second of two migrations, or with a second argument the one after that number of released
+// ones. Its secret key is that of the tests that continue with the database.
 const [, , ownerUrl = '', released = ''] = process.argv
 const before =
   released === '' ? [{ name: '0001-first', sql: 'create table first (id integer primary key)' }] : migrations.slice(0, Number(released))

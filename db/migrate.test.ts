@@ -19,12 +19,15 @@ afterEach(async () => {
   for (const remove of rubbish.splice(0).reverse()) await remove()
 })
 
-/** A name of its own for a database or role of this run; the runs' clean-up knows the prefix. */
+/** A unique name for a database or role of this run; the cleanup finds the prefix. */
 async function freshName(): Promise<string> {
   return `${(await testServer()).prefix}_${randomBytes(4).toString('hex')}`
 }
 
-/** An empty database that is dropped, with its application role, after the test; made by `creatorUrl` (the tests' owner unless given). */
+/**
+ * An empty database, dropped with its application role after the test; created by `creatorUrl`
+ * (default: the tests' owner).
+ */
 async function emptyDatabase(creatorUrl?: string): Promise<string> {
   const url = creatorUrl ?? (await testServer()).serverUrl
   const name = await freshName()
@@ -194,7 +197,7 @@ describe('the application role', () => {
     await expect(migrate({ ownerUrl, secretKey: 'another' })).rejects.toThrow(/another secret key/)
     const after = await migrate({ ownerUrl, secretKey: 'another', secretKeyPrevious: secretKey })
     expect(await rows(after.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-    // Where the server trusts every local connection, no password is asked for.
+    // A server that trusts every local connection checks no password.
     const guessed = addressAs(ownerUrl, new URL(after.appUrl).username, 'guess')
     const trusts = await rows(guessed, 'select 1 as one').catch(() => null)
     if (!trusts) await expect(rows(before.appUrl, 'select 1')).rejects.toThrow(/password/)

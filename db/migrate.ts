@@ -7,21 +7,21 @@ import { noteKey, refuseOtherKey } from './secret-key-proof.ts'
 
 export type MigrateOptions = {
   readonly ownerUrl: string
-  /** The address of the role to serve with, where the owner may not make one. */
+  /** The address of the role to serve with, where the owner may not create one. */
   readonly appUrl?: string | undefined
   readonly secretKey: string
-  /** What the key was before, while it is being changed. */
+  /** The previous key, during a change of the key. */
   readonly secretKeyPrevious?: string | undefined
   readonly migrations?: readonly Migration[]
 }
 
 /**
- * Brings the database to this version: the application role, then every migration that is missing, in order,
- * each committed together with the note that it ran, so that one that was cut off runs again and none runs twice.
- * Processes that start together take turns. Returns the address the application serves with, and what was applied.
- * Fails with a sentence, before changing any table, when PostgreSQL is too old, the data are newer than the code,
- * or a migration that has run reads differently now; with `OtherSecretKey`, before changing anything, when the data were made with
- * another key.
+ * Migrates the database to this version: the application role, then every missing migration, in
+ * order, each committed together with its record, so that an interrupted one runs again and none
+ * runs twice. Concurrent processes are serialized. Returns the address that the application serves
+ * with, and the applied migrations. Throws a sentence, before changing any table, when PostgreSQL
+ * is too old, the data are newer than the code, or an applied migration differs from the code.
+ * Throws `OtherSecretKey`, before changing anything, when the data were made with another key.
  */
 export async function migrate({ migrations = released, ...options }: MigrateOptions) {
   const { ownerUrl, secretKey } = options
@@ -29,7 +29,8 @@ export async function migrate({ migrations = released, ...options }: MigrateOpti
   await client.connect()
   try {
     await refuseOldServer(client)
-    // When this process is killed, the server notices within a second and undoes what it began. Some systems cannot tell; there it ends by itself.
+    // When this process is killed, the server notices within a second and rolls back. Systems
+    // without that check let the statement finish first.
     await client.query('set client_connection_check_interval = 1000').catch(() => undefined)
     await client.query(`select pg_advisory_lock(${migrationLock})`)
     await refuseOtherKey(client, options)
@@ -44,8 +45,9 @@ export async function migrate({ migrations = released, ...options }: MigrateOpti
 }
 
 /**
- * Makes an empty database as it was when just these migrations had run (names and hashes, as the table `migration` keeps them), inside the
- * transaction that is open on `client`. Fails with a sentence when one of them is unknown here or reads differently.
+ * Creates the schema of exactly these migrations (names and hashes, as stored in the table
+ * `migration`) in an empty database, inside the open transaction of `client`. Throws a sentence
+ * when one of them is unknown here or differs.
  */
 export async function migrateInside(
   client: pg.Client,
@@ -62,17 +64,23 @@ export async function migrateInside(
   await noteKey(client, role.secretKey)
 }
 
-/** The migrations of this version that the database lacks, by name; also readable by the application role. */
+/**
+ * The migrations of this version that the database lacks, by name; also available to the
+ * application role.
+ */
 export async function missingMigrations(client: pg.ClientBase | pg.Pool, migrations: readonly Migration[] = released): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
   const applied = new Set(rows.map(({ name }) => name))
   return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
-/** Any number that nobody else locks in this database. */
+/** An arbitrary number that nobody else locks in this database. */
 const migrationLock = 7_243_900_315_001
 
-/** Fails with a sentence unless the server is PostgreSQL 15 or newer: `security_invoker` and other things it rests on came with 15. */
+/**
+ * Throws a sentence unless the server is PostgreSQL 15 or newer, which `security_invoker` and other
+ * features need.
+ */
 export async function refuseOldServer(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ number: number; version: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
@@ -132,7 +140,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Line breaks and indentation do not count: formatting a file is no change. */
+/** Line breaks and indentation are ignored, so that a formatted file counts as unchanged. */
 function fingerprint({ sql }: Migration): string {
   return createHash('sha256').update(sql.replace(/\s+/g, ' ').trim()).digest('hex')
 }

@@ -6,8 +6,8 @@ import { until } from './processes.ts'
 const portFile = 'last-port'
 
 /**
- * The port to listen on: the one of last time, so that whoever is connected finds a server that was started again; else a free one.
- * The children of a server that was killed may hold it for a moment.
+ * The port to listen on: the previous one, so that existing clients find a restarted server; else a
+ * free one. The children of a killed server may hold it for a moment.
  */
 export async function portFor(cluster: string): Promise<number> {
   const last = lastPort(cluster)
@@ -15,12 +15,12 @@ export async function portFor(cluster: string): Promise<number> {
   return (await bindable(0)) ?? 0
 }
 
-/** Keeps the port for the next start. */
+/** Stores the port for the next start. */
 export function keepPort(cluster: string, port: number): void {
   if (lastPort(cluster) !== port) writeFileSync(join(cluster, portFile), `${port}\n`)
 }
 
-/** Whether somebody listens there. */
+/** Whether a server listens there. */
 export function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port })
@@ -41,7 +41,7 @@ function lastPort(cluster: string): number | null {
   }
 }
 
-/** The port if it can be had on the loopback address (0: any that is free); `null` otherwise. */
+/** The port if it is free on the loopback address (0: any free one); `null` otherwise. */
 function bindable(wanted: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer().on('error', () => resolve(null))

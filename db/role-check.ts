@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** What the application's role may not be, own or do. `null`: the role that asks. */
+/** Rights that the application's role must not have. `null`: the current role. */
 export async function roleProblems(client: pg.ClientBase | pg.Pool, role: string | null): Promise<string[]> {
   const { rows } = await client.query<{ problem: string }>(query, [role])
   return rows.map(({ problem }) => problem)
 }
 
 /**
- * Rights that pass row-level security by: being a superuser, BYPASSRLS, owning, TRUNCATE, REFERENCES, or becoming a role that has such a right.
- * The roles that it may become count as itself.
+ * Rights that bypass row-level security: superuser, BYPASSRLS, ownership, TRUNCATE, REFERENCES, or
+ * membership in a role with such a right. The rights of roles that it may become count as its own.
  */
 const query = `
 with self as (select oid, rolname from pg_roles where rolname = coalesce($1, current_user)),

@@ -1,18 +1,22 @@
 import type pg from 'pg'
 
-/** A table whose rows a backup holds; `name` is `schema.table`, `columns` those that are stored (not computed by the database). */
+/**
+ * A table in backups; `name` is `schema.table`, `columns` are the stored ones (not those computed
+ * by the database).
+ */
 export type SavedTable = { readonly name: string; readonly schema: string; readonly table: string; readonly columns: readonly string[] }
 
 /**
- * Figures of the job queue about itself, which it makes anew, and its notes of their making; and the log of events: a new one begins, so that
- * nobody goes on in it from a place that was there after the backup; and the key of this place, as the place of a restored backup may have
- * another.
+ * Not in backups: the job queue's statistics and maintenance records, which it recreates; the event
+ * log, which starts anew so that nobody resumes from a cursor after the backup; and the key record,
+ * because a restored installation may have another key.
  */
 const notSaved = ['jobs.queue_stats', 'jobs.warning', 'jobs.bam', 'public.event', 'public.event_log', 'public.secret_key_proof']
 
 /**
- * Every table of the database, in an order in which rows can be put back: a table comes after those that its foreign keys point to.
- * A partitioned table is one; PostgreSQL's own tables, those of extensions, and unlogged ones, which a crash empties, are left out.
+ * Every table of the database, in an order in which rows can be restored: a table comes after those
+ * that its foreign keys reference. A partitioned table counts as one. PostgreSQL's own tables,
+ * those of extensions, and unlogged ones, which a crash empties, are left out.
  */
 export async function savedTables(client: pg.ClientBase): Promise<SavedTable[]> {
   const { rows } = await client.query<SavedTable>(listed, [notSaved])
@@ -20,36 +24,42 @@ export async function savedTables(client: pg.ClientBase): Promise<SavedTable[]> 
   return inOrder(rows, references.rows)
 }
 
-/** `"schema"."table"`, to be put into a statement. */
+/** `"schema"."table"`, escaped for a statement. */
 export function quoted(client: pg.ClientBase, { schema, table }: SavedTable): string {
   return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(table)}`
 }
 
-/** The statement that writes a table's rows out, in the order in which they lie there. */
+/** The statement that exports a table's rows, in their physical order. */
 export function copyOut(client: pg.ClientBase, table: SavedTable): string {
   return `copy (select ${columnList(client, table)} from ${quoted(client, table)}) to stdout`
 }
 
-/** The statement that takes such rows in. */
+/** The statement that imports such rows. */
 export function copyIn(client: pg.ClientBase, table: SavedTable): string {
   return `copy ${quoted(client, table)} (${columnList(client, table)}) from stdin`
 }
 
-/** Makes a session write values alike on every server, and tables in the order in which their rows lie. */
+/**
+ * Session settings that make the text of values the same on every server, and scans return rows in
+ * physical order.
+ */
 export const plainOutput = `
 set DateStyle = 'ISO, YMD'; set IntervalStyle = 'iso_8601'; set TimeZone = 'UTC'; set bytea_output = 'hex'; set extra_float_digits = 1;
 set synchronize_seqscans = off; set max_parallel_workers_per_gather = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 /**
- * Tables of which the role that asks may not see every row, by name. A superuser, a role with BYPASSRLS and one that a policy lets see all
- * are not bound; any other would write a backup with rows missing, and nobody would notice.
+ * The names of tables of which the current role may not see every row. A superuser, a role with
+ * BYPASSRLS and one with a policy for all rows see everything. Any other would write an incomplete
+ * backup, and nobody would notice.
  */
 export async function tablesSeenInPart(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(seenInPart, [notSaved])
   return rows.map(({ name }) => name)
 }
 
-/** Where the sequences stand; null: never used. Taken outside of any snapshot, so never behind it. */
+/**
+ * The values of the sequences; null: never used. Read outside of any snapshot, so never behind it.
+ */
 export async function savedSequences(client: pg.ClientBase): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences

@@ -2,10 +2,10 @@ import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { addressAs, applicationPassword, applicationRoleName, type RoleOptions, signsIn } from './application-role.ts'
 
-/** The data were made with another secret key than the one at hand. */
+/** The data were made with another secret key than the given one. */
 export class OtherSecretKey extends Error {
   constructor(
-    /** The key that they were made with; null where nobody noted it. */
+    /** The key that they were made with; null where none is recorded. */
     readonly keyId: string | null,
   ) {
     super(`The data were made with another secret key${keyId === null ? '' : ` (${keyId})`}.`)
@@ -14,11 +14,11 @@ export class OtherSecretKey extends Error {
 }
 
 export type ProofOptions = RoleOptions & {
-  /** What the key was before, while it is being changed. */
+  /** The previous key, during a change of the key. */
   readonly secretKeyPrevious?: string | undefined
 }
 
-/** Says which key it is and nothing about it. */
+/** Identifies a key without revealing anything about it. */
 export function keyIdOf(secretKey: string): string {
   const derived = Buffer.from(hkdfSync('sha256', secretKey, '', 'riskpilot credentials key id', 32))
   return createHash('sha256').update(derived).digest('hex').slice(0, 12)
@@ -29,7 +29,10 @@ export async function holdsData(owner: pg.ClientBase): Promise<boolean> {
   return (await isTable(owner, 'public.migration')) && (await owner.query('select from migration limit 1')).rowCount === 1
 }
 
-/** The key that the data were made with, as it was noted. Null: by a version that noted none, or there are no data. */
+/**
+ * The recorded key that the data were made with. Null: the data are of a version that recorded
+ * none, or there are none.
+ */
 export async function notedKeyId(owner: pg.ClientBase): Promise<string | null> {
   if (!(await isTable(owner, 'public.secret_key_proof'))) return null
   const { rows } = await owner.query<{ id: string }>('select key_id as id from secret_key_proof')
@@ -37,8 +40,9 @@ export async function notedKeyId(owner: pg.ClientBase): Promise<string | null> {
 }
 
 /**
- * Changes nothing, and throws `OtherSecretKey` unless the data here were made with one of these keys, or there are none.
- * Where no key was noted, one is proven by what it opens: the application role's password, or a stored credential.
+ * Changes nothing. Throws `OtherSecretKey` unless the data here were made with one of these keys,
+ * or there are none. Where no key is recorded, one is verified with the application role's password
+ * or a stored credential.
  */
 export async function refuseOtherKey(owner: pg.ClientBase, options: ProofOptions): Promise<void> {
   if (!(await holdsData(owner))) return
@@ -48,7 +52,10 @@ export async function refuseOtherKey(owner: pg.ClientBase, options: ProofOptions
   if (!isProven) throw new OtherSecretKey(noted)
 }
 
-/** Notes the key that the data are made with from now on. It is in no backup: a restored place may have another. */
+/**
+ * Records the key that the data are made with from now on. It is not in backups: a restored
+ * installation may have another.
+ */
 export async function noteKey(owner: pg.ClientBase, secretKey: string): Promise<void> {
   await owner.query(
     `create table if not exists secret_key_proof (
@@ -62,7 +69,7 @@ export async function noteKey(owner: pg.ClientBase, secretKey: string): Promise<
   )
 }
 
-/** True as well where nothing is there that could be opened: then another key breaks nothing. */
+/** Also true where there is nothing to decrypt: then another key breaks nothing. */
 async function opensAnything(owner: pg.ClientBase, keys: readonly string[], { ownerUrl, appUrl }: ProofOptions): Promise<boolean> {
   const role = appUrl === undefined ? await applicationRoleName(owner) : null
   const asks = role !== null && (await asksForPassword(owner, addressAs(ownerUrl, role, randomBytes(16).toString('hex')), role))
@@ -72,7 +79,10 @@ async function opensAnything(owner: pg.ClientBase, keys: readonly string[], { ow
   return !asks
 }
 
-/** Whether the role is there and a wrong password is refused: some servers trust every local connection. */
+/**
+ * Whether the role exists and a wrong password is refused: some servers trust every local
+ * connection.
+ */
 async function asksForPassword(owner: pg.ClientBase, wrongUrl: string, role: string): Promise<boolean> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role])
   return rowCount === 1 && !(await signsIn(wrongUrl))

@@ -3,13 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** What a cell may be. Objects are written as JSON; dates without a time are text: `'2026-03-01'`. */
+/**
+ * The value of a cell. Objects are written as JSON; dates without a time are text: `'2026-03-01'`.
+ */
 export type Cell = string | number | bigint | boolean | Date | Uint8Array | object | null | undefined
 
 /**
- * Makes a temporary table that is gone when the transaction ends: with the columns of a table (`like`) or with columns written as SQL.
- * Bulk rows are copied there and then inserted with `insert … select … on conflict do nothing`:
- * PostgreSQL refuses COPY into a table that row-level security guards.
+ * Creates a temporary table that is dropped when the transaction ends, with the columns of a table
+ * (`like`) or with columns written as SQL. Bulk rows are copied there and then inserted with
+ * `insert … select … on conflict do nothing`, because PostgreSQL refuses COPY into a table with
+ * row-level security.
  */
 export async function stagingTable(client: pg.ClientBase, name: string, shape: { like: string } | { columns: string }): Promise<void> {
   const columns = 'like' in shape ? `like ${client.escapeIdentifier(shape.like)} including defaults` : shape.columns
@@ -17,9 +20,9 @@ export async function stagingTable(client: pg.ClientBase, name: string, shape: {
 }
 
 /**
- * Copies rows into a table, in the order of `columns`, and returns how many the server took.
- * `rows` may be rows of cells or a stream of bytes that is in COPY's text format already. Reads only as fast as the server takes them.
- * When `rows` fails midway, the copy and with it the transaction fail.
+ * Copies rows into a table, in the order of `columns`, and returns the server's row count. `rows`
+ * are rows of cells, or a stream of bytes in COPY's text format. Reads only as fast as the server
+ * accepts them. When `rows` fails midway, the copy and with it the transaction fail.
  */
 export async function copyInto(
   client: pg.ClientBase,
@@ -33,10 +36,12 @@ export async function copyInto(
   return copy.rowCount
 }
 
-/** Characters in a chunk: large enough that the socket, not the calls, sets the pace. */
+/**
+ * Characters in a chunk: large enough that the socket, not the number of calls, limits the speed.
+ */
 const chunkSize = 65_536
 
-// Two of a kind, because awaiting each row of a plain iterable costs as much as writing it.
+// Two variants, because awaiting each row of a plain iterable costs as much as writing it.
 function* chunks(rows: Iterable<readonly Cell[]>): Generator<Buffer> {
   let text = ''
   for (const row of rows) {
@@ -59,10 +64,13 @@ async function* chunksInTime(rows: AsyncIterable<readonly Cell[]>): AsyncGenerat
   if (text) yield Buffer.from(text)
 }
 
-// Text, not binary, on purpose. The server takes binary rows twice as fast, but writing them in JavaScript is five times slower
-// (measured on order lines of 16 columns: 150,000 rows/s binary, 800,000 text), and the writing is what has a thread less to spare.
+// Text and not binary. The server reads binary rows twice as fast, but writing them in JavaScript
+// is five times slower (measured on order lines of 16 columns: 150,000 rows/s binary, 800,000
+// text), and JavaScript is the bottleneck.
 
-/** One row in COPY's text format: cells parted by tabs, `\N` for null, a line feed at the end. */
+/**
+ * One row in COPY's text format: cells separated by tabs, `\N` for null, a line feed at the end.
+ */
 export function copyLine(row: readonly Cell[]): string {
   let line = ''
   for (let at = 0; at < row.length; at++) line += (at > 0 ? '\t' : '') + copyCell(row[at])

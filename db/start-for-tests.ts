@@ -1,8 +1,9 @@
 import { claimDataDir } from './claim.ts'
 import { startEmbedded } from './embedded.ts'
 
-// A process for tests to kill: starts the database in the folder of its first argument, as the account of its third when it is root,
-// says so in one line of JSON, and stops when its input ends.
+// A process for tests to kill. Starts the database in the folder of its first argument, as the
+// account of its third when it is root, reports that in one line of JSON, and stops when its input
+// ends.
 const [, , dataDir = '', as = 'server', uid = ''] = process.argv
 if (uid) {
   process.setgid?.(Number(uid))

@@ -1,21 +1,29 @@
-/** One file of an archive. What is larger than fits into memory is written as several, so that sizes are known before they are written. */
+/**
+ * One file of an archive. Content larger than memory is written as several, so that sizes are known
+ * before they are written.
+ */
 export type TarEntry = { readonly name: string; readonly content: Buffer }
 
 const blockSize = 512
-/** More than any entry that `tarEntry` is given here; a larger one is a sign of a damaged or foreign file. */
+/**
+ * Larger than any entry that `tarEntry` writes here; a larger one means a damaged or foreign file.
+ */
 const largestEntry = 256 * 1024 * 1024
 
-/** The bytes of one file in a tar archive (ustar), for any program that reads such archives. Names are ASCII, 100 characters at most. */
+/** The bytes of one file in a tar archive (ustar). Names are ASCII, 100 characters at most. */
 export function tarEntry({ name, content }: TarEntry): Buffer[] {
   if (!/^[\x20-\x7e]{1,100}$/.test(name)) throw new Error(`"${name}" cannot be the name of a file in an archive.`)
   const padding = (blockSize - (content.length % blockSize)) % blockSize
   return [header(name, content.length), content, Buffer.alloc(padding)]
 }
 
-/** What ends an archive. */
+/** The end marker of an archive. */
 export const tarEnd = Buffer.alloc(2 * blockSize)
 
-/** Reads an archive file by file, each whole. Fails with a sentence on what is none, and where it breaks off. */
+/**
+ * Reads an archive file by file, each as a whole. Throws a sentence for another format and for a
+ * truncated archive.
+ */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const take = taker(source)
   for (;;) {
@@ -52,7 +60,7 @@ function header(name: string, size: number): Buffer {
   return head
 }
 
-/** The sum of all bytes of a header, its own field taken as blanks. */
+/** The sum of all bytes of a header, with its own field as blanks. */
 function checksum(head: Buffer): number {
   let sum = 0
   for (let at = 0; at < blockSize; at++) sum += at >= 148 && at < 156 ? 32 : (head[at] ?? 0)
@@ -64,7 +72,7 @@ function octal(head: Buffer, at: number, length: number): number {
   return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : Number.NaN
 }
 
-/** Takes so many bytes at a time from a stream of any pieces; fewer at its end, null after it. */
+/** Reads exact numbers of bytes from a stream of any chunks; fewer at its end, null after it. */
 function taker(source: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | null> {
   const pieces = source[Symbol.asyncIterator]()
   let held: Buffer[] = []

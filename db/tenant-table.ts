@@ -1,8 +1,9 @@
 /**
- * The SQL that every table of a business gets: `business_id` first in the key, row-level security enabled and forced,
- * one policy for the business that the transaction names, one for the owner role (migrations, backup and cross-business functions run as it).
- * Grants go to the application role, whose name the migration runner puts into the setting `riskpilot.app_role`.
- * `columns` is SQL; the key is `(business_id, id)` unless `key` names other columns after `business_id`.
+ * The SQL of every table of a business: `business_id` first in the key, row-level security enabled
+ * and forced, one policy for the transaction's business, and one for the owner role (migrations,
+ * backup and cross-business functions run as it). Grants go to the application role, whose name the
+ * migration runner puts into the setting `riskpilot.app_role`. `columns` is SQL; the key is
+ * `(business_id, id)` unless `key` names other columns after `business_id`.
  */
 export function tenantTable(
   name: string,
@@ -18,7 +19,7 @@ create table ${name} (
 ${behindTheWall(name, 'business_id', rights)}`
 }
 
-/** Row-level security and grants alone, for a table that is written out in full. */
+/** Row-level security and grants alone, for a table with its own CREATE statement. */
 export function behindTheWall(name: string, businessColumn: string, rights: string): string {
   const own = `${businessColumn} = nullif(current_setting('app.business_id', true), '')::uuid`
   return `

@@ -8,8 +8,9 @@ import { startEmbedded } from './embedded.ts'
 import { asServer } from './for-tests.ts'
 
 /**
- * Global set-up of the tests: names the run and its folder. The server itself starts with the first test that asks for a database,
- * so that tests without one do not pay for it; it is stopped and removed at the end, or by the next run when this one is killed.
+ * Global setup of the tests: names the run and its folder. The server itself starts with the first
+ * test that needs a database, so that tests without one do not pay for it. It is stopped and
+ * deleted at the end, or by the next run when this one is killed.
  */
 export default async function testCluster(): Promise<() => Promise<void>> {
   await removeOrphans()
@@ -17,7 +18,7 @@ export default async function testCluster(): Promise<() => Promise<void>> {
   process.env.RISKPILOT_TEST_RUN = run
   const folder = join(tmpdir(), `riskpilot-test-${run}`)
   await mkdir(folder)
-  // The account that runs PostgreSQL has to enter the folder when the tests run as root.
+  // PostgreSQL's account has to enter the folder when the tests run as root.
   await chmod(folder, 0o755)
   await writeJson(join(folder, 'run.json'), await thisProcess())
   return async () => {
@@ -35,7 +36,10 @@ async function removeOrphans(): Promise<void> {
   }
 }
 
-/** Whoever started the servers in the folder has ended by now: each that still runs is taken over, and with that stopped. */
+/**
+ * The processes that started the servers in the folder have ended: each server that still runs is
+ * taken over and stopped.
+ */
 async function removeRun(folder: string): Promise<void> {
   for await (const cluster of glob('{*/,*/*/,}pg18', { cwd: folder })) {
     const dataDir = dirname(join(folder, cluster))

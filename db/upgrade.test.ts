@@ -28,7 +28,7 @@ async function emptyDatabase(): Promise<string> {
   return inDatabase(serverUrl, name)
 }
 
-/** What is made of other rows and may be forgotten: the next scan sums and judges anew. */
+/** Derived data that may be deleted: the next scan recomputes them. */
 const derived = /^public\.(day_total|sales_day|order_day|sku_day|engine_checkpoint|correction|finding_evidence|.*_day)$|^jobs\./
 
 async function counts(ownerUrl: string): Promise<Map<string, number>> {
@@ -66,7 +66,7 @@ it('REL-18 every released version upgrades with its data: what was written at an
   expect(await asServer(appUrl, (client) => checkCatalogue(client))).toEqual([])
 })
 
-/** Counts of tries within 15 minutes, in tables that one table replaced; they begin anew. */
+/** Counts of tries within 15 minutes, in tables that one table replaced; they restart at zero. */
 const takenAway: ReadonlySet<string> = new Set(['identity.rateLimit', 'identity.sign_in_try'])
 
 it('REL-18 an upgrade that is killed midway is continued, and no row is lost or doubled', async () => {

@@ -4,9 +4,10 @@ let lastMillisecond = 0
 let lastCounter = 0
 
 /**
- * A UUID version 7: it begins with the instant, so ids sort by time and make good cursors (PostgreSQL before 18 has none of its own).
- * Within a process each id is greater than the one before, also in the same millisecond and when the clock steps back:
- * a 32-bit counter follows the instant (RFC 9562, section 6.2, method 1). `random` gives that many random bytes.
+ * A UUID version 7: it begins with the instant, so ids sort by time and make good cursors
+ * (PostgreSQL before 18 cannot generate them). Within a process each id is greater than the one
+ * before, also in the same millisecond and when the clock steps back: a 32-bit counter follows the
+ * instant (RFC 9562, section 6.2, method 1). `random` returns that many random bytes.
  */
 export function uuidv7(now: Date, random: (bytes: number) => Uint8Array = randomBytes): string {
   const bytes = new Uint8Array(16)
@@ -15,7 +16,7 @@ export function uuidv7(now: Date, random: (bytes: number) => Uint8Array = random
   const millisecond = now.getTime()
   if (millisecond > lastMillisecond) {
     lastMillisecond = millisecond
-    // The highest bit starts as 0, so that two thousand million ids fit into the millisecond.
+    // The highest bit starts as 0, so that two billion ids fit into the millisecond.
     lastCounter = view.getUint32(6) >>> 1
   } else {
     lastCounter += 1

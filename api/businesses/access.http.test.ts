@@ -67,7 +67,7 @@ describe('members', () => {
     expect(refused.map(({ message }) => message)).toEqual(['A business needs an owner. Make somebody else an owner first.'])
     const { members: after } = await ask<Members>(owner, members)
     expect(after.nodes.filter(({ role }) => role === 'owner')).toHaveLength(1)
-    // As it was, for the tests to come.
+    // Restores the state for the following tests.
     await inBusiness(server.database.db, business, ({ sql }) =>
       sql(`update membership set role = case when user_id = $1 then 'owner' else 'manager' end`, [first]),
     )
@@ -82,7 +82,7 @@ const invite = `mutation ($email: String!, $role: MemberRole) {
 const accept = `mutation ($input: AcceptInvitationInput!) {
   acceptInvitation(input: $input) { businessId email isSignedIn userErrors { field code message } } }`
 
-/** The token of the newest invitation of an address, as its mail has it. */
+/** The token of the newest invitation of an address, from its mail. */
 async function tokenFor(email: string): Promise<string> {
   const { rows } = await server.database.db.pool.query<{ link_id: string; body: string }>(
     `select link_id, body from identity.mail where recipient = $1 and link_purpose = 'invitation' order by created_at desc, id desc limit 1`,
@@ -140,7 +140,7 @@ describe('invitations', () => {
     expect((await ask(owner, invite, { email: 'eve@shop.example' })).inviteTeammate?.userErrors).toMatchObject([
       { field: 'email', code: 'CONFLICT' },
     ])
-    // Joining lets the session look at the new business; the other is still there.
+    // Joining switches the session to the new business; the other one remains.
     const own = '{ viewer { role business { id } businesses { businessId name role isCurrent } } }'
     expect(await ask(eve, own)).toMatchObject({ viewer: { role: 'viewer', business: { id: business } } })
     const look =

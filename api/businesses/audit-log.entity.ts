@@ -2,7 +2,7 @@ import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { connectionType } from '../platform/graph-types/paging.ts'
 
-/** Who did it. */
+/** The kind of actor. */
 export const ActorKind = { person: 'person', key: 'key', system: 'system' } as const
 export type ActorKind = keyof typeof ActorKind
 

@@ -20,7 +20,7 @@ const dayText = z
     }
   })
 
-/** Which entries: of local days of the business, of one actor, of one operation. */
+/** The filter: local days of the business, one actor, one operation. */
 const auditFilter = z.object({
   from: dayText.nullish(),
   to: dayText.nullish(),
@@ -31,13 +31,16 @@ const auditFilter = z.object({
 const columns = `at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", operation, subject, before, after, address,
   user_agent as "userAgent", request_id as "requestId"`
 
-/** The instant at which a local day of the business begins: days on which clocks change have 23 or 25 hours. */
+/**
+ * The instant at which a local day of the business begins. Days with a clock change have 23 or 25
+ * hours.
+ */
 const beginOf = (date: string) => `(${date})::timestamp at time zone (select zone from business where id = $1)`
 const filtered = `($2::date is null or at >= ${beginOf('$2::date')})
   and ($3::date is null or at < ${beginOf('$3::date + 1')})
   and ($4::uuid is null or actor_id = $4) and ($5::text is null or operation = $5)`
 
-/** What was done in the business, the newest first. Throws `invalid_input`. */
+/** The audit entries of the business, newest first. Throws `invalid_input`. */
 export async function auditPage(work: Work, filter: unknown, page: PageArgs): Promise<Connection<AuditEntry>> {
   may(work.actor, 'audit:read')
   const { from = null, to = null, actorId = null, operation } = parse(auditFilter, filter ?? {})
@@ -64,8 +67,9 @@ export async function auditEntriesById(work: Work, ids: readonly string[]): Prom
 const auditColumns = ['at', 'who', 'name', 'operation', 'subject', 'before', 'after', 'address', 'program', 'request'] as const
 
 /**
- * The same as CSV, a page at a time and without a transaction in between, so that a slow reader holds nothing. Text that a spreadsheet would
- * take for a formula gets an apostrophe. Throws before the first byte for who may not see it.
+ * The same as CSV, one page at a time and without a transaction in between, so that a slow reader
+ * holds no resources. Text that a spreadsheet would take for a formula gets an apostrophe. Throws
+ * `forbidden` before the first byte.
  */
 export async function auditCsv(read: Context['read'], filter: unknown): Promise<AsyncIterable<string>> {
   const page = (after?: string) => read((work) => auditPage(work, filter, { first: maxPageSize, ...(after && { after }) }))

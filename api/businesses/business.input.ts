@@ -28,7 +28,7 @@ export const businessInput = z.object({
   }),
 })
 
-/** What of a business may be changed; what is left out stays. */
+/** The settings of a business that can be changed; omitted ones stay. */
 export const businessSettingsInput = z.object({
   name: businessInput.shape.name.nullish(),
   currency: businessInput.shape.currency.nullish(),
@@ -37,7 +37,7 @@ export const businessSettingsInput = z.object({
 
 export type BusinessInput = z.input<typeof businessInput>
 
-/** The runtime's spelling of a zone it knows by another name; undefined for offsets and unknown names. */
+/** The runtime's canonical name of a zone; undefined for offsets and unknown names. */
 function canonicalZone(text: string): string | undefined {
   if (!/^[A-Za-z]/.test(text)) return undefined
   try {

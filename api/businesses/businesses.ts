@@ -11,7 +11,7 @@ import { type Currency, minorDigits } from '../values/money.ts'
 import { Business } from './business.entity.ts'
 import { type BusinessInput, businessInput, businessSettingsInput } from './business.input.ts'
 
-/** A month's money, in major units, under which nobody is told; proposed. */
+/** The monthly loss, in major units, below which nobody is notified; proposed. */
 const floorMajor = 20n
 
 /** Makes an empty business and returns its id. Throws `invalid_input`. */
@@ -38,17 +38,20 @@ export async function addBusiness(
   ])
 }
 
-/** Marks the business as a demo whose data end with this day; it is looked at once it is ready. */
+/** Marks the business as a demo whose data end with this day. It is shown once it is ready. */
 export async function markAsDemo({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, until: Day): Promise<void> {
   await sql('update business set demo_until = $2 where id = $1', [businessId, until])
 }
 
-/** From now on visitors look at this demo. */
+/** Marks this demo as ready: visitors see it from now on. */
 export async function markDemoReady({ sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<void> {
   await sql('update business set demo_ready_at = $2 where id = $1', [businessId, clock.now()])
 }
 
-/** With which day the data of the demo end, and whether it is looked at; null for a business that is no demo. */
+/**
+ * The last day of the demo's data, and whether visitors see it; null for a business that is not a
+ * demo.
+ */
 export async function demoState({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<{ until: Day; isReady: boolean } | null> {
   const [demo] = await sql<{ until: Day; isReady: boolean }>(
     'select demo_until as until, demo_ready_at is not null as "isReady" from business where id = $1 and demo_until is not null',
@@ -61,13 +64,13 @@ const usualFloor = (of: Currency) => floorMajor * 10n ** BigInt(minorDigits(of))
 
 export type BusinessRow = { readonly id: string; readonly name: string; readonly currency: string; readonly zone: string }
 
-/** Every business on this database, oldest first: for operators, never for a request. */
+/** Every business in this database, oldest first: for operators, never for a request. */
 export async function listBusinesses(pool: pg.Pool): Promise<BusinessRow[]> {
   const { rows } = await pool.query<BusinessRow>('select id, name, currency, zone from every_business()')
   return rows
 }
 
-/** The business that the work is in. */
+/** The business of the work. */
 export async function ownBusiness(work: Work): Promise<Business> {
   may(work.actor, 'business:read')
   const [business] = await work.sql<Business>(
@@ -79,13 +82,14 @@ export async function ownBusiness(work: Work): Promise<Business> {
 }
 
 /**
- * Changes what the business is called. Its currency and its time zone can be changed as long as no rows are in and none are being read, as
- * every amount and every day counted so far rests on them. Throws `invalid_input`, and `conflict` where they stand.
+ * Changes the settings of the business. Currency and time zone can be changed while no rows are
+ * imported or being imported, because all amounts and days are computed with them. Throws
+ * `invalid_input`, and `conflict` where they are fixed.
  */
 export async function updateBusiness(work: Work, input: unknown): Promise<Business> {
   may(work.actor, 'business:manage')
   const asked = parse(businessSettingsInput, input)
-  // Held until the transaction ends, so that two changes at once follow each other.
+  // Locked until the transaction ends, to serialize concurrent changes.
   await work.sql('select 1 from business where id = $1 for no key update', [work.businessId])
   const before = await ownBusiness(work)
   const after = { name: asked.name ?? before.name, currency: asked.currency ?? before.currency, zone: asked.zone ?? before.zone }
@@ -103,13 +107,16 @@ export async function updateBusiness(work: Work, input: unknown): Promise<Busine
   return ownBusiness(work)
 }
 
-/** Whether rows are in: the currency and the zone of the business stand from then on. */
+/** Whether rows are imported. From then on the currency and the zone of the business are fixed. */
 export async function hasRows({ sql }: Pick<Work, 'sql'>): Promise<boolean> {
   const [counted] = await sql<{ has: boolean }>('select has_rows() as has')
   return counted?.has ?? false
 }
 
-/** Keeps currency and zone as they are until the transaction ends: what it reads of them holds when others see what it wrote. */
+/**
+ * Locks currency and zone until the transaction ends, so that values computed with them are still
+ * correct at the commit.
+ */
 export function keepSettings({ sql, businessId }: Work): Promise<object[]> {
   return sql('select 1 from business where id = $1 for share', [businessId])
 }
@@ -119,7 +126,7 @@ type Settings = { readonly currency: string; readonly zone: string }
 async function refuseWhenCounted(work: Work, before: Settings, after: Settings): Promise<void> {
   const field = after.currency !== before.currency ? 'currency' : after.zone !== before.zone ? 'zone' : null
   if (field === null) return
-  const message = (await hasRows(work)) ? standing(field, after) : (await isReading(work)) ? beingRead(field) : null
+  const message = (await hasRows(work)) ? fixedMessage(field, after) : (await isReading(work)) ? beingRead(field) : null
   if (message !== null) throw new Failure('conflict', message, [{ field, message }])
 }
 
@@ -131,7 +138,7 @@ async function isReading({ sql }: Work): Promise<boolean> {
 const names = { currency: 'currency', zone: 'time zone' } as const
 const restsOn = { currency: 'amount', zone: 'day' } as const
 
-function standing(field: keyof Settings, after: Settings): string {
+function fixedMessage(field: keyof Settings, after: Settings): string {
   const wanted = field === 'currency' ? `in ${after.currency}` : `with the time zone ${after.zone}`
   return `The ${names[field]} cannot change any more: rows are in, and every ${restsOn[field]} rests on it. Make a new business ${wanted} and import the files there.`
 }

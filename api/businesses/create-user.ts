@@ -23,8 +23,8 @@ const userInput = z.object({
 })
 
 /**
- * Makes a person with a password and a role in a business. Throws `invalid_input`, `not_found` for the business,
- * or `conflict` when somebody signs in with this e-mail address already. Returns the person's id.
+ * Creates a person with a password and a role in a business, and returns the person's id. Throws
+ * `invalid_input`, `not_found` for the business, or `conflict` when the e-mail address is in use.
  */
 export async function createUser(
   { auth, db, clock }: { auth: Auth; db: Database; clock: Clock },

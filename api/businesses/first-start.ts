@@ -7,13 +7,14 @@ import type { Clock } from '../platform/transaction/work.ts'
 import { createBusiness } from './businesses.ts'
 import { addMember } from './members.ts'
 
-type Place = { readonly db: Database; readonly identity: pg.Pool; readonly clock: Clock }
+type FirstStartDependencies = { readonly db: Database; readonly identity: pg.Pool; readonly clock: Clock }
 
 /**
- * On a database without people: makes an owner and an empty business. As long as nobody has ever signed in, returns the token of a new
- * sign-in link for that owner; null afterwards. Two servers starting at once make one owner; one cut off midway is completed by the next.
+ * On a database without people: creates an owner and an empty business. Returns the token of a new
+ * sign-in link for that owner, or null once anybody has signed in. Two servers that start at once
+ * create one owner; the next start completes an interrupted one.
  */
-export async function firstStartLink({ db, identity, clock }: Place): Promise<string | null> {
+export async function firstStartLink({ db, identity, clock }: FirstStartDependencies): Promise<string | null> {
   const client = await identity.connect()
   try {
     await client.query('begin')
@@ -31,10 +32,12 @@ export async function firstStartLink({ db, identity, clock }: Place): Promise<st
   }
 }
 
-async function giveBusiness(place: Place, userId: string): Promise<void> {
-  const { rows } = await place.db.pool.query('select 1 from memberships_of($1) limit 1', [userId])
+async function giveBusiness(dependencies: FirstStartDependencies, userId: string): Promise<void> {
+  const { rows } = await dependencies.db.pool.query('select 1 from memberships_of($1) limit 1', [userId])
   if (rows.length > 0) return
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-  const businessId = await createBusiness(place, { name: 'My shop', currency: 'USD', zone })
-  await inBusiness(place.db, businessId, ({ sql }) => addMember({ sql, businessId, clock: place.clock }, { userId, role: 'owner' }))
+  const businessId = await createBusiness(dependencies, { name: 'My shop', currency: 'USD', zone })
+  await inBusiness(dependencies.db, businessId, ({ sql }) =>
+    addMember({ sql, businessId, clock: dependencies.clock }, { userId, role: 'owner' }),
+  )
 }

@@ -16,7 +16,7 @@ const asWhat: Readonly<Record<Role, string>> = {
   viewer: 'a viewer, who looks and changes nothing',
 }
 
-/** To who is asked to join a business. */
+/** To a person who is invited to a business. */
 export function invitationMail({ to, origin, id, inviter, business, role }: Invited): NewMail {
   return {
     to,
@@ -34,7 +34,7 @@ RiskPilot
   }
 }
 
-/** The name of a business is whatever somebody typed: it adds no lines to a mail, and no link's mark. */
+/** The name of a business is untrusted text: line breaks and link characters are removed. */
 function oneLine(name: string): string {
   return name.replace(/\s+/g, ' ').replaceAll(linkMark, '')
 }

@@ -17,13 +17,13 @@ import type { Invitation, InvitationOffer } from './member.entity.ts'
 import { acceptanceInput, invitationInput } from './member.input.ts'
 import { personOfRequest, switchToJoined } from './own-businesses.ts'
 
-/** Invitations that wait for an answer. Proposed: more than a small shop has people. */
+/** Open invitations of one business. Proposed: more than a small shop has people. */
 const mostOpen = 50
 
 const columns = `email, role, invited_by_email as "invitedByEmail", created_at as "createdAt", expires_at as "expiresAt"`
 const isOpen = 'accepted_at is null and withdrawn_at is null and expires_at > $2'
 
-/** The invitations of the business that wait for an answer, the newest first. */
+/** The open invitations of the business, newest first. */
 export async function invitationsPage(work: Work, page: PageArgs): Promise<Connection<Invitation>> {
   may(work.actor, 'member:read')
   return keysetPage<Invitation>(work, page, {
@@ -47,8 +47,9 @@ export async function invitationsById(work: Work, ids: readonly string[]): Promi
 }
 
 /**
- * Mails somebody a link that makes them a member, once, within an hour. An earlier invitation of the same address ends. Whether the address
- * has an account is not told. Throws `invalid_input`, and `conflict` for who is a member already and for too many at once.
+ * Mails a link that makes the recipient a member, once, within an hour. Ends an earlier invitation
+ * of the same address. Does not reveal whether the address has an account. Throws `invalid_input`,
+ * and `conflict` for existing members and for too many open invitations.
  */
 export async function inviteTeammate(work: Work, origin: string, input: unknown): Promise<Invitation> {
   may(work.actor, 'member:write')
@@ -56,7 +57,7 @@ export async function inviteTeammate(work: Work, origin: string, input: unknown)
   const { email, role } = parse(invitationInput, input)
   const { userId, email: inviter } = work.actor
   const now = work.clock.now()
-  // One after another: who comes second ends the invitation of who came first, and counts it.
+  // Serializes concurrent invitations: the second ends the first one's, and counts it.
   await work.sql('select from business where id = $1 for no key update', [work.businessId])
   const business = await businessFor(work, email)
   await work.sql(
@@ -74,7 +75,7 @@ export async function inviteTeammate(work: Work, origin: string, input: unknown)
   return requireInvitation(work, id)
 }
 
-/** The name of the business, where it may still invite this address. */
+/** The name of the business. Throws `conflict` where it may not invite this address. */
 async function businessFor({ sql, businessId, clock }: Work, email: string): Promise<string> {
   const [found] = await sql<{ name: string; isMember: boolean; open: number }>(
     `select name, (select count(*)::int from invitation where business_id = $1 and ${isOpen}) as open,
@@ -89,7 +90,10 @@ async function businessFor({ sql, businessId, clock }: Work, email: string): Pro
   return found.name
 }
 
-/** Ends an invitation: its link does not work any more. Throws `not_found`, also for one that was answered or has ended. */
+/**
+ * Ends an invitation: its link stops working. Throws `not_found`, also for one that was accepted or
+ * has ended.
+ */
 export async function withdrawInvitation(work: Work, id: string): Promise<string> {
   may(work.actor, 'member:write')
   const ended = isUuid(id)
@@ -111,7 +115,7 @@ async function requireInvitation(work: Work, id: string): Promise<Invitation> {
 
 type Offer = InvitationOffer & { readonly id: string; readonly businessId: string; readonly userId: string | null }
 
-/** What the link of an invitation offers; null for one that does not work (any more). Throws `rate_limited`. */
+/** The offer of an invitation's link; null for an invalid link. Throws `rate_limited`. */
 export async function invitationOffer(authGateway: AuthGateway, token: string): Promise<InvitationOffer | null> {
   await refuseTooMany(authGateway, { limit: rateLimits.link, by: authGateway.peer })
   return offerOf(authGateway, token)
@@ -132,9 +136,10 @@ async function offerOf(authGateway: AuthGateway, token: string): Promise<Offer |
 export type InvitationAcceptance = { readonly businessId: string; readonly email: string; readonly isSignedIn: boolean }
 
 /**
- * Makes who followed the link a member. With an account they have to be signed in with the invited address; without one they are given one,
- * as the link has shown that the address is theirs. Throws `invalid_input` for a link that does not work or a weak password,
- * `unauthenticated`, `conflict` for who is signed in with another address, and `rate_limited`.
+ * Makes the person who opened the link a member. With an account they have to be signed in with the
+ * invited address. Without one an account is created, because the link proves that the address is
+ * theirs. Throws `invalid_input` for an invalid link or a weak password, `unauthenticated`,
+ * `conflict` for a person signed in with another address, and `rate_limited`.
  */
 export async function acceptInvitation(
   authGateway: AuthGateway,
@@ -179,7 +184,7 @@ async function acceptAnew(
 
 type Joining = { readonly offer: Offer; readonly userId: (sql: Work['sql']) => Promise<string> }
 
-/** Two browsers with one link take turns on its row: who comes second finds it used. */
+/** Locks the invitation's row: of two browsers with one link the second finds it used. */
 async function join({ db, clock }: AuthGateway, deed: Omit<AuditedRequest, 'operation'>, { offer, userId }: Joining): Promise<void> {
   const { businessId, id, email, role } = offer
   const now = clock.now()

@@ -3,7 +3,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Role } from '../platform/transaction/work.ts'
 
-/** The roles, by their names in the graph. */
+/** The roles, by their GraphQL names. */
 export const MemberRole = { owner: 'owner', manager: 'manager', viewer: 'viewer' } as const satisfies Record<Role, Role>
 
 registerEnumType(MemberRole, {

@@ -3,7 +3,7 @@ import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
 const role = z.enum(['owner', 'manager', 'viewer'], { error: 'The role is owner, manager or viewer.' })
 
-/** Whom to invite, as what; a manager unless said otherwise. */
+/** The address to invite and its role; the default is manager. */
 export const invitationInput = z.object({
   email: z
     .string({ error: 'Please enter a valid email address' })
@@ -16,7 +16,10 @@ export const invitationInput = z.object({
 
 export const roleInput = z.object({ role })
 
-/** What somebody brings who follows an invitation; name and password where they have no account yet. */
+/**
+ * The input of a person who accepts an invitation; name and password where they have no account
+ * yet.
+ */
 export const acceptanceInput = z.object({
   token: z.string().max(200, { error: 'This link is not one of ours' }),
   name: z

@@ -8,13 +8,13 @@ import { may, type Role, type Work } from '../platform/transaction/work.ts'
 import type { Member } from './member.entity.ts'
 import { roleInput } from './member.input.ts'
 
-/** A membership with its person; the id is the person's. `$2` is who asks. */
+/** A membership with its person; the id is the person's. `$2` is the caller. */
 const people = `(select m.business_id, m.user_id as id, m.role, m.created_at, u.name, u.email
   from membership m join identity."user" u on u.id = m.user_id) as member`
 const columns = `name, email, role, created_at as "createdAt", id is not distinct from $2::uuid as "isViewer",
   role = 'owner' and (select count(*) from membership o where o.business_id = $1 and o.role = 'owner') = 1 as "isLastOwner"`
 
-/** Gives a person a role in the business; one who has a role keeps it. */
+/** Gives a person a role in the business. An existing role does not change. */
 export async function addMember(
   { sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>,
   { userId, role }: { readonly userId: string; readonly role: Role },
@@ -27,12 +27,12 @@ export async function addMember(
   ])
 }
 
-/** Lets the demo's visitor look at the business. Fails as `demoVisitor`. */
+/** Makes the demo's person a member of the business. Throws as `demoVisitor`. */
 export async function admitDemoVisitor(work: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<void> {
   await addMember(work, { userId: await demoVisitor(work), role: 'viewer' })
 }
 
-/** The owner who joined first; null where nobody owns the business, as in the demo. */
+/** The earliest owner; null where the business has none, as in the demo. */
 export async function firstOwnerId({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<string | null> {
   const [owner] = await sql<{ id: string }>(
     "select user_id as id from membership where business_id = $1 and role = 'owner' order by created_at, user_id limit 1",
@@ -41,7 +41,7 @@ export async function firstOwnerId({ sql, businessId }: Pick<Work, 'sql' | 'busi
   return owner?.id ?? null
 }
 
-/** Who joined first, in whatever role; null where nobody did. */
+/** The earliest member, in any role; null where there is none. */
 export async function firstMemberId({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<string | null> {
   const [member] = await sql<{ id: string }>(
     'select user_id as id from membership where business_id = $1 order by created_at, user_id limit 1',
@@ -50,7 +50,7 @@ export async function firstMemberId({ sql, businessId }: Pick<Work, 'sql' | 'bus
   return member?.id ?? null
 }
 
-/** The members of the business, who joined last first. */
+/** The members of the business, newest first. */
 export async function membersPage(work: Work, page: PageArgs): Promise<Connection<Member>> {
   may(work.actor, 'member:read')
   return keysetPage<Member>(work, page, {
@@ -58,7 +58,7 @@ export async function membersPage(work: Work, page: PageArgs): Promise<Connectio
     table: people,
     at: 'created_at',
     columns,
-    // The count needs to know what `$2` is as well.
+    // Uses `$2` in the count as well.
     where: '($2::uuid is null or true)',
     values: [askerOf(work)],
   })
@@ -80,8 +80,8 @@ function askerOf({ actor }: Work): string | null {
 }
 
 /**
- * Gives a member another role, from their next request on. The same again changes nothing. Throws `invalid_input`, `not_found`, and
- * `conflict` where the last owner would become something else.
+ * Changes a member's role, from their next request on. The same role again changes nothing. Throws
+ * `invalid_input`, `not_found`, and `conflict` where the business would lose its last owner.
  */
 export async function changeMemberRole(work: Work, memberId: string, input: unknown): Promise<Member> {
   may(work.actor, 'member:write')
@@ -95,8 +95,8 @@ export async function changeMemberRole(work: Work, memberId: string, input: unkn
 }
 
 /**
- * Makes another member an owner and who asks a manager, both or neither. Throws `not_found`, `conflict` for who is an owner already and for
- * oneself, and `forbidden` for keys.
+ * Makes another member an owner and the caller a manager, both or neither. Throws `not_found`,
+ * `conflict` for an existing owner and for oneself, and `forbidden` for keys.
  */
 export async function transferOwnership(work: Work, memberId: string): Promise<Member> {
   may(work.actor, 'member:write')
@@ -112,13 +112,19 @@ export async function transferOwnership(work: Work, memberId: string): Promise<M
   return requireMember(work, memberId)
 }
 
-/** Takes a member out of the business, from their next request on. Throws `not_found`, and `conflict` for the last owner. */
+/**
+ * Removes a member from the business, from their next request on. Throws `not_found`, and
+ * `conflict` for the last owner.
+ */
 export async function removeMember(work: Work, memberId: string): Promise<string> {
   may(work.actor, 'member:write')
   return endMembership(work, memberId, 'removeMember')
 }
 
-/** Takes who asks out of the business. Throws `not_found` for another business than theirs, `conflict` for the last owner, `forbidden` for keys. */
+/**
+ * Removes the caller from the business. Throws `not_found` for another business than the current
+ * one, `conflict` for the last owner, and `forbidden` for keys.
+ */
 export async function leaveBusiness(work: Work, businessId: string): Promise<string> {
   may(work.actor, 'member:read')
   if (work.actor.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in leaves a business.')
@@ -135,13 +141,16 @@ async function endMembership(work: Work, memberId: string, operation: string): P
   return memberId
 }
 
-type Standing = { readonly role: Role; readonly email: string }
+type LockedMember = { readonly role: Role; readonly email: string }
 
-/** The member's role, held until the transaction ends. Owners are held first and in one order, so that two changes never wait for each other. */
-async function lockMember(work: Work, memberId: string): Promise<Standing> {
+/**
+ * The member's role, locked until the transaction ends. Owners are locked first and in one order,
+ * so that two changes cannot deadlock.
+ */
+async function lockMember(work: Work, memberId: string): Promise<LockedMember> {
   if (!isUuid(memberId)) throw notHere('There is no member of this id.', 'id')
   await owners(work)
-  const [member] = await work.sql<Standing>(
+  const [member] = await work.sql<LockedMember>(
     `select m.role, u.email from membership m join identity."user" u on u.id = m.user_id
       where m.business_id = $1 and m.user_id = $2 for update of m`,
     [work.businessId, memberId],
@@ -150,7 +159,10 @@ async function lockMember(work: Work, memberId: string): Promise<Standing> {
   return member
 }
 
-/** Who owns the business, held until the transaction ends: of two owners who step down at once the second sees that they are the last. */
+/**
+ * The owners of the business, locked until the transaction ends: of two owners who step down at
+ * once the second sees that they are the last.
+ */
 function owners({ sql, businessId }: Work): Promise<{ id: string }[]> {
   return sql(`select user_id as id from membership where business_id = $1 and role = 'owner' order by user_id for update`, [businessId])
 }

@@ -12,10 +12,13 @@ import type { BusinessInput } from './business.input.ts'
 import { addBusiness } from './businesses.ts'
 import type { OwnBusiness } from './member.entity.ts'
 
-/** Businesses of which one person is an owner. Proposed: a script that makes more is stopped. */
+/** Businesses that one person owns. Proposed: it stops a script that creates more. */
 const mostOwned = 20
 
-/** All businesses of who asks, the first joined first. Of an API key none: it belongs to its business and to no person. */
+/**
+ * All businesses of the caller, by the time of joining. Empty for an API key: it belongs to a
+ * business and to no person.
+ */
 export async function businessesOfActor({
   sql,
   actor: viewer,
@@ -31,8 +34,8 @@ export async function businessesOfActor({
 export type PersonOfRequest = { readonly userId: string; readonly email: string; readonly sessionId: string }
 
 /**
- * The person of the request's session, whether they belong to a business or not. Throws `unauthenticated`, and `forbidden` for visitors of
- * the demo.
+ * The person of the request's session, with or without a business. Throws `unauthenticated`, and
+ * `forbidden` for visitors of the demo.
  */
 export async function personOfRequest(authGateway: AuthGateway): Promise<PersonOfRequest> {
   const { data } = await authGateway.call('GET get-session')
@@ -42,7 +45,10 @@ export async function personOfRequest(authGateway: AuthGateway): Promise<PersonO
   return { userId: user.id, email: user.email, sessionId: session.id }
 }
 
-/** Lets a session look at another business of its person. Answers whether it is another. Throws `not_found` for one that is not theirs, as for none. */
+/**
+ * Switches a session to another business of its person. Returns whether it changed. Throws
+ * `not_found`, also for a business that is not theirs.
+ */
 async function look({ db }: Pick<AuthGateway, 'db'>, person: PersonOfRequest, businessId: string): Promise<boolean> {
   const chosen = await chooseBusiness(db, person, isUuid(businessId) ? businessId : null)
   const message = 'You belong to no business of this id.'
@@ -50,23 +56,23 @@ async function look({ db }: Pick<AuthGateway, 'db'>, person: PersonOfRequest, bu
   return chosen.before !== businessId.toLowerCase()
 }
 
-/** Lets a session look at a business that its person has just joined, under a new cookie. */
+/** Switches a session to a business that its person has just joined, and renews the cookie. */
 export async function switchToJoined(authGateway: AuthGateway, person: PersonOfRequest, businessId: string): Promise<void> {
   await look(authGateway, person, businessId)
   await authGateway.call('POST renew-session')
 }
 
 /**
- * Lets the request's session look at another business, where the person may have other rights: its cookie is another from here on. Throws
- * as `personAt`, and `not_found`.
+ * Switches the request's session to another business, and renews the cookie, because the person may
+ * have other rights there. Throws as `personOfRequest`, and `not_found`.
  */
 export async function switchBusiness(authGateway: AuthGateway, businessId: string): Promise<void> {
   if (await look(authGateway, await personOfRequest(authGateway), businessId)) await authGateway.call('POST renew-session')
 }
 
 /**
- * Makes an empty business that the person owns, and lets the session look at it. Throws `invalid_input`, `conflict` for who owns too many,
- * and as `personAt`. Returns its id.
+ * Creates an empty business that the person owns, switches the session to it, and returns its id.
+ * Throws `invalid_input`, `conflict` for a person who owns too many, and as `personOfRequest`.
  */
 export async function createOwnBusiness(
   authGateway: AuthGateway,
@@ -94,7 +100,10 @@ export async function createOwnBusiness(
   return businessId
 }
 
-/** Throws `conflict` for who owns too many. The person is held until the transaction ends: of two at once the second counts the first. */
+/**
+ * Throws `conflict` for a person who owns too many. The person's row is locked until the
+ * transaction ends: of two at once the second counts the first.
+ */
 async function refuseMore({ sql }: Pick<Work, 'sql'>, userId: string): Promise<void> {
   await lockUser({ sql }, userId)
   const [found] = await sql<{ owned: number }>(`select count(*)::int as owned from memberships_of($1) where role = 'owner'`, [userId])

@@ -7,7 +7,7 @@ import { consumeSignInLink } from '../identity/sign-in/first-link.ts'
 import { isThisMachine } from '../identity/sign-in/sign-in-routes.ts'
 import type { Role } from '../platform/transaction/work.ts'
 
-/** A person of a business of their own, or of one that is named; their id. */
+/** Adds a person to a new business, or to the given one. Returns the person's id. */
 const addPersonTo = async (server: TestServer, email: string, role: Role = 'manager', businessId?: string) =>
   addPerson(server, { email, role, businessId: businessId ?? (await server.database.createBusiness()) })
 
@@ -70,7 +70,7 @@ describe('the link of the first start', () => {
     const place = { db: server.database.db, identity, clock: { now: () => new Date() } }
     const again = await firstStartLink(place)
     expect(again).not.toBeNull()
-    // The newest link is the one that works.
+    // Only the newest link works.
     expect((await fetch(server.link, { redirect: 'manual' })).headers.get('location')).toBe('/sign-in?link=expired')
     await fetch(`${server.url}/sign-in/link?token=${again}`, { redirect: 'manual' })
     expect(await firstStartLink(place)).toBeNull()
@@ -99,7 +99,7 @@ describe('sign-in with a password', () => {
     const pool = identityPool(server.database.appUrl)
     for (let i = 0; i < 10; i++) {
       expect((await signIn(server, 'bob@shop.example', 'a wrong password')).status).toBe(401)
-      // As if each came from another address.
+      // Resets the counts, as if each request came from another address.
       await pool.query("delete from rate_limit where key like 'guess:%'")
     }
     const eleventh = await signIn(server, 'BOB@shop.example')
@@ -175,7 +175,8 @@ describe('sign-in with a password', () => {
     expect(await name()).toEqual({ viewer: { name: 'Owner' } })
     await pool.query(`update "user" set name = 'Renamed'`)
     expect(await name()).toEqual({ viewer: { name: 'Renamed' } })
-    // Prolonging is the library's: a session of six days ago gets its cookie anew as soon as the minute is over.
+    // The library extends sessions: one of six days ago gets a new cookie once the cached minute is
+    // over.
     await pool.query(`update session set "expiresAt" = now() + interval '1 day'`)
     const cookies = async () => (await server.graph('{ viewer { name } }', { cookie })).headers.getSetCookie().length
     expect(await cookies()).toBe(0)

@@ -89,7 +89,7 @@ class ResetPasswordPayload extends Payload {
 
 const atOnce = 'Counted by address and account; too many are answered RATE_LIMITED.'
 
-/** The sign-in library is closed to visitors of the demo, whatever way they ask. */
+/** The sign-in functions, refused to visitors of the demo. */
 function outsideDemo({ actor: viewer, signIn }: Context): SignInContext {
   if (viewer?.kind === 'person' && viewer.isDemo) throw demoRefusal()
   return signIn()

@@ -15,8 +15,8 @@ import { businessInput } from './business.input.ts'
 import { addBusiness } from './businesses.ts'
 
 /**
- * Takes down who wants an account, and mails a link to the address; where it has an account already, its owner is told so instead. What is
- * answered, and how long it takes, is the same. Throws `invalid_input` or `rate_limited`.
+ * Records a sign-up and mails a link to the address. The owner of an existing account gets a mail
+ * about it instead. Response and timing are the same. Throws `invalid_input` or `rate_limited`.
  */
 export async function signUp(authGateway: AuthGateway, input: unknown): Promise<void> {
   const { email, name, password, businessName, currency, zone } = parse(signUpInput, input)
@@ -37,7 +37,7 @@ export async function signUp(authGateway: AuthGateway, input: unknown): Promise<
   })
 }
 
-/** The business's own rules, with the names that its fields have here. */
+/** The business's own rules, with this form's field names. */
 function businessOf(input: { name: string; currency: string; zone: string }) {
   try {
     return parse(businessInput, input)
@@ -59,8 +59,9 @@ type SignUp = {
 }
 
 /**
- * Makes the person, their business and their place as its owner, once they have opened the link in their mail. Returns the address to sign
- * in with. The link works once, for an hour. Throws `invalid_input` for one that does not, and `rate_limited`.
+ * Creates the person, their business and their ownership after they opened the mailed link. Returns
+ * the address to sign in with. The link works once, for an hour. Throws `invalid_input` for an
+ * invalid one, and `rate_limited`.
  */
 export async function verifyEmail(authGateway: AuthGateway, input: unknown): Promise<{ email: string }> {
   const { token } = parse(tokenInput, input)
@@ -70,7 +71,7 @@ export async function verifyEmail(authGateway: AuthGateway, input: unknown): Pro
   const now = authGateway.clock.now()
   const businessId = uuidv7(now)
   return inBusiness(authGateway.db, businessId, async ({ sql }) => {
-    // Two links of one address take turns, in one order; who comes second finds none.
+    // Locks all links of one address, in one order: of two at once the second finds none.
     const ofOneAddress = 'email = (select email from identity.sign_up where id = $1)'
     await sql(`select from identity.sign_up where ${ofOneAddress} order by id for update`, [id])
     const [wanted] = await sql<SignUp>('delete from identity.sign_up where id = $1 returning *, expires_at <= $2 as is_late', [id, now])

@@ -3,7 +3,7 @@ import type { Context } from '../platform/transaction/context.ts'
 import { ownBusiness } from './businesses.ts'
 import { User } from './user.entity.ts'
 
-/** The person of the context with the business they look at; null when nobody is signed in. */
+/** The person of the context with their current business; null when nobody is signed in. */
 export async function currentUser({ actor: viewer, name, read }: Pick<Context, 'actor' | 'name' | 'read'>): Promise<User | null> {
   if (viewer?.kind !== 'person') return null
   const { userId: id, email, role, isDemo = false } = viewer

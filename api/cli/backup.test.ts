@@ -29,14 +29,17 @@ async function run(dataDir: string, ...args: string[]) {
   return { code, out, err }
 }
 
-/** In the run's folder, which the account that runs PostgreSQL can enter. */
+/** Inside the test run's folder, which PostgreSQL's account can enter. */
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(runFolder(), 'place-'))
   await chmod(path, 0o755)
   return path
 }
 
-/** A data folder of an installation with an upload under way, and a backup of it that was taken from beside. */
+/**
+ * The data folder of an installation with an upload in progress, and a backup of it taken while it
+ * runs.
+ */
 async function installation() {
   const place = await folder()
   const dataDir = join(place, 'data')
@@ -115,7 +118,7 @@ describe('backup and restore on the command line', () => {
       entities: [],
       durable: false,
     })
-    // Up to date: nothing to save.
+    // Up to date: no backup.
     expect(await backUpBeforeUpgrade(place)).toBeNull()
     await opened.close()
     const after = await readdir(join(dataDir, 'backups'))

@@ -14,8 +14,8 @@ import { addUser } from './user.ts'
 import { addSignups } from './waitlist.ts'
 
 /**
- * Every command, in the order of the help. A file holds the words of its command; what does the work is imported when the command runs,
- * so that `--help` loads neither database nor server.
+ * Every command, in the order of the help. A file declares its command; the implementation is
+ * imported when the command runs, so that `--help` loads neither database nor server.
  */
 export const commands: readonly ((program: Command, io: CommandIo) => void)[] = [
   addScan,

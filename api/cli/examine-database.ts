@@ -10,7 +10,10 @@ import { knownSecretKey } from '../platform/settings/secret-key.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { type CheckResult, messageOf, type NamedChecks, runChecks } from './health-check.ts'
 
-/** Looks at the database of the settings; an embedded one that does not run is started for it and stopped. */
+/**
+ * Checks the database of the settings. An embedded one that does not run is started for the checks
+ * and stopped.
+ */
 export async function examineDatabase(settings: Settings): Promise<CheckResult[]> {
   const { databaseUrl, dataDir } = settings
   try {
@@ -71,10 +74,10 @@ async function noJobGivenUp(client: pg.Client): Promise<void> {
     )
 }
 
-/** Minutes without a further row after which an import stands still. */
+/** Minutes without a new row after which an import counts as stuck. */
 const standstillMinutes = 15
 
-/** The most imports that are named. */
+/** The most imports that are listed. */
 const mostNamed = 5
 
 async function noImportStuck(client: pg.Client): Promise<void> {
@@ -101,7 +104,10 @@ function failOn(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join(' '))
 }
 
-/** The key that the data were made with, where it was noted: every start proves it. */
+/**
+ * Checks the key against the one that the data were made with, where that is recorded; every start
+ * records it.
+ */
 async function provenHere(client: pg.Client, settings: Settings): Promise<void> {
   const noted = await notedKeyId(client)
   const known = [await knownSecretKey(settings), settings.secretKeyPrevious].filter((one) => one !== undefined).map(keyIdOf)
@@ -111,7 +117,7 @@ async function provenHere(client: pg.Client, settings: Settings): Promise<void> 
   )
 }
 
-/** Minutes after which mail that waits is stuck: by then it was tried several times. */
+/** Minutes after which waiting mail counts as stuck: by then it was tried several times. */
 const stuckMinutes = 60
 
 async function noMailStuck(client: pg.Client, { smtpUrl }: Settings): Promise<string | undefined> {
@@ -146,7 +152,7 @@ async function everySealOpens(client: pg.Client, settings: Settings): Promise<vo
   )
 }
 
-/** Days after which the proof that a backup can be restored is old: a server proves one each week. */
+/** Days after which the last verified restore counts as old: a server verifies one each week. */
 const proofDays = 35
 
 async function backedUp(client: pg.Client, { dataDir }: Settings): Promise<string> {

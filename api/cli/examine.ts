@@ -8,7 +8,10 @@ import { readSettings, type Settings } from '../platform/settings/settings.ts'
 import { examineDatabase } from './examine-database.ts'
 import { type CheckResult, messageOf, type NamedChecks, runChecks } from './health-check.ts'
 
-/** Looks at everything the settings name. Changes nothing; an embedded database that does not run is started for it and stopped. */
+/**
+ * Checks everything the settings name. Changes nothing. An embedded database that does not run is
+ * started for it and stopped.
+ */
 export async function examine(env: Readonly<Record<string, string | undefined>>): Promise<CheckResult[]> {
   let settings: Settings
   try {

@@ -1,10 +1,10 @@
-/** One thing looked at; `problem` says what is wrong and what to do, `note` what there is to know. */
+/** One check. `problem` is the fault and its remedy, `note` is information. */
 export type CheckResult = { readonly what: string; readonly problem?: string; readonly note?: string }
 
-/** What is looked at, by name: passes, a text being a note, or throws a sentence. */
+/** Checks by name. Each passes, with an optional note as its result, or throws a sentence. */
 export type NamedChecks = Record<string, () => Promise<unknown>>
 
-/** Looks, and tells what came of it. */
+/** Runs one check and returns its result. */
 export async function runChecks(what: string, look: NamedChecks[string]): Promise<CheckResult> {
   try {
     const note = await look()

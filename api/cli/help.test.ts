@@ -5,7 +5,10 @@ import { makeProgram, runCommand } from './program.ts'
 
 const silent = { env: {}, out: () => undefined, err: () => undefined }
 
-/** The words of every command, groups before what is in them: `[]`, `['business']`, `['business', 'create']`, … */
+/**
+ * The path of every command, groups before their commands: `[]`, `['business']`, `['business',
+ * 'create']`, …
+ */
 function pathsOf(command: Command, path: readonly string[] = []): string[][] {
   return [[...path], ...command.commands.flatMap((inner) => pathsOf(inner, [...path, inner.name()]))]
 }

@@ -15,8 +15,8 @@ import { withDatabase } from './with-database.ts'
 type ImportOptions = { readonly business: string; readonly kind?: string; readonly mapping?: string; readonly json?: boolean }
 
 /**
- * Imports the file, or every file of the folder, then scans the business. Returns how many files were refused; one of a folder that
- * is no file of a shop is left alone and does not count.
+ * Imports the file, or every file of the folder, then scans the business. Returns the number of
+ * refused files. Unrecognized files in a folder are skipped and do not count.
  */
 export async function importPath(path: string, options: ImportOptions, io: CommandIo): Promise<number> {
   const { folder, files } = await filesAt(path)
@@ -40,14 +40,14 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
 
 const interrupted = 'Interrupted. What was read stays in; run the command again to add the rest.'
 
-type Read = Awaited<ReturnType<typeof importFile>>
+type ImportResult = Awaited<ReturnType<typeof importFile>>
 
 async function importAll(
   within: InBusiness,
   { folder, files, mapping, signal }: { folder: string; files: readonly string[]; mapping: MappingFile; signal: AbortSignal },
   io: CommandIo,
-): Promise<Read[]> {
-  const done: Read[] = []
+): Promise<ImportResult[]> {
+  const done: ImportResult[] = []
   for (const file of files) {
     io.err(`Reading ${file} …\n`)
     done.push(await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false, signal }))

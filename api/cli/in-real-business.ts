@@ -7,8 +7,8 @@ import type { InBusiness } from './throw-away-business.ts'
 import type { CommandDependencies } from './with-database.ts'
 
 /**
- * Runs transactions in a business as the system. `stop` ends the queue's timers, which would keep the command from ending.
- * Throws `not_found` when there is no such business.
+ * Runs transactions in a business as the system. `stop` ends the queue's timers, which would keep
+ * the process alive. Throws `not_found` when there is no such business.
  */
 export async function inRealBusiness(
   { db, clock }: CommandDependencies,

@@ -51,9 +51,12 @@ export function addKey(program: Command, io: CommandIo): void {
 type Keys = typeof import('../identity/keys/keys.ts')
 type KeyWork = Parameters<Keys['revokeApiKey']>[0]
 
-/** Runs in one transaction of the business, as the system. Throws `not_found` where there is none. */
+/**
+ * Runs in one transaction of the business, as the system. Throws `not_found` for an unknown
+ * business.
+ */
 async function inBusinessOf<T>(io: CommandIo, businessId: string, fn: (keys: Keys, work: KeyWork) => Promise<T>): Promise<T> {
-  // First: it brings what the types of the graph need to be loaded at all.
+  // Imported first: it loads what the GraphQL types depend on.
   const { withDatabase } = await import('./with-database.ts')
   const keys = await import('../identity/keys/keys.ts')
   const { inBusiness } = await import('../../db/in-business.ts')

@@ -19,7 +19,7 @@ import { withOwner } from './with-owner.ts'
 /** A result for machines, and the same for people. */
 export type CommandResult = { readonly value: object; readonly lines: readonly string[] }
 
-/** Writes a backup of the place of the settings. */
+/** Writes a backup of the database and data folder of the settings. */
 export async function makeBackup(file: string, io: CommandIo): Promise<CommandResult> {
   return withOwner(io, async ({ ownerUrl, settings }) => {
     const { keyId, isHere } = await keyOfData(ownerUrl, settings)
@@ -43,7 +43,10 @@ export async function makeBackup(file: string, io: CommandIo): Promise<CommandRe
   })
 }
 
-/** The key that the data were made with, and whether it is at hand: a backup is what is left to do where it is lost. */
+/**
+ * The key that the data were made with, and whether it is known here. A backup has to work without
+ * it, because it is the last resort when the key is lost.
+ */
 async function keyOfData(ownerUrl: string, settings: Settings): Promise<{ keyId: string | null; isHere: boolean }> {
   const noted = await withConnection({ url: ownerUrl, variable: undefined }, notedKeyId)
   const known = await knownSecretKey(settings)
@@ -51,7 +54,10 @@ async function keyOfData(ownerUrl: string, settings: Settings): Promise<{ keyId:
   return { keyId: noted ?? knownId, isHere: knownId !== null && (noted ?? knownId) === knownId }
 }
 
-/** Restores a backup into a database that is thrown away, upgrades it, and notes in DATA_DIR that this was proved, and when. */
+/**
+ * Restores a backup into a temporary database, upgrades it, and records the success and its time in
+ * DATA_DIR.
+ */
 export async function proveBackup(file: string, io: CommandIo): Promise<CommandResult> {
   const { dataDir } = readSettings(io.env)
   const open = async (folder: string) => {
@@ -73,7 +79,7 @@ function provedLine({ provedAt, rows, tables, files }: { provedAt: string } & Re
   return `Proved on ${provedAt}: ${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(files, 'uploaded file')} of ${at} come back as they were.`
 }
 
-/** What a backup holds, in numbers. */
+/** The contents of a backup, in numbers. */
 export function countsOf({ tables, files }: BackupContents) {
   return { tables: tables.length, rows: rowsIn({ tables }), files: files.length }
 }

@@ -6,7 +6,10 @@ import type { Io } from './io.ts'
 
 const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3 } as const
 
-/** Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 the input was refused. */
+/**
+ * Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 the input was
+ * refused.
+ */
 export async function runCommand(args: readonly string[], io: Io = processIo): Promise<number> {
   const state = { code: exitCodes.done as number }
   const program = makeProgram(io, (code) => {
@@ -20,7 +23,7 @@ export async function runCommand(args: readonly string[], io: Io = processIo): P
   }
 }
 
-/** Every command with its options; `exitWith` is told of another exit code than 0. */
+/** Every command with its options; `exitWith` receives exit codes other than 0. */
 export function makeProgram(io: Io, exitWith: (code: number) => void): Command {
   const program = new Command('riskpilot')
     .description('Watches small online shops for money that leaks away, and proves every figure with the rows behind it.')

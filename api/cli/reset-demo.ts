@@ -8,7 +8,10 @@ import { withDatabase } from './with-database.ts'
 
 const interrupted = 'Interrupted. The demo is as it was; run the command again to make it anew.'
 
-/** Makes the demo business anew in this process. Throws `refused` where the demo is switched off. Returns the id. */
+/**
+ * Recreates the demo business in this process and returns its id. Throws `refused` where the demo
+ * is switched off.
+ */
 export async function recreateDemo(io: CommandIo): Promise<string> {
   if (readSettings(io.env).demo === 'off') throw new Failure('refused', 'The demo is switched off: DEMO is off. Set it to on first.')
   return withDatabase(io, async ({ db, clock }) => {
@@ -17,7 +20,7 @@ export async function recreateDemo(io: CommandIo): Promise<string> {
     try {
       return await untilInterrupted((signal) => resetDemo({ db, clock, queue }, { signal, onReading }), interrupted)
     } finally {
-      // Its timers would keep the command from ending.
+      // Its timers would keep the process alive.
       await queue.stop({ graceful: false })
     }
   })

@@ -18,7 +18,10 @@ import type { CommandIo } from './io.ts'
 import { type CommandResult, counted, countsOf } from './make-backup.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 
-/** Restores a backup into the place of the settings, which has to be empty, and upgrades it to this version. */
+/**
+ * Restores a backup into the database and data folder of the settings, which have to be empty, and
+ * upgrades it to this version.
+ */
 export async function restoreHere(file: string, io: CommandIo, options: { newKey: boolean }): Promise<CommandResult> {
   try {
     return await restoreUnlessRefused(file, io, options)

@@ -22,19 +22,23 @@ export type FolderOptions = {
   readonly mapping?: string
 }
 
-/** The report, and the sentences of files that were refused: known ones that cannot be read without an answer, or are damaged. */
+/**
+ * The report, and the messages of refused files: recognized ones that are damaged or need an
+ * answer.
+ */
 export type FolderScan = { readonly report: ScanReport; readonly refused: readonly string[] }
 
 /**
- * Imports every file of the folder into a throw-away business and scans it: the same code as for a real one.
- * Throws `not_found` for a folder that is not there, `invalid_input` for a currency, zone or mapping that is none.
+ * Imports every file of the folder into a temporary business and scans it, with the same code as
+ * for a real one. Throws `not_found` for a missing folder, `invalid_input` for an invalid currency,
+ * zone or mapping.
  */
 export async function scanFolder(folder: string, options: FolderOptions, say: (line: string) => void): Promise<FolderScan> {
   const shop = { name: basename(resolve(folder)), currency: currencyOf(options.currency), zone: zoneOf(options.zone) }
   const files = await filesIn(folder)
   const mapping = await mappingOf(options.mapping)
   return withThrowAwayBusiness(shop, async (within) => {
-    const read: Read[] = []
+    const read: ImportResult[] = []
     for (const file of files) read.push(await readFileOf(within, join(folder, file), mapping, say))
     say('Looking for leaks …')
     const result = await within((work) => runScan(work, options))
@@ -42,9 +46,9 @@ export async function scanFolder(folder: string, options: FolderOptions, say: (l
   })
 }
 
-type Read = Awaited<ReturnType<typeof importFile>>
+type ImportResult = Awaited<ReturnType<typeof importFile>>
 
-async function readFileOf(within: InBusiness, path: string, mapping: MappingFile, say: (line: string) => void): Promise<Read> {
+async function readFileOf(within: InBusiness, path: string, mapping: MappingFile, say: (line: string) => void): Promise<ImportResult> {
   const file = basename(path)
   say(`Reading ${file} …`)
   const read = await importFile(within, path, { mapping: mappingFor(mapping, file), thenScan: false, inOtherCurrency })
@@ -57,7 +61,7 @@ const inOtherCurrency = (code: Currency) => `Run the scan again with --currency 
 async function reportOf(
   within: InBusiness,
   result: ScanResult,
-  read: readonly Read[],
+  read: readonly ImportResult[],
   { name, currency: of, replay }: { name: string; currency: Currency; replay: boolean },
 ): Promise<ScanReport> {
   const listed = result.findings.filter(({ isTold, state }) => isTold && (replay || state === 'open')).sort(byMoney)
@@ -80,7 +84,7 @@ async function reportOf(
   }
 }
 
-/** Rows shown of each finding; all of them are behind it in the graph. */
+/** Rows shown of each finding. GraphQL has all of them. */
 const rowsShown = 5
 
 async function evidenceOf(
@@ -99,7 +103,7 @@ function leftAlone({ file, problem }: ImportSummary): { file: string; reason: st
   return { file, reason: problem ?? 'not recognized' }
 }
 
-function refusals(read: readonly Read[]): string[] {
+function refusals(read: readonly ImportResult[]): string[] {
   return read
     .filter(({ unread }) => unread && unread !== 'unrecognized')
     .map(({ summary }) => summary.problem ?? `${summary.file} was refused`)

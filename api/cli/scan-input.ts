@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { type Mapping, type MappingFile, mappingFile, mapping as mappingInput } from '../imports/decide/mapping.input.ts'
 import { Failure } from '../platform/failures/failures.ts'
 
-/** The names of the folder's files and of links to files, in the order of their names; what lies in folders within is left. Throws `not_found`. */
+/**
+ * The names of the folder's files and of links to files, sorted; subfolders are skipped. Throws
+ * `not_found`.
+ */
 export async function filesIn(folder: string): Promise<string[]> {
   try {
     const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort()
@@ -21,15 +24,18 @@ function fileAt(path: string): Promise<boolean> {
   )
 }
 
-/** What a mapping file says; `kind` says what all files are, whatever else is said. Throws `not_found` or `invalid_input`, naming the file. */
+/**
+ * The content of a mapping file; `kind` overrides the kind of all files. Throws `not_found` or
+ * `invalid_input`, with the file's name.
+ */
 export async function mappingOf(path: string | undefined, kind?: string): Promise<MappingFile> {
-  const kindSaid = kind === undefined ? {} : kindOf(kind)
-  if (!path) return kindSaid
+  const kindOverride = kind === undefined ? {} : kindOf(kind)
+  if (!path) return kindOverride
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Failure('not_found', `The mapping file ‘${path}’ cannot be read.`)
   })
   try {
-    return withKind(mappingFile.parse(JSON.parse(text)), kindSaid)
+    return withKind(mappingFile.parse(JSON.parse(text)), kindOverride)
   } catch (error) {
     throw new Failure('invalid_input', `The mapping file ‘${path}’ is not as expected: ${error instanceof Error ? error.message : error}`)
   }

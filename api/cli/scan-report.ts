@@ -4,7 +4,7 @@ import type { ImportSummary } from '../imports/write/run-import.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, decimal } from '../values/money.ts'
 
-/** A finding with the rows it rests on: how many, and some of them as `orders.csv:1041`. */
+/** A finding with its evidence: the number of rows, and some of them as `orders.csv:1041`. */
 export type Proven = { readonly finding: Finding; readonly evidence: { readonly rows: number; readonly sample: readonly string[] } }
 
 export type ScanReport = {
@@ -32,7 +32,7 @@ export function scanJson(report: ScanReport): object {
     detectors: report.detectors.map(({ detector, state, reason }) => ({ detector, state, reason })),
     import: report.imports.map(({ file, problem, rows, accepted, duplicates, conflicts, refused }) => ({
       file,
-      // Only where the file was refused, or could not be read to its end.
+      // Only for a file that was refused or could not be read to its end.
       ...(problem !== null && { problem }),
       rows,
       accepted,

@@ -4,7 +4,7 @@ import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import type { Proven, ScanReport } from './scan-report.ts'
 
-/** The scan as text for people: what leaks and how much, then what was checked, then what was read. */
+/** The scan as text for people: the leaks and their amounts, then the checks, then the files. */
 export function scanText(report: ScanReport): string {
   return [summary(report), ...report.findings.map((proven) => leak(proven, report.currency)), checked(report), files(report)].join('\n\n')
 }
@@ -51,7 +51,7 @@ function files({ imports, unrecognized }: ScanReport): string {
   return ['Read', ...read, ...unrecognized.map(({ file, reason }) => `  ${file}: left alone: ${reason}`)].join('\n')
 }
 
-/** Refused rows printed a file; the rest is in the JSON. */
+/** Refused rows printed for each file; the JSON has all. */
 const refusalsShown = 5
 
 function range({ low, expected, high }: Range, currency: Currency): string {

@@ -12,7 +12,7 @@ type ScanOptions = {
   readonly json?: string | true
 }
 
-/** `scan FOLDER`: the whole way from files to leaks, in a database that is thrown away. */
+/** `scan FOLDER`: everything from files to leaks, in a temporary database. */
 export function addScan(program: Command, io: CommandIo): void {
   program
     .command('scan')
@@ -41,7 +41,7 @@ export function addScan(program: Command, io: CommandIo): void {
     })
 }
 
-/** One line a step: it reads the same on a terminal and in a log. */
+/** One line for each step: it reads the same on a terminal and in a log. */
 function progressOn(io: CommandIo): (line: string) => void {
   return (line) => io.err(`${line}\n`)
 }

@@ -6,10 +6,13 @@ import { runUnheard, systemClock } from '../platform/transaction/run-in-transact
 import type { Work } from '../platform/transaction/work.ts'
 import { inThrowAwayFolder } from './throw-away-folder.ts'
 
-/** Runs one transaction in the throw-away business. */
+/** Runs one transaction in the temporary business. */
 export type InBusiness = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 
-/** A small database of its own in a temporary folder, with one empty business; stopped and deleted at the end, also after Ctrl-C at any moment. */
+/**
+ * A small database in a temporary folder, with one empty business; stopped and deleted at the end,
+ * also after Ctrl-C at any moment.
+ */
 export function withThrowAwayBusiness<T>(
   { name, currency, zone }: { name: string; currency: string; zone: string },
   fn: (within: InBusiness) => Promise<T>,

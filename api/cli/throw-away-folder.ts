@@ -2,10 +2,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What was opened in the folder: a database, which has to be stopped before the folder goes. */
+/**
+ * The opened resource in the folder: a database, which has to stop before the folder is deleted.
+ */
 type Opened = { close(): Promise<void> }
 
-/** Runs `fn` on what `open` opens in a temporary folder; closed and deleted at the end, also after Ctrl-C at any moment. */
+/**
+ * Runs `fn` on the result of `open` in a temporary folder; closed and deleted at the end, also
+ * after Ctrl-C at any moment.
+ */
 export async function inThrowAwayFolder<Database extends Opened, T>(
   open: (folder: string) => Promise<Database>,
   fn: (opened: Database) => Promise<T>,
@@ -13,13 +18,14 @@ export async function inThrowAwayFolder<Database extends Opened, T>(
   let making: Promise<string> | undefined
   let opening: Promise<Database> | undefined
   const stop = once(async () => {
-    // Interrupted while it is made or starts, it has to be there before it can be taken away; a start that failed has stopped already.
+    // After an interrupt during startup, waits until the folder exists before deleting it. A failed
+    // start has stopped already.
     const folder = await making?.catch(() => undefined)
     const opened = await opening?.catch(() => undefined)
     await opened?.close()
     if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
-  // Listened for before there is anything to leave behind.
+  // Registered before there is anything to clean up.
   const signals = endOnSignal(stop)
   try {
     making = temporaryFolder()
@@ -39,8 +45,9 @@ async function temporaryFolder(): Promise<string> {
 }
 
 /**
- * Ends the process by the signal it was sent, once `stop` has cleaned up. Ctrl-C may come twice, as npm passes it on: one stop serves both.
- * `ignored` takes the listeners off; after a signal it never returns, so that nothing is said of the work that was broken off.
+ * Ends the process with the signal it received, once `stop` has cleaned up. npm may send Ctrl-C
+ * twice: one stop serves both. `ignored` removes the listeners. After a signal it never returns, so
+ * that the interrupted work reports nothing.
  */
 function endOnSignal(stop: () => Promise<void>): { ignored(): Promise<void> } {
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

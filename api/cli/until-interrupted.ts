@@ -1,6 +1,9 @@
 import { Failure } from '../platform/failures/failures.ts'
 
-/** Ctrl-C ends the work between two transactions, so that what it made is closed and the database stopped; a second one ends at once. */
+/**
+ * Ctrl-C ends the work between two transactions, so that its resources are closed and the database
+ * is stopped. A second one ends at once.
+ */
 export async function untilInterrupted<T>(fn: (signal: AbortSignal) => Promise<T>, sentence: string): Promise<T> {
   const interrupted = new AbortController()
   const end = () => interrupted.abort(new Failure('unavailable', sentence))

@@ -7,8 +7,8 @@ import { withDatabase } from './with-database.ts'
 type Changes = { readonly name?: string; readonly currency?: string; readonly zone?: string }
 
 /**
- * Changes a business and returns it as it is now. Throws `not_found` for an unknown id, `invalid_input`, and `refused` where currency or zone
- * stand because rows are in.
+ * Changes a business and returns its new state. Throws `not_found` for an unknown id,
+ * `invalid_input`, and `refused` where currency or zone are fixed because rows are imported.
  */
 export async function updateBusinessOf(id: string, changes: Changes, io: CommandIo): Promise<BusinessRow> {
   if (Object.keys(changes).length === 0) throw new Failure('invalid_input', 'Say what is to change: --name, --currency or --zone.')
@@ -18,7 +18,7 @@ export async function updateBusinessOf(id: string, changes: Changes, io: Command
       const { name, currency, zone } = await within((work) => updateBusiness(work, changes))
       return { id, name, currency, zone }
     } catch (error) {
-      // In a command the settings that stand are an input that was refused.
+      // For a command, fixed settings are a refused input.
       if (error instanceof Failure && error.kind === 'conflict') throw new Failure('refused', error.message)
       throw error
     } finally {

@@ -16,11 +16,14 @@ export type CommandDependencies = {
   readonly dataDir: string
   readonly secretKey: string
   auth(): Auth
-  /** Runs `fn` as the owner of the database, for what the application itself must not read. */
+  /** Runs `fn` as the owner of the database, for data that the application's role must not read. */
   asOwner<T>(fn: (owner: pg.ClientBase) => Promise<T>): Promise<T>
 }
 
-/** Runs `fn` on the database of the settings: the one that a server has running, which is left running, or one started for this alone. */
+/**
+ * Runs `fn` on the database of the settings: one that a server runs stays running; otherwise it is
+ * started for this call alone.
+ */
 export async function withDatabase<T>(io: Io, fn: (dependencies: CommandDependencies) => Promise<T>): Promise<T> {
   const settings = readSettings(io.env)
   await usableDataDir(settings.dataDir)

@@ -7,8 +7,8 @@ import { readSettings, type Settings } from '../platform/settings/settings.ts'
 import type { Io } from './io.ts'
 
 /**
- * Runs `fn` with the owner's address of the database of the settings, as it is: nothing is migrated. A database that a server runs is left
- * running. Throws `refused` where there is none.
+ * Runs `fn` with the owner's address of the existing database of the settings. Migrates nothing. A
+ * database that a server runs stays running. Throws `refused` where there is none.
  */
 export async function withOwner<T>(io: Io, fn: (place: { ownerUrl: string; settings: Settings }) => Promise<T>): Promise<T> {
   const settings = readSettings(io.env)

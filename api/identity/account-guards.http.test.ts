@@ -9,7 +9,7 @@ import { listMail } from '../mail/list-mail.ts'
 import { identityPool } from './auth.ts'
 
 const minute = 60_000
-/** The machine's own time, or one that stands still until it is moved. */
+/** The system clock, or a fixed time when `still` is set. */
 const clock = { still: null as number | null, now: () => new Date(clock.still ?? Date.now()) }
 
 let server: TestServer
@@ -43,7 +43,7 @@ async function newPerson() {
   return { email, cookie: (await here.signIn(email)).cookie }
 }
 
-/** A person with an app; their cookie is the one of after that. */
+/** A person with an authenticator app, and their cookie after its setup. */
 async function withApp() {
   const { email, cookie } = await newPerson()
   const { payload } = await here.mutate('startTotp', 'secret backupCodes', { password: testPassword }, { cookie })
@@ -56,12 +56,12 @@ async function withApp() {
 
 type App = Awaited<ReturnType<typeof withApp>>
 
-/** What was said against it, or `done`. */
+/** The error message, or `done`. */
 function said({ payload, errors }: Awaited<ReturnType<Accounts['mutate']>>): string {
   return payload?.userErrors[0]?.message ?? errors[0]?.message ?? 'done'
 }
 
-/** The second step, after the password, in another browser: `done`, or what is said against the code. */
+/** The second step after the password, in another browser. Returns `done` or the error message. */
 async function enter({ email }: Pick<App, 'email'>, code: string, at: Accounts = here): Promise<string> {
   const half = await at.signIn(email)
   expect(half.payload).toMatchObject({ needsCode: true })
@@ -166,7 +166,7 @@ async function ownerCookie(): Promise<string> {
 describe('a change of how somebody signs in', () => {
   const mails = async (to: string) =>
     (await listMail(server.database.db.pool)).filter((mail) => mail.to === to).map(({ subject }) => subject)
-  /** With a mail table that takes nothing, as a full disk would. */
+  /** Makes the mail table refuse writes, as a full disk would. */
   async function withoutMail<T>(task: () => Promise<T>): Promise<T> {
     const set = (statement: string) => asServer(server.database.ownerUrl, (client) => client.query(statement))
     await set('alter table identity.mail add constraint full_disk check (false) not valid')
@@ -256,7 +256,7 @@ describe('guesses', () => {
     for (let i = 0; i < 12; i++) heard.push(await guess(i % 2 ? there : here))
     const tooMany = 'Too many attempts. Wait 15 minutes and try again.'
     expect(heard).toEqual([...Array(10).fill(wrongWords), tooMany, tooMany])
-    // The right password as well, on either.
+    // The right password is refused as well, on either server.
     expect([await guess(here, testPassword), await guess(there, testPassword)]).toEqual([tooMany, tooMany])
     clock.still = begin + 15 * minute - 1
     expect(await guess(there, testPassword)).toBe(tooMany)

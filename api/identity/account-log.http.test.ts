@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => forgetTries())
 
-/** What came before a test is met in that test alone. */
+/** Resets the counts of tries between tests. */
 async function forgetTries() {
   await server.database.db.pool.query('delete from identity.rate_limit')
 }
@@ -37,7 +37,7 @@ type Entry = {
   address: string | null
 }
 
-/** What the log says of a person, the oldest first; sessions that begin and end are told by others. */
+/** The log entries of a person, oldest first, without those of sessions that begin and end. */
 async function logOf(id: string): Promise<Entry[]> {
   const fields = 'operation actorKind actorName subject before after address'
   const { data } = await server.graph(`{ auditLog(first: 100) { nodes { ${fields} } } }`, { cookie: owner })
@@ -67,7 +67,7 @@ const tryToSignIn = (email: string, password = 'not this one at all', headers: R
     body: JSON.stringify({ email, password }),
   })
 
-/** What an authenticator app shows now (RFC 6238 with its defaults). */
+/** The current code of an authenticator app (RFC 6238 with its defaults). */
 function totp(secret: string): string {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const counter = Buffer.alloc(8)
@@ -126,7 +126,7 @@ describe('what happens to an account', () => {
     await mutate('confirmTotp', 'security { hasTotp }', { code: '000000' }, cookie)
     expect((await mutate('confirmTotp', 'security { hasTotp }', { code: totp(secret) }, cookie)).payload.userErrors).toEqual([])
 
-    // SEC-09: shown once, and no table holds one that could be read again.
+    // SEC-09: shown once, and no table holds a readable code.
     expect(backupCodes).toHaveLength(10)
     const { rows } = await server.database.db.pool.query<{ backupCodes: string }>('select "backupCodes" from identity."twoFactor"')
     expect(JSON.parse(rows[0]?.backupCodes ?? '[]')).toHaveLength(10)
@@ -136,7 +136,7 @@ describe('what happens to an account', () => {
     const step = cookieOf(half)
     const withCode = (code: string) => mutate('signInWithCode', 'user { email }', { code }, step)
     expect((await withCode('wrong-code1')).payload.userErrors).toHaveLength(1)
-    // What stands in the table opens nothing itself.
+    // A stored hash is not a valid code.
     expect((await withCode(String(JSON.parse(rows[0]?.backupCodes ?? '[]')[0]).slice(0, 20))).payload.userErrors).toHaveLength(1)
     const inAgain = await withCode(backupCodes[0] ?? '')
     expect(inAgain.payload).toMatchObject({ user: { email }, userErrors: [] })
@@ -183,7 +183,7 @@ describe('what happens to an account', () => {
 describe('guessing', () => {
   it('SEC-06 is stopped for fifteen minutes by the clock, then goes on', async () => {
     const { email } = await newMember()
-    // The tries are of one moment, however long they take.
+    // All tries happen at one moment, however long they take.
     clock.still = Date.now()
     for (let i = 0; i < 10; i++) expect((await tryToSignIn(email)).status).toBe(401)
     const stopped = await tryToSignIn(email, testPassword)
@@ -199,14 +199,14 @@ describe('guessing', () => {
   it('SEC-06 an office behind one address signs in as often as it likes: only tries that let nobody in use up', async () => {
     const { email } = await newMember()
     for (let i = 0; i < 11; i++) expect((await tryToSignIn(email, testPassword)).status).toBe(200)
-    // Signing in between two guesses gives no guess back.
+    // A sign-in between two guesses refunds no guess.
     const guesses: number[] = []
     for (let i = 0; i < 12; i++) {
       guesses.push((await tryToSignIn(`nobody${i}@shop.example`, 'x'.repeat(12), { 'x-forwarded-for': `10.1.1.${i}` })).status)
       if (i % 3 === 0 && i < 9) expect((await tryToSignIn(email, testPassword)).status).toBe(200)
     }
     expect(guesses).toEqual([...Array(10).fill(401), 429, 429])
-    // After the tenth nobody gets in from there for a while, with the right password neither.
+    // After the tenth try the address is blocked for a while, also with the right password.
     expect((await tryToSignIn(email, testPassword)).status).toBe(429)
   })
 

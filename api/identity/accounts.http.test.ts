@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect([known.status, known.payload]).toEqual([unknown.status, unknown.payload])
     expect(await people.newestMail('nobody.has@shop.example')).toBeNull()
     const { rows } = await identity.query('select user_id from password_reset order by created_at desc limit 2')
-    // Both wrote a row: the disk takes as long for the one as for the other.
+    // Both wrote a row, so both take the disk the same time.
     expect(rows.map(({ user_id }) => user_id === null)).toEqual([true, false])
   })
 

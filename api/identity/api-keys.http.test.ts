@@ -109,7 +109,7 @@ describe('API keys', () => {
       server.graph('{ viewer { id } imports { totalCount } }', { cookie: owner, headers: { authorization: `Bearer ${key}`, ...headers } })
     expect((await both(secret)).errors[0]?.extensions.code).toBe('FORBIDDEN')
     for (const wrong of ['', 'x', `rp_${'a'.repeat(43)}`]) expect(await both(wrong)).toMatchObject({ status: 401, data: null })
-    // A page of another site has no key to send; a proxy's own password is no key.
+    // A page of another site has no key to send. A proxy's own password is not a key.
     expect((await both(secret, { origin: 'https://evil.example' })).errors[0]?.extensions.code).toBe('FORBIDDEN')
     const basic = { authorization: 'Basic YTpi', origin: 'https://evil.example' }
     expect(await server.graph('mutation { logout { message } }', { cookie: owner, headers: basic })).toMatchObject({ status: 403 })

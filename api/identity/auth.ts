@@ -26,24 +26,28 @@ export const absoluteDays = 30
 export type AuthSettings = {
   /** Connections of the application role with `search_path=identity`. */
   readonly pool: pg.Pool
-  /** `PUBLIC_URL`; `https` makes cookies secure. Without it every address of ours counts. */
+  /**
+   * `PUBLIC_URL`; with `https` cookies are secure. Without it every address of this server is
+   * accepted.
+   */
   readonly publicOrigin: string | undefined
   readonly secretKey: string
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn' | 'error'>
-  /** Told of every try that let nobody in. */
+  /** Called for every refused try. */
   readonly onRefused?: (refusal: RefusedLogin) => void
-  /** Where people may continue with an account they have elsewhere. */
+  /** External providers for sign-in. */
   readonly providers?: readonly ReturnType<typeof genericOAuth>[]
 }
 
-/** How long a request waits for its turn on a connection: as long as a document may run. */
+/** How long a request waits for a connection: as long as a document may run. */
 const patienceMs = 10_000
 
 /**
- * Connections for the sign-in library: the application role, in its own schema. A long line is no database that is away: that refuses its
- * connections at once, so waiting patiently delays no 503. Measured with 100 callers at once on a machine whose cores were taken: of those who
- * waited 900 ms at most for one of four connections, 92 were turned away; of these, none.
+ * Connections for the sign-in library: the application role, in its own schema. The long timeout
+ * delays no 503: an unreachable database refuses connections at once. Measured with 100 concurrent
+ * callers on a machine with busy cores: with a timeout of 900 ms for one of four connections 92
+ * were refused; with this one none.
  */
 export function identityPool(appUrl: string): pg.Pool {
   const pool = new pg.Pool({
@@ -58,8 +62,8 @@ export function identityPool(appUrl: string): pg.Pool {
 }
 
 /**
- * What the library is told. Its own sign-up, and its links in mails, are closed: people are made by the command line, at the first start,
- * and once they have shown that an address is theirs (`visitors/sign-up.ts`).
+ * The library's options. Its own sign-up and mailed links are closed. People are created by the
+ * command line, at the first start, and after they proved an address (`businesses/sign-up.ts`).
  */
 export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefused, providers = [] }: AuthSettings) {
   const secret = createHmac('sha256', secretKey).update('riskpilot sessions').digest('hex')
@@ -72,7 +76,7 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefus
     database: joining(pool),
     telemetry: { enabled: false },
     logger: { log: (level, message) => (level === 'error' ? log.error({}, message) : log.warn({}, message)), level: 'warn' },
-    // Refusals are answers, not faults; what is a fault is in the log once, with its stack.
+    // Refusals are responses and not faults. Faults are logged once, with their stack.
     onAPIError: {
       onError: (error) => {
         if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error }, 'Sign-in failed')
@@ -87,17 +91,17 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefus
       maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
     },
-    // What is guarded asks for the password each time, and not how long ago somebody signed in.
+    // Protected calls require the password each time, instead of a recent sign-in.
     session: { expiresIn: idleDays * day, updateAge: day, freshAge: 0 },
     rateLimit: limitsByAddress({ db: { pool }, clock }),
     advanced: {
       cookiePrefix: 'riskpilot',
       useSecureCookies: publicOrigin?.startsWith('https:') ?? false,
       ipAddress: { ipAddressHeaders: [peerHeader] },
-      // Migrations are ours; a test compares them with what the library would make.
+      // The migrations are this project's own; a test compares them with the library's schema.
       database: { generateId: 'uuid', validateSchema: false },
     },
-    // Who continues with a provider is asked by it who they are, and nothing else: what it handed out for that is not kept.
+    // A provider is used only to identify the person. Its tokens are not stored.
     databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
     hooks: loginThrottle({ db: { pool }, clock, onRefused }),
     plugins: [...ownPlugins({ pool, clock, publicOrigin }, secret), ...providers],
@@ -120,8 +124,11 @@ function ownPlugins({ pool, clock, publicOrigin }: Pick<AuthSettings, 'pool' | '
   ] as const
 }
 
-/** The library's own limits lie at three in ten seconds, which a person who mistypes reaches; guesses are counted by `triesAtTheDoor`. */
-function limitsByAddress(place: CountingPlace) {
+/**
+ * The library's default of three in ten seconds is reached by a person who mistypes. Guesses are
+ * counted by `loginThrottle`.
+ */
+function limitsByAddress(dependencies: CountingPlace) {
   const ruleOf = ({ points, seconds }: RateLimit) => ({ window: seconds, max: points })
   const ordinary = ruleOf(rateLimits.identityCall)
   return {
@@ -135,9 +142,9 @@ function limitsByAddress(place: CountingPlace) {
       '/sign-in/social': ruleOf(rateLimits.providerSignIn),
     },
     customStorage: {
-      // It names the address, of version 6 the network alone, and the call.
+      // The key consists of the address (for IPv6 the network) and the call.
       consume: async (by: string, { window: seconds, max: points }: { window: number; max: number }) => {
-        const exceeded = await countUses(place, { limit: { ...rateLimits.identityCall, points, seconds }, by })
+        const exceeded = await countUses(dependencies, { limit: { ...rateLimits.identityCall, points, seconds }, by })
         return { allowed: exceeded === null, retryAfter: exceeded?.waitSeconds ?? null }
       },
     },
@@ -156,7 +163,7 @@ function ownOrigins(request: Request | undefined, publicOrigin: string | undefin
   return origin && isOurs({ origin, host }, publicOrigin) ? [origin] : []
 }
 
-/** The sign-in library, set up. Its tables must exist. */
+/** The configured sign-in library. Its tables must exist. */
 export function makeAuth(settings: AuthSettings) {
   return betterAuth(authOptions(settings))
 }

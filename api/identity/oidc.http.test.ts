@@ -7,7 +7,7 @@ import { identityPool } from './auth.ts'
 
 const client = { id: 'riskpilot', secret: 'a secret that the provider gave' }
 
-/** Who is signed in at the provider, and what it says of them. */
+/** The person signed in at the provider, and their claims. */
 let atProvider = { email: 'ann@shop.example', email_verified: true }
 let asked: URLSearchParams | undefined
 let listening: Server
@@ -47,7 +47,7 @@ afterAll(async () => {
   await new Promise((resolve) => listening.close(resolve))
 })
 
-/** A strict provider that asks nobody anything: whoever is led there is `atProvider`. */
+/** A strict provider without a login form: every visitor is `atProvider`. */
 function serveProvider(redirectUri: string): void {
   const provider = new Provider(issuer, {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
@@ -83,7 +83,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A browser of its own: keeps cookies by server, follows where it is led, and stops at the first page of ours that is no call. */
+/**
+ * A browser that stores cookies by server, follows redirects, and stops at the first page of this
+ * application outside the API.
+ */
 async function browse(path: string): Promise<{ page: string; cookie: string }> {
   const jar = new Map<string, Map<string, string>>()
   let url = new URL(path, server.url)
@@ -118,7 +121,7 @@ it('ROLE-01 R5 signs in who has an account here with the same verified address, 
   expect(page).toBe('/imports')
   expect(await whoAmI(cookie)).toEqual({ email: 'ann@shop.example' })
   expect([asked?.get('code_challenge_method'), asked?.has('nonce'), asked?.has('state')]).toEqual(['S256', true, true])
-  // Again, with the account that is linked now.
+  // Again, with the linked account.
   expect((await browse('/api/login/oidc?returnTo=https://evil.example')).page).toBe('/')
   const { rows } = await identity.query('select "accessToken", "refreshToken", "idToken" from account')
   expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }])

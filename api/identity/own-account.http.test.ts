@@ -102,7 +102,7 @@ describe('a second factor', () => {
     const { uri, secret, backupCodes } = started as unknown as { uri: string; secret: string; backupCodes: string[] }
     expect(uri).toMatch(/^otpauth:\/\/totp\/RiskPilot/)
     expect(backupCodes).toHaveLength(10)
-    // It counts once a code was confirmed.
+    // It takes effect once a code was confirmed.
     expect((await people.signIn('nia@shop.example')).payload).toMatchObject({ needsCode: false })
     expect((await people.mutate('confirmTotp', 'security { hasTotp }', { code: '000000' }, { cookie })).payload.userErrors[0]?.field).toBe(
       'code',

@@ -27,7 +27,10 @@ const hasKey = 0x40
 type Asked = { readonly challenge: string }
 type How = { readonly flags?: number; readonly origin?: string }
 
-/** An authenticator as WebAuthn describes it (sections 6.1 and 6.5), with a key of its own and without a person who touches it. */
+/**
+ * An authenticator by WebAuthn (sections 6.1 and 6.5), with its own key and without user
+ * interaction.
+ */
 function device() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -85,7 +88,7 @@ async function newMember() {
   return { email, cookie: await signInAs(server, email) }
 }
 
-/** The first step of adding one: what to make, and the cookies of the browser that asked. */
+/** The first step of adding a passkey: the options, and the cookies of the browser. */
 async function start(cookie: string) {
   const { payload, given: more } = await mutate('startPasskey', 'options', { password: testPassword }, cookie)
   return {
@@ -127,7 +130,7 @@ describe('passkeys', () => {
     expect(made).toMatchObject({ name: 'Laptop', lastUsedAt: null })
     const entered = await enter((asked) => mine.show(asked))
     expect([entered.code, entered.payload.user, entered.payload.needsCode]).toEqual([null, { email }, false])
-    // What is asked for is the same for everybody: it names nobody's passkeys.
+    // The options are the same for everybody and list no one's passkeys.
     expect([entered.options.userVerification, entered.options.allowCredentials]).toEqual(['required', undefined])
     const session = entered.given.find((one) => one.startsWith('riskpilot.session_token=')) ?? ''
     const { data } = await server.graph('{ viewer { email } ownSecurity { passkeys { passkeyId name lastUsedAt isSynced } } }', {

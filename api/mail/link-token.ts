@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkPurpose } from '../platform/transaction/auth-gateway.ts'
 
 /**
- * The token of a link: the id of the row that says what it is good for, signed with the server's key. So no table holds a token, and who
- * reads the database, or a copy of it, can make none. Rows are used up by deleting them.
+ * The token of a link: the id of the row behind it, signed with the server's key. No table stores a
+ * token, so a reader of the database or of a copy cannot make one. A row is deleted on use.
  */
 export function linkToken(secretKey: string, purpose: LinkPurpose, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return Buffer.concat([bytes, signature(secretKey, purpose, bytes)]).toString('base64url')
 }
 
-/** The id in a token that this server made for this purpose; null for anything else. */
+/** The id in a token that this server issued for this purpose; null for anything else. */
 export function idOfLinkToken(secretKey: string, purpose: LinkPurpose, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== idBytes + signatureBytes) return null

@@ -23,7 +23,10 @@ type Row = {
 const columns = `m.id, m.recipient, m.subject, m.body, m.status, m.tries, m.problem, m.created_at as "createdAt", m.sent_at as "sentAt",
   (m.created_at at time zone 'UTC')::text || '+00' as at`
 
-/** The mail that the work's business wrote, the newest first. Links are left out: whoever opens one acts as the person it was sent to. */
+/**
+ * The mail of the work's business, newest first. Links are left out: anybody who opens one acts as
+ * its recipient.
+ */
 export async function mailOfBusiness(work: Work, page: PageArgs): Promise<Connection<Mail>> {
   may(work.actor, 'business:manage')
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
@@ -67,7 +70,10 @@ export type KeptMail = {
   readonly createdAt: string
 }
 
-/** The newest hundred mails of everybody, for the operator of the installation alone; never for a request. */
+/**
+ * The newest hundred mails of all businesses, for the operator of the installation alone; never for
+ * a request.
+ */
 export async function listMail(pool: pg.Pool): Promise<KeptMail[]> {
   const { rows } = await pool.query<KeptMail>(
     `select id, recipient as to, subject, status, tries, problem, to_char(created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS"Z"') as "createdAt"
@@ -76,7 +82,7 @@ export async function listMail(pool: pg.Pool): Promise<KeptMail[]> {
   return rows
 }
 
-/** One mail whole, with its link, for the operator alone; null when there is none of that id. */
+/** One complete mail, with its link, for the operator alone; null for an unknown id. */
 export async function mailWithLink(pool: pg.Pool, secretKey: string, id: string): Promise<(KeptMail & { readonly text: string }) | null> {
   if (!isUuid(id)) return null
   const { rows } = await pool.query<KeptMail & Parameters<typeof wholeText>[0]>(

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
 
 export type MailServer = {
-  /** Hands one mail over; rejects with what the server said. */
+  /** Delivers one mail; rejects with the server's response. */
   deliver(mail: Delivery): Promise<void>
-  /** Connects and signs in, and hands nothing over; rejects with why that cannot be done. */
+  /** Connects and signs in without delivering; rejects with the reason of a failure. */
   check(): Promise<void>
   close(): void
 }
@@ -12,10 +12,13 @@ export type Delivery = { readonly id: string; readonly to: string; readonly subj
 
 type MailSettings = { readonly smtpUrl: string; readonly mailFrom: string | undefined; readonly publicOrigin: string | undefined }
 
-/** Within this time a server says something, or the try is over. */
+/** The timeout for a response of the server, in milliseconds. */
 const patienceMs = 20_000
 
-/** The mail server of `SMTP_URL`. Connections are opened for each mail: an installation sends few, and an idle one is closed by the server. */
+/**
+ * The mail server of `SMTP_URL`. Each mail opens its own connection: an installation sends few, and
+ * servers close idle ones.
+ */
 export function mailServer(settings: MailSettings): MailServer {
   const { hostname, port, protocol, username, password } = new URL(settings.smtpUrl)
   const isSecure = protocol === 'smtps:'
@@ -27,14 +30,14 @@ export function mailServer(settings: MailSettings): MailServer {
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // A text is a text: nothing in it is fetched from a disk or another server.
+    // Text is used as it is: nothing is loaded from a disk or another server.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   const from = { name: 'RiskPilot', address: senderOf(settings) }
   return {
     async deliver({ id, to, subject, text }) {
-      // The address as an object is taken as it is; text would be read as a list of addresses.
+      // An object is used as one address; text would be parsed as a list of addresses.
       const messageId = `<${id}@${from.address.split('@')[1]}>`
       await transport.sendMail({
         from,
@@ -52,7 +55,10 @@ export function mailServer(settings: MailSettings): MailServer {
   }
 }
 
-/** `MAIL_FROM`; else who signs in at the mail server, where that is an address; else a name at our own host. */
+/**
+ * `MAIL_FROM`; else the user of the mail server, if that is an address; else a name at this
+ * server's host.
+ */
 export function senderOf({ smtpUrl, mailFrom, publicOrigin }: MailSettings): string {
   if (mailFrom !== undefined) return mailFrom
   const { username, hostname } = new URL(smtpUrl)
@@ -61,9 +67,10 @@ export function senderOf({ smtpUrl, mailFrom, publicOrigin }: MailSettings): str
   return `riskpilot@${publicOrigin === undefined ? hostname : new URL(publicOrigin).hostname}`
 }
 
-/** Whether a mail server refused for good: trying again would be refused again. */
+/** Whether a mail server refused a mail permanently, so that a retry is useless. */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
-  // A wrong password or an unwilling server is the operator's to mend: the mail waits for that. What it says of this mail is final.
+  // A wrong password or an unavailable server is for the operator to fix, and the mail waits. A
+  // refusal of this recipient or content is final.
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }

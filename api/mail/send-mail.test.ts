@@ -19,7 +19,7 @@ const log = { info: note, warn: note, error: note } as never
 let now = Date.parse('2026-03-01T10:00:00Z')
 const clock = { now: () => new Date(now) }
 
-/** A mail server in this process: it says what `answer` says, and keeps what it took. */
+/** A mail server in this process: it responds with `answer` and stores the accepted mail. */
 const taken: { to: string[]; raw: string }[] = []
 let answer: (() => Error | null) | undefined
 let database: TestDatabase

@@ -6,7 +6,10 @@ import { linkToken } from './link-token.ts'
 import { isRefusedForGood, type MailServer } from './mail-server.ts'
 import { linkMark } from './write-mail.ts'
 
-/** Tries after which a mail is given up: the last ones lie an hour apart, so a server may be away for a working day. */
+/**
+ * Tries after which a mail is given up. The last ones are an hour apart, so a server may be down
+ * for a working day.
+ */
 const maxTries = 12
 const longestWaitMinutes = 60
 
@@ -30,21 +33,22 @@ type Waiting = {
 }
 
 /**
- * Sends the mail that waits, oldest first, until none is due; returns how many were sent. Two senders never take the same mail: a claimed
- * one is due again only after its next wait, also when its sender died. A server that took a mail and died before saying so gets it twice,
- * with the same Message-ID.
+ * Sends the waiting mail, oldest first, until none is due. Returns how many were sent. Two senders
+ * never send the same mail: a claimed mail is due again only after its next wait, also when its
+ * sender died. A server that accepted a mail and died before its response gets it twice, with the
+ * same Message-ID.
  */
-export async function sendWaitingMail(place: SenderPlace, signal?: AbortSignal): Promise<number> {
-  await place.pool.query(
+export async function sendWaitingMail(dependencies: SenderPlace, signal?: AbortSignal): Promise<number> {
+  await dependencies.pool.query(
     `update identity.mail set status = 'too_late', problem = coalesce(problem, 'Nobody could take it in time.')
       where status = 'waiting' and useful_until <= $1`,
-    [place.clock.now()],
+    [dependencies.clock.now()],
   )
   let sent = 0
   while (!signal?.aborted) {
-    const mail = await claim(place)
+    const mail = await claim(dependencies)
     if (!mail) break
-    if (await deliver(place, mail)) sent++
+    if (await deliver(dependencies, mail)) sent++
   }
   return sent
 }
@@ -60,11 +64,11 @@ async function claim({ pool, clock }: SenderPlace): Promise<Waiting | undefined>
   return rows[0]
 }
 
-async function deliver(place: SenderPlace, mail: Waiting): Promise<boolean> {
-  const { pool, clock, log, server } = place
+async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolean> {
+  const { pool, clock, log, server } = dependencies
   const { id, recipient: to, subject, tries } = mail
   try {
-    await server.deliver({ id, to, subject, text: wholeText(mail, place.secretKey) })
+    await server.deliver({ id, to, subject, text: wholeText(mail, dependencies.secretKey) })
   } catch (error) {
     const isOver = tries >= maxTries || isRefusedForGood(error)
     const problem = reasonOf(error, to)
@@ -82,7 +86,7 @@ async function deliver(place: SenderPlace, mail: Waiting): Promise<boolean> {
   return true
 }
 
-/** The text with its link, as the person gets it. */
+/** The text with its link, as delivered. */
 export function wholeText(
   { body, link_page, link_purpose, link_id }: Pick<Waiting, 'body' | 'link_page' | 'link_purpose' | 'link_id'>,
   secretKey: string,
@@ -91,19 +95,19 @@ export function wholeText(
   return body.replaceAll(linkMark, () => `${link_page}?token=${linkToken(secretKey, link_purpose, link_id)}`)
 }
 
-/** What the server said in one line, without the person's address: it goes to the log. */
+/** The server's response in one line, without the person's address, for the log. */
 function reasonOf(error: unknown, address: string): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replaceAll(address, 'the address').replace(/\s+/g, ' ').slice(0, 300)
 }
 
-/** Looks for waiting mail every two seconds, until stopped. */
-export function keepSendingMail(place: SenderPlace): { stop(): Promise<void> } {
+/** Polls for waiting mail every two seconds, until stopped. */
+export function keepSendingMail(dependencies: SenderPlace): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const look = async () => {
     while (!stopping.signal.aborted) {
-      await sendWaitingMail(place, stopping.signal).catch((error) =>
-        place.log.warn({ err: error }, 'Mail cannot be looked for; trying again.'),
+      await sendWaitingMail(dependencies, stopping.signal).catch((error) =>
+        dependencies.log.warn({ err: error }, 'Mail cannot be looked for; trying again.'),
       )
       await pause(2_000, stopping.signal)
     }
@@ -113,7 +117,7 @@ export function keepSendingMail(place: SenderPlace): { stop(): Promise<void> } {
     stop: async () => {
       stopping.abort()
       await looking
-      place.server.close()
+      dependencies.server.close()
     },
   }
 }

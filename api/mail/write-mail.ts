@@ -2,27 +2,31 @@ import { uuidv7 } from '../../db/uuid.ts'
 import type { LinkPurpose } from '../platform/transaction/auth-gateway.ts'
 import type { Work } from '../platform/transaction/work.ts'
 
-/** Where `{link}` stands in a text, the link is put when the mail is sent: what is stored opens nothing. */
+/**
+ * The placeholder for the link in a text. It is replaced when the mail is sent, so the stored text
+ * contains no valid link.
+ */
 export const linkMark = '{link}'
 
 export type NewMail = {
-  /** One address, checked by who asked for it. */
+  /** One address, validated by the caller. */
   readonly to: string
   /** One line. */
   readonly subject: string
-  /** Plain text; `{link}` where the link belongs. */
+  /** Plain text with `{link}` as the link's placeholder. */
   readonly text: string
   /** Opens `page` of this server with a token for the row `id`: `{origin}{page}?token=…`. */
   readonly link?: { readonly origin: string; readonly page: `/${string}`; readonly purpose: LinkPurpose; readonly id: string }
-  /** After so many hours it is worth nothing and is not sent any more; 24 unless told otherwise. */
+  /** Hours after which it is useless and no longer sent; default 24. */
   readonly usefulHours?: number
 }
 
 type Statements = Pick<Work, 'sql' | 'clock'>
 
 /**
- * Writes a mail to a person, in the transaction of its cause; it is sent once that commits, or kept where no `SMTP_URL` is set. Returns its
- * id. A line break in address or subject is refused by the database: it would become a header of somebody else's choice.
+ * Writes a mail to a person, in the transaction of its cause, and returns its id. It is sent after
+ * the commit, or only stored where no `SMTP_URL` is set. The database refuses a line break in
+ * address or subject, which would inject a header.
  */
 export async function writeMail({ sql, clock }: Statements, { to, subject, text, link, usefulHours = 24 }: NewMail): Promise<string> {
   const now = clock.now()
@@ -45,7 +49,9 @@ export async function writeMail({ sql, clock }: Statements, { to, subject, text,
   return id
 }
 
-/** The same in the name of the work's business, whose owners see it in the list of its mail, without the link. */
+/**
+ * The same for the work's business, whose owners see it in their list of mail, without the link.
+ */
 export async function writeMailOfBusiness(work: Pick<Work, 'sql' | 'clock' | 'businessId'>, mail: NewMail): Promise<string> {
   const id = await writeMail(work, mail)
   await work.sql('insert into mail_of_business (business_id, id) values ($1, $2)', [work.businessId, id])

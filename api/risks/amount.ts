@@ -2,7 +2,10 @@ import { Failure } from '../platform/failures/failures.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor, parseUnitPrice } from '../values/unit-price.ts'
 
-/** Decimal text as the least whole amount of minor units that is not under it. Throws `invalid_input` naming the field when it is no amount. */
+/**
+ * Parses decimal text into minor units, rounded up. Throws `invalid_input`, with the field's name,
+ * for a malformed amount.
+ */
 export function minorUnits(amount: string, { of, field }: { readonly of: Currency; readonly field: string }): bigint {
   const micros = parseUnitPrice(amount)
   if (micros === null) {

@@ -28,7 +28,10 @@ export class RiskMarginChange {
   parts!: RiskWaterfallPart[]
 }
 
-/** Written by scans in one statement each and read by lists, so it is a graph type over plain rows, not an ORM entity. */
+/**
+ * A GraphQL type over plain rows and not an ORM entity: scans write it in one statement each, and
+ * lists read it.
+ */
 @ObjectType('Finding', {
   simpleResolvers: true,
   description: "The engine's statement about one entity: it leaks, this much, since this day, these rows prove it.",
@@ -60,7 +63,10 @@ export class RiskFinding {
   })
   marginChange!: RiskMarginChange | null
   @Field(() => Int, { description: 'Rows of the files behind the loss.' }) rows!: number
-  /** Not in the graph: which risk it belongs to, the currency its evidence is told in, and how its parts pick their rows (`picksIn`). */
+  /**
+   * Not in GraphQL: the risk it belongs to, the currency of its evidence, and the row selections of
+   * its parts (`picksIn`).
+   */
   riskId!: string
   currency!: string
   picks!: string | null
@@ -91,7 +97,7 @@ export class Evidence {
   @Field(() => GraphMoney, { description: 'What the row should have left; of a cost: what it should have cost.' }) expected!: GraphMoney
   @Field(() => GraphMoney, { description: 'What it left; of a cost: what it cost.' }) actual!: GraphMoney
   @Field(() => GraphMoney, { description: 'Positive where money leaks.' }) loss!: GraphMoney
-  /** Not in the graph: what it proves. */
+  /** Not in GraphQL: the finding it proves. */
   findingId!: string
 }
 

@@ -4,7 +4,7 @@ import { day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { type EvidenceRequest, type EvidenceRow, evidenceOfMany } from './evidence/evidence.ts'
 
-/** A finding made by hand: unit cost of A rose, 1,000 cents lost on 100 units; with changes. */
+/** A finding for tests: the unit cost of A rose, 1,000 cents lost on 100 units; with overrides. */
 export function findingByHand(changes: Partial<Finding> = {}): Finding {
   return {
     fingerprint: 'cogs_rise|A',

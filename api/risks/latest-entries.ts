@@ -10,25 +10,28 @@ import {
 import type { BatchLoader, Context } from '../platform/transaction/context.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
 
-/** A table of entries of risks with its key `(business_id, id)`, and an index by risk, instant and id. All of it is SQL of ours. */
+/**
+ * A table of entries of risks with its key `(business_id, id)`, and an index by risk, instant and
+ * id. All strings are trusted SQL.
+ */
 export type EntryTable<Row, Node> = {
-  /** Names the list in its cursors. */
+  /** Identifies the list in its cursors. */
   readonly name: string
   readonly table: string
-  /** The column with the instant that sorts it. */
+  /** The instant column of the sort order. */
   readonly at: string
-  /** What is read of an entry beside its id. */
+  /** The selected columns beside `id`. */
   readonly columns: string
   readonly node: (row: Row & { id: string }) => Node
 }
 
-type Placed = { readonly id: string; readonly asked: number; readonly total: number; readonly at: string | null }
-type Asked = { readonly riskId: string; readonly request: PageRequest }
-type Found = { readonly rows: Placed[]; readonly total: number }
+type EntryRow = { readonly id: string; readonly asked: number; readonly total: number; readonly at: string | null }
+type EntriesRequest = { readonly riskId: string; readonly request: PageRequest }
+type Found = { readonly rows: EntryRow[]; readonly total: number }
 
 /**
- * Reads a risk's entries, the newest first. Of many risks at once: `load` gathers what is asked at the same moment, each page with its own
- * size and place, and all are read in one statement. Throws `invalid_input` for a bad page.
+ * Reads a risk's entries, newest first. `load` batches the requests of many risks, each with its
+ * own page, into one statement. Throws `invalid_input` for an invalid page.
  */
 export function latestEntries<Row extends object, Node>(
   source: EntryTable<Row, Node>,
@@ -38,7 +41,7 @@ export function latestEntries<Row extends object, Node>(
     const order = `${source.name} of ${riskId}`
     const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
     const { rows, total } = (await load(batch, JSON.stringify({ riskId, request }))) ?? { rows: [], total: 0 }
-    const node = (row: Placed) => source.node(row as Placed & Row)
+    const node = (row: EntryRow) => source.node(row as EntryRow & Row)
     return connection(rows, { request, order, totalCount: total, keys: ({ at, id }) => [at ?? '', id], node })
   }
 }
@@ -65,8 +68,8 @@ async function pagesOf(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
   may(work.actor, 'risk:read')
-  const asked = keys.map((key) => JSON.parse(key) as Asked)
-  const rows = await work.sql<Placed>(
+  const requests = keys.map((key) => JSON.parse(key) as EntriesRequest)
+  const rows = await work.sql<EntryRow>(
     `select asked.ordinal::int - 1 as asked, counted.total, entry.*
        from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::int[]) with ordinality as asked (risk_id, at, id, size, ordinal)
       cross join lateral (select count(*)::int as total from ${table}
@@ -79,17 +82,17 @@ async function pagesOf(
       order by asked.ordinal, entry.placed_at desc, entry.id desc`,
     [
       work.businessId,
-      asked.map(({ riskId }) => riskId),
-      asked.map(({ request }) => request.after?.[0] ?? null),
-      asked.map(({ request }) => request.after?.[1] ?? null),
-      asked.map(({ request }) => request.limit + 1),
+      requests.map(({ riskId }) => riskId),
+      requests.map(({ request }) => request.after?.[0] ?? null),
+      requests.map(({ request }) => request.after?.[1] ?? null),
+      requests.map(({ request }) => request.limit + 1),
     ],
   )
   const found = new Map<string, Found>(keys.map((key) => [key, { rows: [], total: 0 }]))
   for (const row of rows) {
     const key = keys[row.asked] ?? ''
     const rest = found.get(key)?.rows ?? []
-    // A risk without entries has one row, of nothing but its total.
+    // A risk without entries returns one row that has only its total.
     if (row.at !== null) rest.push(row)
     found.set(key, { rows: rest, total: row.total })
   }

@@ -7,7 +7,10 @@ import type { RiskAction } from './risk-action.entity.ts'
 type About = Pick<Risk, 'title' | 'categoryId'>
 type Subject = Pick<RiskFinding, 'kind' | 'entity' | 'entityName'>
 
-/** One step for a risk, about the dearest of its findings; without a kind that is known, the first of its tips. */
+/**
+ * One action for a risk, about its most expensive finding. Without a known kind it is the first of
+ * the risk's tips.
+ */
 export function riskAction(risk: About, subject: Subject | undefined): RiskAction {
   const profile = subject ? profileOf(subject.kind) : null
   if (!subject || !profile) return { text: tipsFor(risk)[0] ?? risk.title, playbook: null }

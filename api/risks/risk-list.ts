@@ -9,7 +9,7 @@ import { type RiskRow, riskColumns, riskOf } from './risks.ts'
 
 export type RiskSort = 'money' | 'score' | 'newest'
 
-/** An order of the list: a column with an index of its own, exact as text, the id last. */
+/** A sort order of the list: an indexed column, exact as text, the id last. */
 const sorts: Readonly<Record<RiskSort, { order: string; column: string; text: string; type: string; isKey: (text: string) => boolean }>> = {
   money: { order: 'risks by money', column: 'monthly', text: 'monthly::text', type: 'bigint', isKey: (text) => /^-?\d{1,18}$/.test(text) },
   score: {
@@ -33,7 +33,10 @@ const filtered = `business_id = $1 and ($2::text is null or category_id = $2) an
   and ($5::text is null or strpos(lower(title), lower($5)) > 0 or strpos(lower(description), lower($5)) > 0)
   and ($6::bigint is null or monthly >= $6) and ($7::date is null or detected_on >= $7) and ($8::date is null or detected_on <= $8)`
 
-/** Risks that fit the filter, in the order of `sort` (the dearest a month first). One statement. Throws `invalid_input` for a bad page or filter. */
+/**
+ * Risks that match the filter, in the order of `sort` (highest monthly loss first). One statement.
+ * Throws `invalid_input` for an invalid page or filter.
+ */
 export async function risksPage(
   work: Work,
   page: PageArgs,
@@ -42,7 +45,7 @@ export async function risksPage(
   may(work.actor, 'risk:read')
   const { order, column, text, type, isKey } = sorts[sort]
   const request = pageRequest(page, { order, defaultSize: 50, isKey: ([key, id]) => isKey(key ?? '') && isUuid(id) })
-  // The page as JSON, which reads faster than a column for each value of each row.
+  // The page as JSON, which parses faster than a column for each value of each row.
   const [found] = await work.sql<{ total: number; rows: readonly (RiskRow & { readonly key: string })[] | null }>(
     `select (select count(*)::int from risk where ${filtered}) as total,
             (select json_agg(page) from (
@@ -78,7 +81,7 @@ async function valuesOf(work: Work, filter: object): Promise<unknown[]> {
   ]
 }
 
-/** One and several given together: those that are in both. */
+/** Where a single value and a list are given together: the values in both. */
 function anyOf(one: string | null | undefined, several: readonly string[] | null | undefined): readonly string[] | null {
   if (one == null) return several ?? null
   return several == null || several.includes(one) ? [one] : []

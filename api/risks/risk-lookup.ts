@@ -3,7 +3,7 @@ import { isUuid } from '../platform/graph-types/paging.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
 import type { RiskSeverity } from './risk.entity.ts'
 
-// What other rooms ask of risks; each answer is small and one statement.
+// The queries of other folders about risks; each is small and one statement.
 
 /** Throws `not_found` for a risk that this business does not have. */
 export async function requireRisk(work: Work, riskId: string): Promise<void> {
@@ -19,8 +19,9 @@ export type RiskTitle = {
 }
 
 /**
- * What people are notified of after a scan, the dearest a month first: the risks that it raised, and of those that it `rated` (they were
- * provisional) the open ones that are critical, of which nobody was notified as such. Ids of nothing are left out.
+ * The risks that people are notified of after a scan, highest monthly loss first: the risks that it
+ * raised, and of those that it `rated` (they were provisional before) the open critical ones that
+ * nobody was notified of as critical. Unknown ids are left out.
  */
 export async function risksToNotify(
   work: Work,
@@ -38,7 +39,10 @@ export async function risksToNotify(
 
 export type RiskText = { readonly id: string; readonly title: string; readonly description: string }
 
-/** At most `limit` risks with the text in title or description, whatever its case: open ones first, the dearest first. */
+/**
+ * At most `limit` risks with the text in title or description, case-insensitive: open ones first,
+ * then by monthly loss.
+ */
 export async function risksWithText(work: Work, text: string, limit: number): Promise<RiskText[]> {
   may(work.actor, 'risk:read')
   return work.sql<RiskText>(
@@ -49,7 +53,7 @@ export async function risksWithText(work: Work, text: string, limit: number): Pr
   )
 }
 
-/** For each risk that has findings, their kinds. */
+/** The kinds of findings of each risk that has any. */
 export async function findingKindsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await work.sql<{ riskId: string; kinds: string[] }>(
     `select risk_id as "riskId", array_agg(distinct kind) as kinds from risk_finding
@@ -60,7 +64,10 @@ export async function findingKindsOfRisks(work: Work, riskIds: readonly string[]
   return new Map(rows.map(({ riskId, kinds }) => [riskId, kinds]))
 }
 
-/** How many risks of the origin (`metadata.origin`) a person was first told of after that instant. */
+/**
+ * The number of risks of the origin (`metadata.origin`) that were first reported after that
+ * instant.
+ */
 export async function countRisksOfOrigin(work: Work, origin: string, since: Date): Promise<number> {
   const [counted] = await work.sql<{ count: number }>(
     `select count(*)::int as count from risk where business_id = $1 and metadata ->> 'origin' = $2 and detected_at > $3`,
@@ -69,7 +76,7 @@ export async function countRisksOfOrigin(work: Work, origin: string, since: Date
   return counted?.count ?? 0
 }
 
-/** How many risks of each severity there are, and how many findings nobody was told of. */
+/** The number of risks of each severity, and the number of unreported findings. */
 export async function countRisksAndUnreported(
   work: Work,
 ): Promise<{ readonly risks: Readonly<Record<string, number>>; readonly unreported: number }> {
@@ -82,7 +89,7 @@ export async function countRisksAndUnreported(
   return { risks: counted?.risks ?? {}, unreported: counted?.unreported ?? 0 }
 }
 
-/** The severity of each risk of the business among these. */
+/** The severity of each of these risks of the business. */
 export async function severitiesOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, `${RiskSeverity}`>> {
   const rows = await work.sql<{ id: string; severity: `${RiskSeverity}` }>(
     'select id, severity from risk where business_id = $1 and id = any($2::uuid[])',

@@ -36,7 +36,10 @@ registerEnumType(RiskStatus, {
   },
 })
 
-/** One cause, one case. Amounts are minor units of `currency`, sums over its findings; the graph shows them through the resolver. */
+/**
+ * One cause, one case. Amounts are minor units of `currency`, sums over its findings; the resolver
+ * exposes them in GraphQL.
+ */
 @ObjectType({ simpleResolvers: true, description: 'A leak or danger that someone should handle.' })
 @Entity({ tableName: 'risk' })
 export class Risk {
@@ -51,7 +54,10 @@ export class Risk {
   })
   @Property({ type: 'boolean' })
   isProvisional!: boolean
-  /** Raised while it was provisional, and not rated with the size of the shop since. Never shown: it decides who is still to be notified. */
+  /**
+   * Raised while provisional, and not rated with a known size of the shop since. Internal: it
+   * decides who is still to be notified.
+   */
   @Property({ type: 'boolean' }) isFirstRatingDue!: boolean
   @Field(() => RiskStatus, { description: 'Where it stands.' }) @Enum({ items: () => RiskStatus }) status!: RiskStatus
   @Field(() => String, { description: 'financial, operational, customer or inventory.' }) @Property({ type: 'text' }) categoryId!: string
@@ -70,7 +76,7 @@ export class Risk {
   @Field(() => Float, { description: '0 to 10.' })
   @Property({ type: 'decimal', precision: 3, scale: 1, runtimeType: 'number' })
   likelihoodScore!: number
-  /** 0–100 with one decimal, as text because the documented API says so. */
+  /** 0–100 with one decimal; text, because the documented API requires it. */
   @Field(() => String, { description: '0 to 100 with one decimal: impact × likelihood.' })
   @Property({ type: 'decimal', precision: 4, scale: 1 })
   riskScore!: string

@@ -10,7 +10,7 @@ const status = z.enum(['active', 'investigating', 'resolved', 'dismissed'], {
   error: 'A status is active, investigating, resolved or dismissed.',
 })
 
-/** What is said of a change of status, by REST's body too. A reason of blanks is none. */
+/** The input of a status change, also for REST's body. A blank reason counts as none. */
 export const riskStatusInput = z
   .object({
     status,
@@ -18,7 +18,7 @@ export const riskStatusInput = z
       .string({ error: 'A reason is text.' })
       .trim()
       .max(1_000, { error: 'A reason has at most 1,000 characters.' })
-      // The database's text cannot hold NUL.
+      // PostgreSQL's text cannot store NUL.
       .refine((text) => !text.includes('\0'), { error: 'A NUL character is no text.' })
       .refine(isSeen, mustBeSeen)
       .nullish()
@@ -51,7 +51,10 @@ const text = (most: number) =>
     .max(most, { error: `At most ${most} characters.` })
     .refine((one) => !one.includes('\0'), { error: 'A NUL character is no text.' })
 
-/** Which risks a list holds: those that fit every field given. Enumerations and days are checked by the graph already. */
+/**
+ * The filter of a list: risks match every given field. GraphQL has validated enumerations and days
+ * already.
+ */
 export const riskFilterInput = z.object({
   categoryId: text(50).nullish(),
   severity: z.string().nullish(),

@@ -60,7 +60,7 @@ export async function risksById(work: Work, ids: readonly string[]): Promise<Rea
 type StoredChange = { readonly since: Day; readonly until: Day; readonly parts: readonly StoredPart[] }
 type StoredPart = { readonly part: string; readonly amount: string }
 
-/** A finding as the statements below answer it: amounts in minor units, as texts. */
+/** A finding as returned by the statements below: amounts in minor units, as texts. */
 type FindingRow = Omit<RiskFinding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall' | 'marginChange'> & {
   readonly loss: string
   readonly lossLow: string
@@ -84,7 +84,7 @@ const findingColumns = `finding.id, risk_finding.risk_id as "riskId", finding.ki
   part.rows, part.picks`
 
 function findingOf({ lossLow, lossHigh, monthlyLow, monthlyHigh, ...row }: FindingRow): RiskFinding {
-  // Checked as it was stored.
+  // Validated when it was stored.
   const of = row.currency as Currency
   return Object.assign(new RiskFinding(), {
     ...row,
@@ -96,16 +96,19 @@ function findingOf({ lossLow, lossHigh, monthlyLow, monthlyHigh, ...row }: Findi
   })
 }
 
-/** What the parts of each finding of the business `$1` come to. */
+/** The sums over the parts of each finding of the business `$1`. */
 const ofParts = `
   cross join lateral (
     select coalesce(sum(rows), 0)::int as rows, string_agg(distinct ${pickText}, ',') as picks
       from finding_evidence where business_id = $1 and finding_id = finding.id) as part`
 
-/** The findings of the business `$1` in risks that `condition` picks, dearest first. One statement. */
+/**
+ * The findings of the business `$1` in risks that match `condition`, most expensive first. One
+ * statement.
+ */
 async function findingsWhere(work: Work, condition: string, ids: readonly string[]): Promise<readonly RiskFinding[]> {
   may(work.actor, 'risk:read')
-  // As JSON, which reads faster than a column for each value.
+  // As JSON, which parses faster than a column for each value.
   const [read] = await work.sql<{ rows: readonly FindingRow[] | null }>(
     `select json_agg(one) as rows from (
        select ${findingColumns}
@@ -117,7 +120,7 @@ async function findingsWhere(work: Work, condition: string, ids: readonly string
   return (read?.rows ?? []).map(findingOf)
 }
 
-/** The findings of many risks in one statement, dearest first; a loader's batch. */
+/** The findings of many risks in one statement, most expensive first; a loader's batch. */
 export async function findingsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, RiskFinding[]>> {
   const byRisk = new Map<string, RiskFinding[]>()
   for (const finding of await findingsWhere(work, 'risk_finding.risk_id = any($2::uuid[])', riskIds)) {
@@ -128,15 +131,17 @@ export async function findingsOfRisks(work: Work, riskIds: readonly string[]): P
   return byRisk
 }
 
-/** The day on which the last of the findings ended; null while one is open, and for none. */
+/**
+ * The day on which the last of the findings ended; null while one is open, and for an empty list.
+ */
 export function lastEnd(findings: readonly Pick<RiskFinding, 'endedOn'>[]): string | null {
   const ends = findings.flatMap(({ endedOn }) => (endedOn ? [endedOn] : []))
   return ends.length === findings.length ? (ends.sort().at(-1) ?? null) : null
 }
 
 /**
- * One finding that belongs to a risk, or that a person would have been told of had they looked at the time; null when this business has
- * none of that id.
+ * One finding that belongs to a risk, or that an earlier scan would have reported; null when this
+ * business has none of that id.
  */
 export async function findingById(work: Work, id: string): Promise<RiskFinding | null> {
   may(work.actor, 'risk:read')

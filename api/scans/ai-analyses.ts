@@ -5,12 +5,12 @@ import type { AiAnalysis } from './ai-analysis.entity.ts'
 const columns = `id, confidence::float8 as confidence, risks_identified as "risksIdentified", engine_version as "modelVersion", from_day as "fromDay",
   to_day as "asOf", days, started_at as "startedAt", finished_at as "finishedAt", (started_at at time zone 'UTC')::text || '+00' as at`
 
-/** Scans that ended. Those of versions that noted nothing of what they came to are left out. */
+/** Finished scans. Scans of old versions that stored no summary are left out. */
 const ended = 'business_id = $1 and finished_at is not null and risks_identified is not null'
 
 const order = 'analyses'
 
-/** Scans that have ended, the newest first. Throws `invalid_input` for a bad page. */
+/** Finished scans, newest first. Throws `invalid_input` for an invalid page. */
 export async function aiAnalysesPage(work: Work, page: PageArgs): Promise<Connection<AiAnalysis>> {
   may(work.actor, 'risk:read')
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
@@ -23,7 +23,7 @@ export async function aiAnalysesPage(work: Work, page: PageArgs): Promise<Connec
   return connection(rows, { request, order, totalCount: counted?.total ?? 0, keys: ({ at, id }) => [at, id], node: (row) => row })
 }
 
-/** Scans that have ended, by their ids; a loader's batch. */
+/** Finished scans by their ids; a loader's batch. */
 export async function aiAnalysesById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, AiAnalysis>> {
   may(work.actor, 'risk:read')
   const rows = await work.sql<AiAnalysis>(`select ${columns} from scan_run where ${ended} and id = any($2::uuid[])`, [

@@ -7,10 +7,13 @@ import { addDays, type Day } from '../values/day.ts'
 
 const unpack = promisify(zstdDecompress)
 
-/** A state of megabytes each month: gzip took longer for them than the engine for the month. */
+/**
+ * zstd, because a monthly state has megabytes: gzip took longer for it than the engine for the
+ * month.
+ */
 const pack = (bytes: Uint8Array) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
 
-/** The newest state from before `day`; null when the fold has to start from the first day. */
+/** The newest state from before `day`; null when the scan has to start from the first day. */
 export async function checkpointBefore(work: Work, day: Day | null): Promise<{ day: Day; state: EngineState } | null> {
   const [row] = await work.sql<{ day: Day; state: Buffer }>(
     `select day::text as day, state from engine_checkpoint
@@ -20,7 +23,7 @@ export async function checkpointBefore(work: Work, day: Day | null): Promise<{ d
   return row ? { day: row.day, state: deserialize(await unpack(row.state)) } : null
 }
 
-/** States at and after `day` rest on facts that have changed since. */
+/** Deletes the states at and after `day`, because facts before them have changed. */
 export async function forgetCheckpointsFrom(work: Work, day: Day): Promise<void> {
   await work.sql('delete from engine_checkpoint where business_id = $1 and day >= $2', [work.businessId, day])
 }
@@ -34,8 +37,9 @@ export async function keepCheckpoint(work: Work, day: Day, state: EngineState): 
 }
 
 /**
- * Rows come late by days, seldom by months, and one that is months late has the fold re-run months anyway. So the states of the last fortnight
- * stay, ends of months for a quarter of a year, ends of quarters for good; `last` is the last day of the data.
+ * Whether a state is worth storing. Rows arrive days late, seldom months, and a row that is months
+ * late costs a re-run of months anyway. So states of the last fortnight stay, ends of months for a
+ * quarter of a year, and ends of quarters permanently. `last` is the last day of the data.
  */
 export function isWorthKeeping(day: Day, last: Day): boolean {
   const next = addDays(day, 1)
@@ -46,15 +50,15 @@ export function isWorthKeeping(day: Day, last: Day): boolean {
 const daysOfMonths = 100
 const daysOfDays = 14
 
-/** Forgets the states that are not worth keeping any more, and those of engines that are no longer there. */
+/** Deletes the states that are no longer worth storing, and those of old engine versions. */
 export async function forgetOldCheckpoints({ sql, businessId }: Work, last: Day): Promise<void> {
-  const kept = await sql<{ day: Day }>(
+  const stored = await sql<{ day: Day }>(
     'select day::text as day from engine_checkpoint where business_id = $1 and engine_version = $2 and day < $3::date - $4::int',
     [businessId, checkpointVersion, last, daysOfDays],
   )
   await sql('delete from engine_checkpoint where business_id = $1 and (engine_version <> $2 or day = any($3::date[]))', [
     businessId,
     checkpointVersion,
-    kept.map(({ day }) => day).filter((day) => !isWorthKeeping(day, last)),
+    stored.map(({ day }) => day).filter((day) => !isWorthKeeping(day, last)),
   ])
 }

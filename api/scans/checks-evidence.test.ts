@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => base[Symbol.asyncDispose]())
 
-/** Imports the files, scans, and returns what is told of each kind with its rows. */
+/** Imports the files, scans, and returns the reported findings of each kind with their rows. */
 async function scanned(
   files: Readonly<Record<string, readonly string[]>>,
 ): Promise<Map<LeakKind, { finding: Finding; rows: EvidenceRow[] }>> {

@@ -1,16 +1,16 @@
 import { Failure } from '../platform/failures/failures.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
 
-/** A scan that was asked for. */
+/** A requested scan. */
 export type RequestedScan = { readonly jobId: string; readonly message: string; readonly isNew: boolean }
 
 /**
- * Asks for a scan of the business; a worker makes it. While one waits or runs, that one is answered. What it finds arrives as risks and as an
- * analysis.
+ * Requests a scan of the business; a worker runs it. A scan that waits or runs already is returned
+ * instead. Its results arrive as risks and as an analysis.
  */
 export async function detectRisks(work: Work): Promise<RequestedScan> {
   may(work.actor, 'risk:detect')
-  // One after another: of those who ask at once, one starts the scan.
+  // Serializes concurrent requests, so that only one of them starts the scan.
   await work.sql(`select pg_advisory_xact_lock(hashtextextended('scan asked ' || $1, 0))`, [work.businessId])
   const known = await openScan(work)
   if (known) return { jobId: known, message: 'AI leakage detection is already running', isNew: false }
@@ -20,7 +20,7 @@ export async function detectRisks(work: Work): Promise<RequestedScan> {
   return { jobId, message: 'AI leakage detection started', isNew: true }
 }
 
-/** The job of the scan that runs, else of the one that waits. */
+/** The job of the running scan, else of the waiting one. */
 async function openScan({ sql, businessId }: Work): Promise<string | undefined> {
   const [job] = await sql<{ id: string }>(
     `select id from jobs.job where name = 'scan' and data->>'businessId' = $1 and state in ('created', 'retry', 'active')

@@ -42,7 +42,7 @@ const files = {
     'R1,2024-05-01 10:00,A,1,10.00,1',
     'R2,2024-05-01,A,1,7.01,2',
     'R3,2024-05-01,B,1,3.00,3',
-    // Typed wrongly and taken back: no evidence.
+    // An order with a typing error that was reversed: no evidence.
     'R4,2024-05-02 10:10,A,3,30.00,4',
   ],
   'shipping.csv': [
@@ -71,12 +71,15 @@ const files = {
 const usd = currency('USD')
 const micros = (major: number) => Math.round(major * 1e6)
 
-/** Rows of one day and table that cost `amount` and should have cost `expected`, major units. */
+/** Rows of one day and table that cost `amount` instead of `expected`, in major units. */
 function cost(part: Partial<RowEvidence> & Pick<RowEvidence, 'table' | 'entity'>, amount: number, expected: number): RowEvidence {
   return { day: day('2024-05-02'), document: null, rows: 1, ...part, amount: micros(amount), expected: micros(expected) }
 }
 
-/** Stores a finding whose loss is the sum of its parts, rounded, and reads its rows in pages of `size`. */
+/**
+ * Stores a finding whose loss is the sum of its parts, rounded, and reads its rows in pages of
+ * `size`.
+ */
 async function stored(changes: Partial<Finding> & { evidence: readonly EvidencePart[] }, size = 2): Promise<EvidenceRow[]> {
   const lost = changes.evidence.reduce((sum, part) => sum + BigInt(lostBy(part)), 0n)
   const expected = microsToMinor(lost, usd)

@@ -19,7 +19,7 @@ const made = makeShop({
 const wrongYear = 'order_id,date,sku,qty,unit_price\nTYP1,2024-05-10,TYPO,1,5.00\n'
 const ads = 'date,campaign,spend\n2024-05-10,TYPO,5.00\n'
 
-/** The made shop, imported and scanned, with the risks that it has then. */
+/** The generated shop, imported and scanned, with its risks. */
 async function scannedShop() {
   const shop = await testShop({}, { entities: [Risk] })
   for (const [name, text] of canonicalFiles(made)) await shop.import(name, text)
@@ -37,7 +37,7 @@ const risksOf = (shop: TestShop) =>
     ),
   )
 
-/** The answers that the newest question of the shop offers, by their labels. */
+/** The answers of the shop's newest question, by their labels. */
 async function answersIn(shop: TestShop): Promise<Record<string, Mapping>> {
   const [asked] = await shop.within((work) =>
     work.sql<{ question: { choices: { label: string; mapping: Mapping }[] } }>(

@@ -29,7 +29,10 @@ const at =
 
 type Asked = { readonly waitsSince?: string; readonly quietMs?: number }
 
-/** Runs the job at this time: true when it has looked, else the delay with which it asked for itself again. */
+/**
+ * Runs the job at this time. Returns true when it scanned, else the delay of the job it enqueued
+ * again.
+ */
 async function scanAt(now: Date, { waitsSince, quietMs = 0 }: Asked = {}): Promise<boolean> {
   const ended = () => shop.heard.filter(([event]) => event === 'scan.finished').length
   const before = ended()
@@ -44,7 +47,7 @@ async function scanAt(now: Date, { waitsSince, quietMs = 0 }: Asked = {}): Promi
   return ended() > before
 }
 
-/** An import that was announced, and then changed as `set` says. */
+/** An announced import, updated by the SQL in `set`. */
 async function anImport(set: string, of = shop): Promise<void> {
   const id = await at(of, begun)((work) => addImport(work, { fileName: 'costs.csv', mapping: {}, state: 'uploading' }))
   await of.within(({ sql, businessId }) => sql(`update import set ${set} where business_id = $1 and id = $2`, [businessId, id]))
@@ -57,7 +60,7 @@ describe('a scan while files are on their way', () => {
       await anImport(set)
       expect(await scanAt(secondsOn(30))).toBe(false)
       expect(shop.jobs).toEqual([['scan', { businessId: shop.businessId, waitsSince: secondsOn(30).toISOString() }]])
-      // What has stood still for a minute is not waited for.
+      // An import without progress for a minute does not delay the scan.
       expect(await scanAt(secondsOn(61))).toBe(true)
     })
 

@@ -45,7 +45,7 @@ it(`REL-01 REL-02 an import killed ${kills} times at any moment resumes and ends
   const seconds = (performance.now() - began) / 1000
   const path = killed.file('orders.csv', text)
   const importId = await killed.within((work) => addImport(work, { fileName: 'orders.csv', mapping: {}, state: 'waiting' }))
-  // Each so early that the last still finds the import running.
+  // Early enough that the import is still running at the last kill.
   const moments = fc.sample(fc.integer({ min: 4, max: ((rows / 500) * 3) / kills }), kills)
   let mark = 0
   let died = 0
@@ -69,7 +69,10 @@ it(`REL-01 REL-02 an import killed ${kills} times at any moment resumes and ends
   task.meta.figures = { rows: found.rows, 'killed while running': died, 'rows per second in one go': Math.round(found.rows / seconds) }
 }, 600_000)
 
-/** Runs the import in a process and kills it with the given word it says. False when it ended before. */
+/**
+ * Runs the import in a process and kills it at its given progress message. False when it ended
+ * before.
+ */
 function runUntil(shop: TestShop, importId: string, path: string, moment: number): Promise<boolean> {
   const script = join(import.meta.dirname, '../imports/write/import-process.ts')
   const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', script, shop.test.appUrl, shop.businessId, importId, path])
@@ -89,7 +92,7 @@ async function storedRows(shop: TestShop, importId: string): Promise<number> {
   return stored?.count ?? 0
 }
 
-/** What a scan says, and the risks it raised, without the ids that were drawn. */
+/** The result of a scan and its risks, without random ids. */
 async function risksOf(shop: TestShop): Promise<unknown[]> {
   const { findings } = await shop.within((work) => runScan(work))
   const raised = await shop.within(({ sql, businessId }) =>

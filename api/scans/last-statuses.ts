@@ -3,15 +3,15 @@ import { profileOf } from '../detection/catalogue.ts'
 import type { Profile } from '../detection/profile.ts'
 import type { Work } from '../platform/transaction/work.ts'
 
-/** A detector's state in the last scan, with what is known of it at any time. */
+/** A detector's state in the last scan, with its static description. */
 export type DetectorNow = DetectorStatus & Pick<Profile, 'requires' | 'finds'>
 
-/** As scans stored it: older ones do not say what is missing. */
+/** The stored form: old scans do not contain what is missing. */
 type StoredStatus = Omit<DetectorStatus, 'missing' | 'missingDetail'> & Partial<Pick<DetectorStatus, 'missing' | 'missingDetail'>>
 
 /**
- * What the detectors said of themselves in the newest finished scan; empty before the first. Detectors that this version no longer has are
- * left out.
+ * The detectors' statuses of the newest finished scan; empty before the first. Detectors that this
+ * version no longer has are left out.
  */
 export async function latestDetectorStatuses(work: Work): Promise<readonly DetectorNow[]> {
   const [row] = await work.sql<{ detectors: StoredStatus[] }>(

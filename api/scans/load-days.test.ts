@@ -41,7 +41,10 @@ function factsOf(one: TestShop, until?: Day): Promise<DayFacts[]> {
   })
 }
 
-/** The same facts in one order, as plain data. How a cost document is named is the file's affair. */
+/**
+ * The same facts in a fixed order, as plain data, without the names of cost documents, which come
+ * from the file.
+ */
 function sorted({ sales, costs, ...rest }: DayFacts): object {
   const inOrder = (facts: readonly object[]) => facts.map((fact) => JSON.stringify(fact)).sort()
   const cells = sales.sku.map((sku, i) => [sku, sales.listPrice[i], sales.unitPrice[i], sales.units[i], sales.lines[i]])
@@ -198,7 +201,7 @@ describe('the facts of days', () => {
           ...basket('3', '10:30', 'C2'),
           ...basket('4', '10:31', ''),
           ...basket('5', '10:32', ''),
-          // As many lines for as much money, but not the same.
+          // The same number of lines and the same sum, but different lines.
           '6,2024-03-01 10:40,A,1,10,C2',
           '6,2024-03-01 10:40,C,2,2.50,C2',
           ...basket('7', '11:00', 'C3', 3),

@@ -10,8 +10,9 @@ import { adFacts, disputeFacts, parcelFacts, refundFacts } from './load-outgoing
 import { costFacts, ordersFacts, salesCells } from './load-sales.ts'
 
 /**
- * First and last day on which anything happened in the shop; null for a shop without facts. Costs alone are not a happening.
- * Counts the days that are summed, and with `alsoUnsummed` those whose sums are still to come.
+ * The first and last day with activity in the shop; null for a shop without facts. Unit costs alone
+ * are not activity. Counts the days with roll-ups, and with `alsoUnsummed` those whose roll-ups are
+ * pending.
  */
 export async function factDays(work: Work, { alsoUnsummed }: { alsoUnsummed: boolean }): Promise<{ first: Day; last: Day } | null> {
   const tables = alsoUnsummed ? ['day_total', 'order_line', 'refund', 'parcel', 'ad_spend', 'chargeback'] : ['day_total']
@@ -26,16 +27,17 @@ export async function factDays(work: Work, { alsoUnsummed }: { alsoUnsummed: boo
 export type DaysToLoad = {
   readonly from: Day
   readonly to: Day
-  /** The day `from` also carries the unit costs that already held before it. */
+  /** The day `from` also carries the unit costs that were valid before it. */
   readonly opening: boolean
-  /** Sums what is left to be summed up to that day; called before its facts are fetched. */
+  /** Computes pending roll-ups up to that day; called before its facts are loaded. */
   readonly sum?: (until: Day) => Promise<unknown>
 }
 
 /**
- * The only bridge between SQL and the engine: one `DayFacts` for every calendar day from `from` to `to`, in order, empty days too.
- * A day's facts rest on rows of that day and before, so that rows of later days never change them. They do not depend on the order in
- * which files came. While the caller works on some days the next ones are fetched on the same transaction; when the generator has
+ * The only bridge between SQL and the engine: one `DayFacts` for every calendar day from `from` to
+ * `to`, in order, also for empty days. A day's facts depend only on rows of that day and before,
+ * and not on the order of the files, so rows of later days never change them. While the caller
+ * processes some days, the next ones are loaded on the same transaction. When the generator has
  * ended, also early, nothing runs on it any more.
  */
 export async function* loadDays(work: Work, { from, to, opening, sum }: DaysToLoad): AsyncGenerator<DayFacts> {
@@ -44,7 +46,7 @@ export async function* loadDays(work: Work, { from, to, opening, sum }: DaysToLo
   const begin = (first: Day) => {
     const span = { work, first, last: earlier(addDays(first, daysAtOnce - 1), to), microsPerMinor: microsPerMinor(currency(shop.currency)) }
     const facts = Promise.resolve(sum?.(span.last)).then(() => fetchDays(span, opening && first === from))
-    // Heard where they are awaited; nobody else may be told of a failure.
+    // A rejection is handled at the `await`; this prevents an unhandled rejection before it.
     facts.catch(() => undefined)
     return { ...span, facts }
   }
@@ -56,7 +58,7 @@ export async function* loadDays(work: Work, { from, to, opening, sum }: DaysToLo
       next = last < to ? begin(addDays(last, 1)) : null
       for (let day = first; day <= last; day = addDays(day, 1)) {
         yield factsOf(day)
-        // Whoever computes without a pause would keep the database waiting for the next question.
+        // Yields to the event loop, so that a caller without pauses does not delay the next query.
         await setImmediate()
       }
     }
@@ -65,11 +67,12 @@ export async function* loadDays(work: Work, { from, to, opening, sum }: DaysToLo
   }
 }
 
-/** Days fetched together: enough to make round trips cheap, few enough to keep memory flat. */
+/** Days loaded together: enough to make round trips cheap, few enough to keep memory flat. */
 const daysAtOnce = 32
 
 async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) => DayFacts> {
-  // Whoever takes the rows of these joins for few compares each with each; PostgreSQL cannot know how many they are.
+  // PostgreSQL underestimates the row counts of these joins, and its nested loops would compare
+  // every row with every other.
   await span.work.sql('set local enable_nestloop = off')
   const sales = await salesCells(span)
   const costs = await costFacts(span, isOpening)

@@ -2,14 +2,15 @@ import type { FeeFact, TwinOrderFact, WriteOffFact } from '../detection/day-fact
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
 
-const isKept = (side: 'order_line_id' | 'refund_id') =>
+const isNotCorrected = (side: 'order_line_id' | 'refund_id') =>
   `id not in (select ${side} from correction where business_id = $1 and day between $2 and $3)`
 
 type TwinRow = { day: Day; order_id: string; twin_of: string; customer_id: string; minutes: number; lines: TwinOrderFact['lines'] }
 
 /**
- * Orders that repeat an earlier one of the same customer and day, line by line; entry corrections are left out on both sides. Orders at
- * midnight have no time of day and are not compared. Baskets are compared in full only where count and sum agree: few do.
+ * Orders that repeat an earlier one of the same customer and day, line by line, without entry
+ * corrections on both sides. Orders at midnight have no time of day and are not compared. Baskets
+ * are compared in full only where count and sum agree, which is rare.
  */
 export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Map<Day, TwinOrderFact[]>> {
   const rows = await work.sql<TwinRow>(
@@ -22,7 +23,7 @@ export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Ma
                        order by sku, units, unit_price) as lines
          from order_line line join alike on alike.order_id = line.order_id and alike.day = line.day
         where business_id = $1 and line.order_id = any(array(select order_id from alike)) and line.day between $2 and $3
-          and nature = 'product' and ${isKept('order_line_id')}
+          and nature = 'product' and ${isNotCorrected('order_line_id')}
         group by line.day, line.order_id
        having (min(occurred_at) at time zone (select zone from business where id = $1))::time <> '00:00'
      ), twin as (
@@ -41,7 +42,7 @@ export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Ma
   }))
 }
 
-/** Stock booked out for nothing, by the day of its entry. */
+/** Written-off stock, by the day of its entry. */
 export async function writeOffFacts({ work, first, last }: DaySpan): Promise<Map<Day, WriteOffFact[]>> {
   const rows = await work.sql<{ day: Day; sku: string; units: string; lines: number }>(
     `select day::text as day, sku, (-sum(units))::text as units, count(*)::int as lines from order_line
@@ -52,15 +53,18 @@ export async function writeOffFacts({ work, first, last }: DaySpan): Promise<Map
   return byDay(rows, ({ sku, units, lines }) => ({ sku, units: Number(units), lines }))
 }
 
-/** Fees that were charged (booked as returns) and given back (booked as sales), without those that were corrected within the hour. */
+/**
+ * Fees charged (booked as returns) and refunded (booked as sales), without those corrected within
+ * the hour.
+ */
 export async function feeFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, FeeFact[]>> {
   const rows = await work.sql<{ day: Day; name: string; document: string; rows: number; amount: string }>(
     `select day::text as day, name, document, count(*)::int as rows, (sum(amount) * $4)::text as amount
        from (select day, sku as name, refund_id as document, amount from refund
-              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isKept('refund_id')}
+              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isNotCorrected('refund_id')}
              union all
              select day, sku, order_id, -amount from order_line line
-              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isKept('order_line_id')}) as fee
+              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isNotCorrected('order_line_id')}) as fee
       group by fee.day, name, document order by fee.day, name, document`,
     [work.businessId, first, last, microsPerMinor],
   )

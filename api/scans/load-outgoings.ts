@@ -3,24 +3,33 @@ import { countryOfDispute, spellings } from '../ledger/spelling.ts'
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
 
-// What is joined from orders is what was known on the row's own day. An order line that is dated later must not change it: the engine
-// would not be asked about that day again.
+// Joined orders are as known on the row's own day. An order line with a later date must not change
+// them: the engine does not process that day again.
 
 const inSpan = 'business_id = $1 and day between $2 and $3'
 
-/** SQL: the lines of the orders that a table's rows of the span name. The ids go to the index as one list, much cheaper than one by one. */
+/**
+ * SQL: the lines of the orders that a table's rows of the span name. The ids go to the index as one
+ * list, which is much cheaper than one by one.
+ */
 const linesOf = (table: string) => `order_line
        where business_id = $1 and order_id = any(array(select order_id from ${table} where ${inSpan}))
          and (nature = 'postage' or nature = 'product' and id not in (select order_line_id from correction where business_id = $1 and day <= $3))`
 
-/** SQL: rows of a table in the span, with `order_day`, the first day of the order that they name; null where it is not known by then. */
+/**
+ * SQL: rows of a table in the span, with `order_day`, the first day of the order that they name;
+ * null where the order is not known by that day.
+ */
 const withOrderDay = (table: string) => `(
        select ${table}.*, min(placed.day) as order_day
          from ${table} left join (select distinct order_id, day from ${linesOf(table)} and nature = 'product') as placed
            on placed.order_id = ${table}.order_id and placed.day <= ${table}.day
         where ${table}.business_id = $1 and ${table}.day between $2 and $3 group by ${table}.business_id, ${table}.id) as ${table}`
 
-/** Refunds of products by the day they were booked, without the entry corrections; lines of one refund and SKU are one. */
+/**
+ * Refunds of products by booking day, without entry corrections. Lines of one refund and SKU are
+ * merged.
+ */
 export async function refundFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, RefundFact[]>> {
   const rows = await work.sql<{ day: Day; refund_id: string; sku: string; units: string; amount: string; order_day: Day | null }>(
     `select refund.day::text as day, refund_id, sku, sum(units)::text as units, (sum(amount) * $4)::text as amount,
@@ -44,12 +53,18 @@ type DayOfParcels = { day: Day; order_id: string[]; carrier: string[]; zone: str
   units: (number | null)[]
 }
 
-/** Nearly every parcel is billed within so many days of its order. Orders of these days are taken from the roll-ups, older ones from their lines. */
+/**
+ * Nearly every parcel is billed within this number of days after its order. Orders of these days
+ * are read from the roll-ups, older ones from their lines.
+ */
 const daysToBill = 16
 
 const lately = `$2::date - ${daysToBill}`
 
-/** SQL: what orders had on a day, for parcels of the span: their products, and in rows of its own the postage, in minor units. */
+/**
+ * SQL: the content of orders up to a day, for parcels of the span: their products, and in separate
+ * rows the postage, in minor units.
+ */
 const placedByThen = `placed as materialized (
        select placed.order_id, day, placed.goods, placed.units, null::bigint as postage
          from order_day, unnest(order_id, goods, units) as placed (order_id, goods, units)
@@ -63,9 +78,9 @@ const placedByThen = `placed as materialized (
          from ${linesOf('parcel')} and day < ${lately})`
 
 /**
- * Parcels by the day of their bill, each with the product lines that its order had by then; one SQL row a day, as there are many. What buyers
- * paid for parcels whose file does not tell (a carrier's bill) is the postage among the lines of their order by then, in equal parts for the
- * parcels of one day.
+ * Parcels by the day of their bill, each with its order's product lines up to that day; one SQL row
+ * for each day, because there are many. A carrier's bill does not contain the buyer's payment: it
+ * is then the order's postage up to that day, divided equally among the parcels of one day.
  */
 export async function parcelFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, ParcelFact[]>> {
   const rows = await work.sql<DayOfParcels>(
@@ -103,7 +118,9 @@ function parcelsOf({ order_id, carrier, zone, charged, cost, goods, units }: Day
   }))
 }
 
-/** What each campaign spent and brought on a day, over all its rows (ad groups, countries). */
+/**
+ * The spend and the revenue of each campaign on a day, summed over its rows (ad groups, countries).
+ */
 export async function adFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, AdFact[]>> {
   const rows = await work.sql<{ day: Day; campaign: string; spend: string; clicks: string; value: string }>(
     `with ${spellings('campaign', 'named')}

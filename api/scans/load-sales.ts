@@ -5,7 +5,10 @@ import { byDay, type DaySpan } from './day-span.ts'
 
 type DayOfSales = { day: Day; sku: string[]; list_price: number[]; unit_price: number[]; units: number[]; lines: number[] }
 
-/** One SQL row a day with its cells as JSON, which JavaScript reads much faster than PostgreSQL's own form of arrays. */
+/**
+ * One SQL row for each day with its cells as JSON, which JavaScript parses much faster than
+ * PostgreSQL's array format.
+ */
 export async function salesCells({ work, first, last }: DaySpan): Promise<Map<Day, SalesCells>> {
   const rows = await work.sql<DayOfSales>(
     `select day::text as day, to_json(sku) as sku, to_json(list_price) as list_price, to_json(unit_price) as unit_price,
@@ -27,7 +30,10 @@ export async function salesCells({ work, first, last }: DaySpan): Promise<Map<Da
   )
 }
 
-/** Costs by the day from which they hold; those that held before the first day of all come with it, the newest of each SKU. */
+/**
+ * Unit costs by the day from which they are valid. Those valid before the first day of the data
+ * come with it, the newest of each SKU.
+ */
 export async function costFacts({ work, first, last }: DaySpan, isOpening: boolean): Promise<Map<Day, CostFact[]>> {
   const rows = await work.sql<{ day: Day; sku: string; unit_cost: string; document: string }>(
     `select greatest(cost.valid_from, $2::date)::text as day, cost.sku, cost.unit_cost::text as unit_cost,
@@ -45,8 +51,8 @@ export async function costFacts({ work, first, last }: DaySpan, isOpening: boole
 }
 
 /**
- * Orders by the first day of their product lines. Lines that an order gets on later days are sales, but no part of `goods`:
- * they were not known when the first day ended.
+ * Orders by the first day of their product lines. Lines that are added to an order on later days
+ * are sales, but not part of `goods`: they were not known when the first day ended.
  */
 export async function ordersFacts({ work, first, last }: DaySpan): Promise<Map<Day, OrdersFact[]>> {
   const rows = await work.sql<{ day: Day; country: string; orders: number; goods: string }>(

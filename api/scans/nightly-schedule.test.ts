@@ -18,10 +18,10 @@ afterAll(async () => {
   await test[Symbol.asyncDispose]()
 })
 
-/** The servers of the test, at one moment. */
+/** The servers of the test, with one clock. */
 const servers = (now: Date): WorkDependencies[] => queues.map((queue) => ({ db: test.db, queue, clock: { now: () => now } }))
 
-/** A business that was scanned once, at `at`. */
+/** A business with one scan, at `at`. */
 async function scanned(zone: string, at: Date): Promise<string> {
   const id = await test.createBusiness({ zone })
   await inBusiness(test.db, id, ({ sql }) =>
@@ -30,7 +30,7 @@ async function scanned(zone: string, at: Date): Promise<string> {
   return id
 }
 
-/** Businesses that a scan waits for; they are taken off, as a worker does. */
+/** Businesses with an enqueued scan. Removes the jobs, as a worker does. */
 async function asked(): Promise<string[]> {
   const { rows } = await test.db.pool.query<{ id: string }>(`delete from jobs.job where name = 'scan' returning data->>'businessId' as id`)
   return rows.map(({ id }) => id)
@@ -53,7 +53,7 @@ describe('nightly scans', () => {
     const giveUp = `insert into scan_run (business_id, id, engine_version, started_at, problem) values ($1, $2, '1', $3, 'poison')`
     await inBusiness(test.db, id, ({ sql }) => sql(giveUp, [id, uuidv7(three), later(three, 0.2)]))
     expect(await tick(later(three, 0.5))).toEqual([id])
-    // A demo has no nights: the others count without it.
+    // A demo has no nightly scans.
     await inBusiness(test.db, id, ({ sql }) => sql('update business set demo_until = $2 where id = $1', [id, three]))
   })
 
@@ -63,14 +63,15 @@ describe('nightly scans', () => {
     const businesses = new Map<string, string>()
     for (const zone of zones) businesses.set(await scanned(zone, later(start, -48)), zone)
     const nights = new Map<string, string[]>(zones.map((zone) => [zone, []]))
-    // Half a year in steps of an hour would take minutes: the days around each change of clocks, and the day that Samoa left out.
+    // Half a year in steps of an hour would take minutes. These are the days around each clock
+    // change, and the day that Samoa skipped.
     for (const [from, hours] of [
       [start, 120],
       [new Date('2012-03-10T00:00:00Z'), 72],
       [new Date('2012-03-24T00:00:00Z'), 72],
       [new Date('2012-10-27T00:00:00Z'), 72],
     ] as const) {
-      // What is left of the stretch before is due at once.
+      // Scans left over from the stretch before are due at once.
       await tick(later(from, -0.1))
       for (let i = 0; i < hours; i++) {
         const now = later(from, i)
@@ -86,7 +87,7 @@ describe('nightly scans', () => {
         when.filter((text) => !/^\S+ 0[34]:/.test(text)),
         zone,
       ).toEqual([])
-      // Samoa left out a date, not a night.
+      // Samoa skipped a date, not a night.
       expect(when, zone).toHaveLength(14)
     }
     expect(nights.get('Pacific/Apia')?.some((text) => text.startsWith('2011-12-30'))).toBe(false)
@@ -102,7 +103,7 @@ describe('nightly scans', () => {
     expect(await mine(later(night, 0.1))).toBe(1)
     expect([await mine(later(night, -0.9)), await mine(later(night, 0.2)), await mine(later(night, 23.9))]).toEqual([0, 0, 0])
     expect(await mine(later(night, 24))).toBe(1)
-    // A month ahead by mistake, for a while.
+    // A clock that is wrong by a month, for a while.
     expect(await mine(later(night, 24 * 30))).toBe(1)
     expect(await mine(later(night, 25))).toBe(1)
     expect([await mine(later(night, 26)), await mine(later(night, 48))]).toEqual([0, 1])
@@ -128,7 +129,7 @@ describe('nightly scans', () => {
     for (let i = 0; i < 150; i++) await scanned('UTC', later(night, -20))
     const first = await tick(night)
     const second = await tick(later(night, 1 / 60))
-    // Each server takes fifty at most, and no business is taken by both.
+    // Each server claims at most fifty, and no business is claimed by both.
     expect(first.length).toBeGreaterThanOrEqual(50)
     expect(first.length).toBeLessThanOrEqual(100)
     expect(new Set([...first, ...second]).size).toBe(first.length + second.length)

@@ -1,12 +1,16 @@
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 
-/** So many businesses are asked for in one round: scans that people wait for come in between. */
+/**
+ * The number of businesses enqueued in one round, so that scans that people wait for run in
+ * between.
+ */
 const most = 50
 
 /**
- * Asks for a scan of every business that had its night, three o'clock where it is, and was not looked at since. What changes with the day
- * alone is judged by it: a dismissal that was stated until a day. However many servers ask, each night is asked for once, and a clock that
- * jumps neither doubles nor loses one. Returns how many were asked for; call it every minute.
+ * Enqueues a scan of every business that was not scanned since its last night, three o'clock local
+ * time. These scans apply changes that depend on the date alone, such as the end of a dismissal.
+ * Each night is enqueued once, however many servers run this, and a clock that jumps neither
+ * repeats nor skips one. Returns the number of enqueued scans. Call it every minute.
  */
 export async function askForNightlyScans(dependencies: WorkDependencies): Promise<number> {
   const now = dependencies.clock.now()
@@ -14,10 +18,10 @@ export async function askForNightlyScans(dependencies: WorkDependencies): Promis
     'select business_id, since from due_nights($1, $2)',
     [now, most],
   )
-  let asked = 0
+  let enqueued = 0
   for (const { business_id: businessId, since } of rows) {
-    asked += await runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, async (work) => {
-      // Another server that found it due as well waits here, and then finds it marked.
+    enqueued += await runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, async (work) => {
+      // Another server that found it due waits here, and then finds it marked.
       const marked = await work.sql(
         `insert into nightly_scan as night (business_id, asked_at) values ($1, $2)
          on conflict (business_id) do update set asked_at = excluded.asked_at
@@ -29,5 +33,5 @@ export async function askForNightlyScans(dependencies: WorkDependencies): Promis
       return marked.length
     })
   }
-  return asked
+  return enqueued
 }

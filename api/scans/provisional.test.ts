@@ -17,7 +17,7 @@ const files = canonicalFiles(made)
 const ann = '00000000-0000-4000-8000-0000000000aa'
 const ads = files.get('ads.csv') ?? ''
 
-/** One order a day for so many days up to the last day of the ads, each worth so much. */
+/** One order a day for this number of days up to the last day of the ads, at this price. */
 const ordersOf = (days: number, price: string) =>
   [
     'order_id,date,sku,qty,unit_price',
@@ -37,7 +37,7 @@ async function shopWithMember(): Promise<TestShop> {
 /** The risk of the planted leak. */
 const risksOf = (shop: TestShop) =>
   shop.within(async (work) => (await risksPage(work, {})).nodes.filter(({ title }) => title.includes(leaking)))
-/** What was told of it, the oldest first. */
+/** Its notifications, oldest first. */
 const notified = async (shop: TestShop) => {
   const [risk] = await risksOf(shop)
   return shop.within(({ sql, businessId }) =>

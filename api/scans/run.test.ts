@@ -57,7 +57,10 @@ async function takeIn(within: Within, of: MadeShop, { without = [] as string[] }
   await within(rollUpTouchedDays)
 }
 
-/** A business with the whole shop, scanned once, and what was stored of that scan. Tests that only add a late row have it together. */
+/**
+ * A business with the whole shop, scanned once, and the stored result of that scan. Tests that only
+ * add a late row share it.
+ */
 let whole: Promise<{ within: Within; atOnce: Awaited<ReturnType<typeof stored>> }> | undefined
 function scannedAtOnce() {
   whole ??= (async () => {
@@ -69,7 +72,7 @@ function scannedAtOnce() {
   return whole
 }
 
-/** Everything stored about findings, without ids, which are drawn. */
+/** Everything stored about findings, without random ids. */
 const stored = (within: Within) =>
   within((work) =>
     work.sql<Record<string, unknown>>(
@@ -133,7 +136,8 @@ describe('a scan', () => {
     expect(before.findings.some(({ kind }) => kind === 'cogs_rise')).toBe(false)
     await takeIn(late, shop)
     await late((work) => runScan(work))
-    // Costs may let another leak be told a day sooner or later, for all share one budget; what was told keeps its day and its amount.
+    // Costs may move the report of another leak by a day, because all leaks share one budget. A
+    // reported finding keeps its day and amount.
     const told = new Map(before.findings.flatMap((f) => (f.isTold ? [[f.fingerprint, toldWith(f)] as const] : [])))
     const expected = atOnce.map(({ finding, evidence }) => ({
       finding: { ...(finding as object), ...told.get((finding as { fingerprint: string }).fingerprint) },
@@ -154,7 +158,7 @@ describe('a scan', () => {
     await importFile(within, join(place, file), { thenScan: false })
     await within(rollUpTouchedDays)
     const { asOf, days } = await within((work) => runScan(work))
-    // The state at the end of March is the last that the row leaves as it was.
+    // The state at the end of March is the last one that the row does not affect.
     expect(addDays(day('2024-03-31'), days)).toBe(asOf)
   })
 

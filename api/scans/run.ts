@@ -16,7 +16,10 @@ import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthK
 import { factDays, loadDays } from './load-days.ts'
 import { scanSummary } from './scan-summary.ts'
 
-/** What a scan saw and said: `from` and `asOf` are the first and last day of the data, null for a business without facts. */
+/**
+ * The result of a scan. `from` and `asOf` are the first and last day of the data, null for a
+ * business without facts.
+ */
 export type ScanResult = {
   readonly from: Day | null
   readonly asOf: Day | null
@@ -26,15 +29,16 @@ export type ScanResult = {
 }
 
 export type ScanOptions = {
-  /** The fold stops with this day; default: the last day in the data. */
+  /** The last day to process; default: the last day in the data. */
   readonly asOf?: Day
-  /** Called after each day with how many are done. */
+  /** Called after each day with the number of days done. */
   readonly onDay?: (done: number, of: number) => void
 }
 
 /**
- * Reads the days that are new or touched since the last scan, advances the engine over them, stores its state and raises risks.
- * One scan of a business at a time: a second one waits and then finds nothing left to do.
+ * Processes the days that are new or changed since the last scan, advances the engine over them,
+ * stores its state and raises risks. Scans of one business are serialized: a concurrent second one
+ * waits and then finds no work.
  */
 export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Promise<ScanResult> {
   await work.sql(`select pg_advisory_xact_lock(hashtextextended('scan ' || $1, 0))`, [work.businessId])
@@ -54,15 +58,18 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   const sum = (until: Day) => rollUp(left.splice(0, left.filter((day) => day <= until).length))
   const { state, days } = await fold(work, { first: facts.first, last, firstTouched, sum, onDay })
   await rollUp(left)
-  const said = report(state)
+  const reported = report(state)
   const isNew = days > 0 || touches.length > 0 || unsummed.length > 0
-  if (isNew) await notifyRaised(work, await risksToNotify(work, await upsertRisks(work, said.findings, last)))
-  else await recheckRisks(work, said.findings, last)
+  if (isNew) await notifyRaised(work, await risksToNotify(work, await upsertRisks(work, reported.findings, last)))
+  else await recheckRisks(work, reported.findings, last)
   await forgetTouches(work, touches)
-  return finishRun(work, run, { from: facts.first, asOf: last, days, ...said })
+  return finishRun(work, run, { from: facts.first, asOf: last, days, ...reported })
 }
 
-/** An upgrade, or a command that was broken off, may leave days to be summed. Those of a file that is being read wait for its end. */
+/**
+ * Days with pending roll-ups after an upgrade or an interrupted command. Days of a file that is
+ * being imported wait for its end.
+ */
 async function daysToSum(work: Work): Promise<Day[]> {
   return (await isImporting(work)) ? [] : unsummedDays(work)
 }
@@ -75,23 +82,23 @@ async function fold(work: Work, { first, last, firstTouched, sum, onDay }: Fold)
   const from = known ? addDays(known.day, 1) : first
   const total = Math.max(0, daysBetween(from, last) + 1)
   let days = 0
-  // A state is written down while the next days are worked on.
-  let kept = Promise.resolve()
+  // A state is stored while the next days are processed.
+  let lastWrite = Promise.resolve()
   try {
     for await (const facts of loadDays(work, { from, to: last, opening: !known, sum })) {
       advance(state, facts)
       days += 1
       onDay?.(days, total)
       if (!isWorthKeeping(facts.day, last)) continue
-      await kept
-      kept = keepCheckpoint(work, facts.day, state)
-      // Heard at the next one, or at the end.
-      kept.catch(() => undefined)
+      await lastWrite
+      lastWrite = keepCheckpoint(work, facts.day, state)
+      // A rejection is handled at the next state or at the end.
+      lastWrite.catch(() => undefined)
     }
   } finally {
-    await kept.catch(() => undefined)
+    await lastWrite.catch(() => undefined)
   }
-  await kept
+  await lastWrite
   await forgetOldCheckpoints(work, last)
   return { state, days }
 }

@@ -4,27 +4,28 @@ import type { Jobs, Work } from '../platform/transaction/work.ts'
 import { runScan } from './run.ts'
 import { noteFailedScan } from './scan-state.ts'
 
-/** A scan waits no longer than this for files, however many follow each other. Proposed. */
+/** The longest time that a scan waits for files, however many follow each other. Proposed. */
 const longestWaitMs = 3_600_000
 
 export type ScanPace = {
-  /** How far it is, is told at most once in so many milliseconds. */
+  /** The shortest interval between two progress events, in milliseconds. */
   readonly paceMs?: number
-  /** How long after a file was read it waits for the next one. */
+  /** How long the scan waits for the next file after one was imported, in milliseconds. */
   readonly quietMs?: number
 }
 
 /**
- * The job that looks for leaks, once the files that are on their way were read: what half of them says would be taken back with the rest.
- * How far it is is told while it runs: its transaction commits at the end, so nobody could read it from the database.
+ * The job that scans for leaks. It waits until pending files are imported: results of half of them
+ * would be withdrawn with the rest. Progress is published while it runs, because its transaction
+ * commits at the end and the database shows none.
  */
 export function scanJob({ paceMs = 500, quietMs = 0 }: ScanPace = {}): JobHandler<Jobs['scan']> {
   return {
     run: ({ data, finish, tell }) => {
-      let toldAt = performance.now()
+      let publishedAt = performance.now()
       const onDay = (done: number, days: number) => {
-        if (performance.now() - toldAt < paceMs) return
-        toldAt = performance.now()
+        if (performance.now() - publishedAt < paceMs) return
+        publishedAt = performance.now()
         tell('scan.progress', `${done}/${days}`)
       }
       return finish(async (work) => {
@@ -36,7 +37,9 @@ export function scanJob({ paceMs = 500, quietMs = 0 }: ScanPace = {}): JobHandle
   }
 }
 
-/** Asks for the scan again, a little later, while files are on their way. False when it is to look now. */
+/**
+ * Enqueues the scan again, a little later, while files are pending. False when it has to run now.
+ */
 async function putOff(work: Work, { businessId, waitsSince }: Jobs['scan'], quietMs: number): Promise<boolean> {
   const now = work.clock.now()
   const since = waitsSince === undefined ? now : new Date(waitsSince)

@@ -4,17 +4,17 @@ import { notifyMembers } from '../notifications/notify.ts'
 import { may, type Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 
-/** How the last scan ended, and which one the figures are of. */
+/** The outcome of the last scan, and the scan behind the current figures. */
 export type ScanState = {
-  /** When the last scan was given up; null unless it was, so also once a later one has succeeded. */
+  /** When the last scan was given up; null once a later one has succeeded. */
   readonly failedAt: Date | null
-  /** When the scan ended that the figures are of; null before the first. */
+  /** When the scan behind the current figures ended; null before the first. */
   readonly finishedAt: Date | null
-  /** The last day of the data that it saw; null before the first scan and without data. */
+  /** The last day of the data in that scan; null before the first scan and without data. */
   readonly asOf: Day | null
 }
 
-/** The state of the business's scans. A scan that succeeded after one was given up makes up for it. */
+/** The state of the business's scans. A success clears an earlier failure. */
 export async function scanState({ sql, businessId, actor }: Work): Promise<ScanState> {
   may(actor, 'risk:read')
   const [row] = await sql<ScanState>(
@@ -32,7 +32,10 @@ export async function scanState({ sql, businessId, actor }: Work): Promise<ScanS
 /** `1 March 2025`, as in the other texts. */
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Notes that a scan was given up, and why. People are told of the first of several in a row; listeners are, of each. */
+/**
+ * Records that a scan was given up, and why. People are notified of the first of several
+ * consecutive failures, listeners of each.
+ */
 export async function noteFailedScan(work: Work, problem: string): Promise<void> {
   const { failedAt: known, asOf } = await scanState(work)
   const id = uuidv7(work.clock.now())

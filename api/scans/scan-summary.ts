@@ -1,15 +1,16 @@
 import type { Finding } from '../detection/finding.ts'
 
 /**
- * What a scan came to: how many risks its told, open findings make (findings of one case are one risk), and the mean confidence of these findings,
- * 0 to 1 with two digits; null where there are none.
+ * The summary of a scan: the number of risks in its reported, open findings (findings of one case
+ * are one risk), and the mean confidence of these findings, 0 to 1 with two digits; null where
+ * there are none.
  */
 export function scanSummary(findings: readonly Pick<Finding, 'isTold' | 'state' | 'caseKey' | 'confidence'>[]): {
   readonly risksIdentified: number
   readonly confidence: number | null
 } {
-  const told = findings.filter(({ isTold, state }) => isTold && state === 'open')
-  const risksIdentified = new Set(told.map(({ caseKey }) => caseKey)).size
-  const sum = told.reduce((total, { confidence }) => total + confidence, 0)
-  return { risksIdentified, confidence: told.length === 0 ? null : Number((sum / told.length).toFixed(2)) }
+  const reported = findings.filter(({ isTold, state }) => isTold && state === 'open')
+  const risksIdentified = new Set(reported.map(({ caseKey }) => caseKey)).size
+  const sum = reported.reduce((total, { confidence }) => total + confidence, 0)
+  return { risksIdentified, confidence: reported.length === 0 ? null : Number((sum / reported.length).toFixed(2)) }
 }

@@ -32,7 +32,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const at = <T>(now: string, fn: (work: Work) => Promise<T>) => shop.within((work) => fn({ ...work, clock: { now: () => new Date(now) } }))
 const scanAt = (now: string) => at(now, (work) => runScan(work))
 
-/** Every row of the business but what says that a scan was made. */
+/** Every row of the business except the records of the scan itself. */
 async function everything(): Promise<Record<string, string>> {
   return shop.within(async (work) => {
     const found: Record<string, string> = {}

@@ -2,7 +2,7 @@ import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 
-/** What reaches beyond the database, of this process; the address it serves is said once it listens. */
+/** The external services of this process. Its address is set once the server listens. */
 export type OwnOutside = ExternalServices & { servedAt(url: string): void }
 
 export function externalServicesOf(

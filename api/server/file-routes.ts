@@ -6,7 +6,7 @@ import { downloads } from '../reports/downloads.ts'
 import { type AppContext, requestContext } from '../requests/request-context.ts'
 import { projectRoot } from './project-root.ts'
 
-/** What a room's own HTTP routes are given: streams that do not fit into the graph. */
+/** The dependencies of HTTP routes for streams that do not fit into GraphQL. */
 export type FileDependencies = AppContext & {
   readonly dataDir: string
   /** The person of the request's cookie. Throws `unauthenticated`. */
@@ -15,7 +15,7 @@ export type FileDependencies = AppContext & {
 
 export type FileRoutes = (app: FastifyInstance, dependencies: FileDependencies) => Promise<void>
 
-/** The rooms that have routes of their own; each is registered in a scope of its own. */
+/** The folders with routes of their own; each is registered in a scope of its own. */
 export const fileRoutes: readonly FileRoutes[] = [
   (app, { dataDir, signedIn, ...context }) =>
     uploads(app, {

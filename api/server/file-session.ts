@@ -4,8 +4,9 @@ import { signInFirst } from '../platform/failures/failures.ts'
 import { type Authentication, authenticateFromAnywhere } from '../requests/authenticate.ts'
 
 /**
- * Who asks for a file, or brings one. Whoever clicks a link just while another answer brings a renewed cookie has sent the one before, which
- * is dead: the browser is led to the same address once more, and comes with the new one. No dead cookie opens anything for that.
+ * The session of a file upload or download. A link that is clicked while another response renews
+ * the cookie sends the old, invalid cookie. The browser is then redirected to the same address
+ * once, and sends the new one. The invalid cookie itself grants nothing.
  */
 export function fileSession(dependencies: Authentication) {
   const sessions = new WeakMap<FastifyRequest, Session>()
@@ -23,7 +24,7 @@ export function fileSession(dependencies: Authentication) {
   }
 }
 
-/** `again=1` in the address says that it was asked for a second time. */
+/** `again=1` in the address marks the second request. */
 const isAgain = /[?&]again=1(&|$)/
 
 function mayComeAgain({ method, url, headers }: FastifyRequest): boolean {

@@ -4,7 +4,7 @@ import type { JobHandlers } from '../platform/jobs/worker.ts'
 import type { Disk } from '../platform/operations/disk.ts'
 import { scanJob } from '../scans/scan-job.ts'
 
-/** Who works which job. */
+/** The handler of each job. */
 export function jobHandlers({
   dataDir,
   disk,

@@ -1,4 +1,4 @@
-// Decorators of whatever is loaded first look for it.
+// First, because decorators of all other modules need it.
 import 'reflect-metadata'
 import type { Logger } from 'pino'
 import { usableDataDir } from '../platform/settings/data-dir.ts'
@@ -6,7 +6,10 @@ import { readSettings, type Settings, SettingsError } from '../platform/settings
 import { makeLog } from './operations/log.ts'
 import { type Started, start } from './start.ts'
 
-/** `npm start`: serves until a signal. The first SIGTERM or SIGINT stops in order, a second one, half a second later or more, ends the process at once. */
+/**
+ * `npm start`: serves until a signal. The first SIGTERM or SIGINT stops in order. A second one,
+ * half a second later or more, ends the process at once.
+ */
 export async function serveProcess(): Promise<void> {
   const settings = await settingsOrExit()
   const log = makeLog(settings)
@@ -32,13 +35,16 @@ async function settingsOrExit(): Promise<Settings> {
   }
 }
 
-/** A line each, and no stack: who set them reads it. */
+/** One line each, without a stack: the reader is the operator. */
 function exitForSettings({ message }: SettingsError): never {
   process.stderr.write(`${message}\n`)
   process.exit(2)
 }
 
-/** A signal to the whole process group comes twice: by itself, and passed on by npm. Only one that comes later is meant as a second. */
+/**
+ * A signal to the whole process group arrives twice: directly, and passed on by npm. Only a later
+ * one counts as a second.
+ */
 const echoMs = 500
 
 function stopOnSignals(running: Promise<Started>, log: Logger): void {

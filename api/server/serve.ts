@@ -41,7 +41,10 @@ type ServeParts = {
   readonly tracing: Tracing | undefined
 }
 
-/** Everything on one port. Returns the address, and the one-time link as long as nobody has ever signed in. */
+/**
+ * Serves everything on one port. Returns the address, and the one-time link while nobody has ever
+ * signed in.
+ */
 export async function serve(
   serverContext: ServerContext,
   { settings, log, database, pages, tracing }: ServeParts,
@@ -86,7 +89,10 @@ export async function serve(
 
 type IdentityParts = { auth: Auth; authSettings: AuthSettings; origin: () => string; oidc: Settings['oidc'] }
 
-/** Where the sign-in library, and the provider behind "continue with …", lead people. */
+/**
+ * Sets up the sign-in library and the provider behind "continue with …" with their redirect
+ * addresses.
+ */
 async function openIdentity(
   app: FastifyInstance,
   serverContext: ServerContext,
@@ -139,16 +145,17 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   return addressOf(host, typeof address === 'object' && address !== null ? address.port : port)
 }
 
-/** An address that opens in a browser on this machine: one that means "every network" is none. */
+/** An address that opens in a browser on this machine; a wildcard host is replaced. */
 function addressOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Answers what was accepted, for ten seconds at most; nothing new comes in. */
+/** Completes accepted requests, for ten seconds at most, and accepts no new ones. */
 async function drain(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), 9_500)
-  // A connection that was answered meanwhile would be kept open by its client for the next request.
+  // A connection whose request was answered meanwhile would be held open by its client for the next
+  // request.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 20)
   try {
     await app.close()

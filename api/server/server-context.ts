@@ -11,7 +11,7 @@ import type { Clock } from '../platform/transaction/work.ts'
 import { externalServicesOf, type OwnOutside } from './external-services.ts'
 import type { AddShutdownStep } from './shutdown.ts'
 
-/** What a serving or working process has at hand for as long as it runs. */
+/** The dependencies of a server or worker process. */
 export type ServerContext = WorkDependencies & {
   readonly events: Events
   readonly disk: Disk
@@ -19,7 +19,7 @@ export type ServerContext = WorkDependencies & {
   readonly external: OwnOutside
 }
 
-/** Opens what every part of the process works with, on a database that is open. */
+/** Creates the shared dependencies on an open database. */
 export async function makeServerContext(
   database: OpenDatabase,
   {

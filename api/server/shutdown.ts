@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
 
-/** One thing to stop, in order; `seconds` is how long it may take before the next one's turn. */
+/** One step of the shutdown; `seconds` is its timeout. */
 export type ShutdownStep = { readonly name: string; readonly seconds: number; stop(): Promise<unknown> }
 
-/** Puts a step before all others: what was started last stops first. */
+/** Puts a step before all others: the last one started stops first. */
 export type AddShutdownStep = (step: ShutdownStep) => void
 
-/** Stops everything in order. A step that fails or hangs is said and left behind: what comes after it, the database above all, still stops. */
+/**
+ * Runs the steps in order. A step that fails or hangs is logged and skipped: the later ones, above
+ * all the database, still stop.
+ */
 export async function stopInOrder(steps: readonly ShutdownStep[], log: Pick<Logger, 'warn'>): Promise<void> {
   for (const { name, seconds, stop } of steps) {
     let timer: NodeJS.Timeout | undefined

@@ -30,27 +30,32 @@ export type StartOptions = {
   readonly settings: Settings
   readonly log?: Logger
   readonly clock?: Clock
-  /** `false`: the embedded database flushes nothing, for tests. */
+  /** `false`: the embedded database runs without fsync, for tests. */
   readonly durable?: boolean
-  /** Where the built pages are; the project's `dist` unless told otherwise. */
+  /** The folder of the built pages; default: the project's `dist`. */
   readonly pages?: string
-  /** How much room there is on the disk of a folder; tests make it small. */
+  /** Measures the free space of a folder's disk; tests replace it. */
   readonly freeBytes?: typeof freeOn
-  /** How providers are asked; tests answer for them. */
+  /** Sends requests to providers; tests replace it. */
   readonly ask?: ExternalServices['request']
 }
 
 export type Started = {
   /** False: another process serves this data folder, at `url`. */
   readonly isHere: boolean
-  /** Null for a process that works the queue alone. */
+  /** Null for a process that only runs the worker. */
   readonly url: string | null
-  /** The address that signs in the owner of a new, empty business, as long as nobody has ever signed in. */
+  /**
+   * The address that signs in the owner of a new, empty business, while nobody has ever signed in.
+   */
   readonly link: string | null
   stop(): Promise<void>
 }
 
-/** Starts everything that the settings ask for, or finds who serves this data folder. Fails with a sentence, and leaves nothing running. */
+/**
+ * Starts everything that the settings require, or finds the process that serves this data folder.
+ * On failure throws a sentence and leaves nothing running.
+ */
 export async function start({
   settings,
   log = makeLog(settings),
@@ -97,7 +102,10 @@ export async function start({
   }
 }
 
-/** Sees to the demo once the address is known, so that nobody waits for it: a worker makes what is missing; one that is not wanted is taken away. */
+/**
+ * Prepares the demo after the address is known, so that the start does not wait for it. A worker
+ * creates missing parts; a disabled demo is deleted.
+ */
 function keepDemo(serverContext: ServerContext, { demo }: Settings, stopFirst: AddShutdownStep): void {
   const seeing = (demo === 'on' ? ensureDemo(serverContext) : deleteDemos(serverContext.db.pool)).catch((error) =>
     serverContext.log.warn({ err: error }, 'The demo could not be seen to; the next start tries again.'),
@@ -105,14 +113,17 @@ function keepDemo(serverContext: ServerContext, { demo }: Settings, stopFirst: A
   stopFirst({ name: 'the look for the demo', seconds: 5, stop: () => seeing })
 }
 
-/** Asked every minute, by every server that works jobs. */
+/** Called every minute by every server that runs jobs. */
 function keepNights(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const failed = "Tonight's scans could not be asked for; trying again in a minute."
   const round = () => askForNightlyScans(serverContext)
   repeatTask({ name: 'the nightly scans', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }
 
-/** Looks every hour whether this week's proof is due; the first time soon after the start, not in its bustle. */
+/**
+ * Checks every hour whether this week's restore check is due. The first check comes a while after
+ * the start.
+ */
 function keepProving(dependencies: RestoreProofDependencies, log: Logger, stopFirst: AddShutdownStep): void {
   const failed = 'Restoring a backup could not be proved; trying again in a day.'
   const round = async (signal: AbortSignal) => {
@@ -122,7 +133,7 @@ function keepProving(dependencies: RestoreProofDependencies, log: Logger, stopFi
   repeatTask({ name: 'the proof of restoring', failed, firstMs: 600_000, everyMs: 3_600_000, log, round }, stopFirst)
 }
 
-/** Mail is sent where jobs are worked; without a mail server it is kept. */
+/** Mail is sent by the processes that run jobs; without a mail server it is only stored. */
 function startMail(
   { db, clock, log }: ServerContext,
   { settings, secretKey }: { settings: Settings; secretKey: string },

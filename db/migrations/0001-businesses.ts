@@ -1,7 +1,10 @@
 import { behindTheWall, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** The tenant and who belongs to it. `business.id` itself is the tenant key, so its policy compares `id`. */
+/**
+ * The tenant and who belongs to it. `business.id` itself is the tenant key, so its policy compares
+ * `id`.
+ */
 export const businesses: Migration = {
   name: '0001-businesses',
   sql: `

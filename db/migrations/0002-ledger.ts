@@ -1,14 +1,16 @@
 import { tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Where a fact came from: its import (which knows the file's name) and its line there. */
+/** The origin of a fact: its import (which has the file's name) and its line there. */
 const origin = `import_id uuid not null,
   line integer not null,
   foreign key (business_id, import_id) references import (business_id, id)`
 
 /**
- * Files and the facts read from them. A fact's \`id\` is made from its content (api/ledger/row-key.ts): reading it again finds it there.
- * Prices are micros (millionths of the major unit), amounts minor units, both bigint; \`day\` is the business's local day.
+ * Files and the facts imported from them. A fact's `id` is derived from its content
+ * (api/ledger/row-key.ts), so a second import of it finds the existing row. Prices are micros
+ * (millionths of the major unit), amounts minor units, both bigint; `day` is the business's local
+ * day.
  */
 export const ledger: Migration = {
   name: '0002-ledger',

@@ -21,8 +21,9 @@ create index "verification_identifier_idx" on "verification" ("identifier");
 `
 
 /**
- * Who signs in, in a schema of its own; and the functions that read across businesses. Each of those runs as the owner, whom the
- * policy \`owner\` lets see every row, gives just one answer, and names its schemas so that no other table can take a name's place.
+ * People and their credentials, in a separate schema, and the functions that read across
+ * businesses. Each of those runs as the owner, who sees every row by the policy `owner`, returns a
+ * single answer, and qualifies all table names, so that no other table can be substituted.
  */
 export const identity: Migration = {
   name: '0003-identity',

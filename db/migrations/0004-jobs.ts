@@ -1,7 +1,10 @@
 import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** The job queue's own tables and functions, as pg-boss 12.35 (its schema 43) constructs them; `jobs.test.ts` compares. */
+/**
+ * The job queue's own tables and functions, as pg-boss 12.35 (its schema 43) creates them;
+ * `jobs.test.ts` compares.
+ */
 export const jobsSchema = String.raw`
 CREATE SCHEMA IF NOT EXISTS jobs;
 
@@ -442,12 +445,14 @@ INSERT INTO jobs.version(version) VALUES ('43');
 
 const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, heartbeatSeconds: 30 }
 
-/** SQL that makes a queue with our tries and times. */
+/** SQL that creates a queue with the application's retries and timeouts. */
 export function createQueue(name: string, options: object): string {
   return `select jobs.create_queue('${name}', '${JSON.stringify({ policy: 'standard', ...retries, ...options })}'::jsonb);`
 }
 
-/** Jobs of every business. The application role works the queues; it cannot make or drop one. */
+/**
+ * The jobs of every business. The application role uses the queues; it cannot create or drop one.
+ */
 export const jobs: Migration = {
   name: '0004-jobs',
   sql: `

@@ -1,7 +1,7 @@
 import { tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** What the engine knows and said: its state, its findings with their evidence, and the cases people handle. */
+/** The engine's state, its findings with their evidence, and the cases that people handle. */
 export const risks: Migration = {
   name: '0005-risks',
   sql: `

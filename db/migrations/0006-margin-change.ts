@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Why a product's contribution margin changed since its leak began, kept with the finding that says so. */
+/** The causes of a product's margin change since its leak began, stored with the finding. */
 export const marginChange: Migration = {
   name: '0006-margin-change',
   sql: `

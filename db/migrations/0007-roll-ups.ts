@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Roll-ups that hold more, so that the lines of a day are read fewer times. All are summed anew from the lines before the next scan. */
+/**
+ * Larger roll-ups, so that the lines of a day are read fewer times. All are recomputed from the
+ * lines before the next scan.
+ */
 export const rollUps: Migration = {
   name: '0007-roll-ups',
   sql: `

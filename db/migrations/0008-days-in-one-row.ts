@@ -2,8 +2,9 @@ import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Roll-ups of one row a day: days are read and summed whole, and hundreds of thousands of rows with their index entries and their checks
- * took most of the time. All is summed anew from the lines before the next scan.
+ * Roll-ups with one row a day. Days are read and summed as a whole, and hundreds of thousands of
+ * rows with their index entries and checks took most of the time. All are recomputed from the lines
+ * before the next scan.
  */
 export const daysInOneRow: Migration = {
   name: '0008-days-in-one-row',

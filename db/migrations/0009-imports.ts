@@ -3,7 +3,10 @@ import type { Migration } from './migration.ts'
 const withOrders = ['order_line', 'refund', 'parcel', 'chargeback'] as const
 const touched = [...withOrders, 'touched_day'] as const
 
-/** A leading number sign is decoration, as in api/ledger/order-number.ts. The row's id stays: it is made of what the file says. */
+/**
+ * A leading number sign is decoration, as in api/ledger/order-number.ts. The row's id stays: it is
+ * derived from the text in the file.
+ */
 const plainOrders = (table: string) => `
 with plain as (
   update ${table} set order_id = ltrim(order_id, '# ') where order_id like '#%' and ltrim(order_id, '# ') <> '' returning business_id, day
@@ -11,14 +14,16 @@ with plain as (
 insert into touched_day (business_id, day) select distinct business_id, day from plain
   on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1;`
 
-/** Rows of every business are read and written: for that the walls between them are taken from the owner for a moment. */
+/**
+ * Reads and writes rows of every business, so row-level security is lifted for the owner during it.
+ */
 export const plainOrderNumbers = [
   ...touched.map((table) => `alter table ${table} no force row level security;`),
   ...withOrders.map(plainOrders),
   ...touched.map((table) => `alter table ${table} force row level security;`),
 ].join('\n')
 
-/** Order numbers that meet, what an import asks as data, and conflicts that a person decides. */
+/** Order numbers that collide, the questions of an import, and conflicts that a person decides. */
 export const imports: Migration = {
   name: '0009-imports',
   sql: `

@@ -3,9 +3,10 @@ import type { Migration } from './migration.ts'
 const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback']
 
 /**
- * Facts carry no foreign keys any more: checking two for every row took half of an import's time in the database. The one statement that
- * writes facts takes business and import from its own transaction, which holds the import's row; nobody may delete an import; and a
- * business takes its facts along when it goes, as before.
+ * Removes the foreign keys of facts: checking two for every row took half of an import's time in
+ * the database. The one statement that writes facts takes business and import from its own
+ * transaction, which locks the import's row; nobody may delete an import; and deleting a business
+ * deletes its facts, as before.
  */
 export const factOrigins: Migration = {
   name: '0010-fact-origins',

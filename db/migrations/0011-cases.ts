@@ -1,7 +1,7 @@
 import { tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Risks as cases: every change of status is kept, and lists are read in three orders. */
+/** Risks as cases: every status change is stored, and lists are read in three orders. */
 export const cases: Migration = {
   name: '0011-cases',
   sql: `

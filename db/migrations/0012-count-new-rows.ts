@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * PostgreSQL believes that a business whose rows came after it last counted has one row, however many it has, and then reads them all
- * once for each refund or parcel: minutes instead of seconds. So ten thousand new rows are enough to count again; half a table was too much
- * once several businesses share it.
+ * PostgreSQL's planner assumes one row for a business whose rows came after the last ANALYZE, and
+ * then reads them all once for each refund or parcel: minutes instead of seconds. So ten thousand
+ * new rows trigger a new ANALYZE; half a table was too much once several businesses share it.
  */
 export const countNewRows: Migration = {
   name: '0012-count-new-rows',

@@ -2,7 +2,7 @@ import { grant } from '../tenant-table.ts'
 import { createQueue } from './0004-jobs.ts'
 import type { Migration } from './migration.ts'
 
-/** The demo business, and the person whose sessions look at it. */
+/** The demo business, and the person of its sessions. */
 export const demo: Migration = {
   name: '0013-demo',
   sql: `

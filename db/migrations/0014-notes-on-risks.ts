@@ -1,7 +1,7 @@
 import { tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** What people write down about a risk: comments, plans, and when a dismissed one is to come back. */
+/** People's notes on a risk: comments, plans, and the condition of a dismissal. */
 export const notesOnRisks: Migration = {
   name: '0014-notes-on-risks',
   sql: `

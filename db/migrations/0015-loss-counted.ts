@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** What of a finding's loss no other told finding counts already, so that losses of several findings add up without counting a row twice. */
+/**
+ * The part of a finding's loss that no other reported finding counts already, so that sums over
+ * several findings count each row once.
+ */
 export const lossCounted: Migration = {
   name: '0015-loss-counted',
   sql: `

@@ -1,7 +1,7 @@
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Mail, people who sign up or forgot their password, and second factors. */
+/** Mail, sign-ups, password resets and second factors. */
 export const mailAndSignUp: Migration = {
   name: '0016-mail-and-sign-up',
   sql: `

@@ -1,7 +1,10 @@
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Who may do what in a business, and what was done: API keys, invitations, the business that a session looks at, the audit log. */
+/**
+ * Access to a business and its record: API keys, invitations, the current business of a session,
+ * the audit log.
+ */
 export const access: Migration = {
   name: '0017-access',
   sql: `

@@ -1,7 +1,10 @@
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** What visitors leave in the public forms; playbooks and their runs; what people say of risks; what a scan came to. */
+/**
+ * Submissions of the public forms; playbooks and their runs; feedback on risks; the summaries of
+ * scans.
+ */
 export const forms: Migration = {
   name: '0018-forms',
   sql: `

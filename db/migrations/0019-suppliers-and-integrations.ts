@@ -1,7 +1,7 @@
 import { behindTheWall, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Who supplies the shop, whether they are watched, and the systems it is connected to. */
+/** The suppliers of the shop, whether they are monitored, and the connected systems. */
 export const suppliersAndIntegrations: Migration = {
   name: '0019-suppliers-and-integrations',
   sql: `

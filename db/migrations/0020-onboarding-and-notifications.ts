@@ -1,7 +1,9 @@
 import { behindTheWall, grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** What a business says of itself at the start, what its people are told, and how they like to be told. */
+/**
+ * The onboarding answers of a business, its notifications, and people's notification preferences.
+ */
 export const onboardingAndNotifications: Migration = {
   name: '0020-onboarding-and-notifications',
   sql: `

@@ -1,7 +1,10 @@
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Answers to changes that were sent with an Idempotency-Key, so that sending one again changes nothing; and what callers asked lately. */
+/**
+ * Responses to changes with an Idempotency-Key, so that a repeated request changes nothing; and
+ * recent request counts of callers.
+ */
 export const idempotency: Migration = {
   name: '0021-idempotency',
   sql: `

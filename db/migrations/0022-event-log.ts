@@ -2,9 +2,10 @@ import { behindTheWall, grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * What listeners may have missed: of each thing the number of the last event that was said of it, so that a job that tells its progress
- * twice a second is one row. Numbers are given under the lock of the business's row in `event_log`, which is held until the commit, as the
- * last thing a transaction does: an event that can be read has no smaller one that is still to come.
+ * Events that listeners may have missed: for each subject only the number of its last event, so
+ * that a job that publishes progress twice a second is one row. Numbers are assigned under the lock
+ * of the business's row in `event_log`, which a transaction takes last and holds until the commit:
+ * when an event is visible, all smaller numbers are too.
  */
 export const eventLog: Migration = {
   name: '0022-event-log',

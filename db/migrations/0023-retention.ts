@@ -1,7 +1,7 @@
 import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** When which rows were last cleared away, and figures that are told of the installation as a whole. */
+/** The last run of each retention rule, and figures of the installation as a whole. */
 export const retention: Migration = {
   name: '0023-retention',
   sql: `

@@ -1,7 +1,9 @@
 import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** A person's standing: what has to follow when it changes, and what happens to an account outside of any one business. */
+/**
+ * The consequences of a change in a person's rights, and account changes outside every business.
+ */
 export const standing: Migration = {
   name: '0024-standing',
   sql: `

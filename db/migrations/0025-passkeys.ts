@@ -1,7 +1,7 @@
 import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Keys that a device or a password manager holds for a person, instead of a password. */
+/** Passkeys: credentials that a device or a password manager holds, instead of a password. */
 export const passkeys: Migration = {
   name: '0025-passkeys',
   sql: `

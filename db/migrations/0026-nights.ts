@@ -1,7 +1,10 @@
 import { behindTheWall, grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Every business is looked at each night, and restoring a backup is proved each week: who did so last, so that one server does. */
+/**
+ * The last nightly scan of every business and the last weekly restore check, so that only one
+ * server runs each.
+ */
 export const nights: Migration = {
   name: '0026-nights',
   sql: `

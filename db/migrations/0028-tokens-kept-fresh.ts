@@ -1,7 +1,7 @@
 import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** When what a provider gave has to be asked for anew. */
+/** When a provider's token has to be refreshed. */
 export const tokensKeptFresh: Migration = {
   name: '0028-tokens-kept-fresh',
   sql: `

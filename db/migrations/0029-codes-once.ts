@@ -1,7 +1,7 @@
 import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Which codes of an authenticator app were used: each counts once. */
+/** The used codes of an authenticator app: each is valid once. */
 export const codesOnce: Migration = {
   name: '0029-codes-once',
   sql: `

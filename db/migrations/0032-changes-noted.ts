@@ -1,7 +1,10 @@
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Tables behind the answers that a server keeps (`graphql/kept-documents.ts`); a test reads from the plans of their statements that none is missing. */
+/**
+ * Tables behind the answers that a server caches (`graphql/kept-documents.ts`). A test checks by
+ * the plans of their statements that none is missing.
+ */
 const noted = [
   'business',
   'import',
@@ -21,7 +24,10 @@ const noted = [
 const trigger = (table: string): string => `
 create trigger note_change after insert or update or delete or truncate on ${table} for each statement execute function note_change();`
 
-/** Whether anything behind an answer has changed since it was read, so that the same question need not be read again. */
+/**
+ * Records whether the data behind an answer have changed since it was read, so that the same
+ * request need not be read again.
+ */
 export const changesNoted: Migration = {
   name: '0032-changes-noted',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Imports that stand still and scans that were given up are shown. */
+/** Stuck imports and failed scans are shown. */
 export const givenUp: Migration = {
   name: '0033-given-up',
   sql: `

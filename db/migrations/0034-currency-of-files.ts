@@ -1,7 +1,10 @@
 import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Files that are refused whole because of their currency, and until when a business may change its own. */
+/**
+ * Files that are refused as a whole because of their currency, and the condition under which a
+ * business may change its own.
+ */
 export const currencyOfFiles: Migration = {
   name: '0034-currency-of-files',
   sql: `

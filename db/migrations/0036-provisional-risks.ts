@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** What rests on the size of a shop before that is known, and how lately an import got on. */
+/**
+ * Figures that depend on the size of a shop before it is known, and the time of an import's last
+ * progress.
+ */
 export const provisionalRisks: Migration = {
   name: '0036-provisional-risks',
   sql: `

@@ -1,7 +1,10 @@
 import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** One table for all that is counted by address or account, in place of three: as rate-limiter-flexible 11.4.0 would make it. */
+/**
+ * One table for all counts by address or account, instead of three: as rate-limiter-flexible 11.4.0
+ * would create it.
+ */
 export const oneRateLimit: Migration = {
   name: '0038-one-rate-limit',
   sql: `

@@ -16,7 +16,9 @@ const tables = [
   'finding_evidence',
 ]
 
-/** Answers are read anew each time, so nobody asks any more which transactions wrote for a business. */
+/**
+ * Answers are no longer cached, so the transactions that wrote for a business need not be recorded.
+ */
 export const changesNotNoted: Migration = {
   name: '0040-changes-not-noted',
   sql: `

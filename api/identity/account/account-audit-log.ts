@@ -8,8 +8,9 @@ const statement = 'select identity.note_of_account($1, $2, $3, $4, $5, $6, $7, $
 type Refused = { readonly operation: string; readonly after: Readonly<Record<string, unknown>>; readonly from: RequestOrigin }
 
 /**
- * Writes into the audit log of each business of the account that somebody was not let in to it: by nobody in particular, as it need not have
- * been the person. Answers whether there is such an account; of one that is not there nothing is written, by the same statement.
+ * Logs a refused sign-in in each business of the account. The entry names no person, because it
+ * need not have been the account's owner. Returns whether the account exists. An unknown account
+ * runs the same statement, but writes nothing.
  */
 export async function auditRefusedSignIn(pool: pg.Pool, email: string, { operation, after, from }: Refused): Promise<boolean> {
   const values = [email, operation, false, null, JSON.stringify(after), from.address, from.userAgent, null]
@@ -17,7 +18,10 @@ export async function auditRefusedSignIn(pool: pg.Pool, email: string, { operati
   return rows[0]?.isKnown ?? false
 }
 
-/** Writes into the audit log of each business of a person what they did to their account, in the transaction that does it. */
+/**
+ * Logs a change of a person's account in each of their businesses, in the transaction of the
+ * change.
+ */
 export async function auditAccountChange(
   { sql }: Pick<Work, 'sql'>,
   email: string,

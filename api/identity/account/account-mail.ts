@@ -1,13 +1,13 @@
 import { linkMark, type NewMail } from '../../mail/write-mail.ts'
 
-/** How long links in these mails work. */
+/** Minutes that links in these mails are valid. */
 export const linkMinutes = 60
 
 type To = { readonly to: string; readonly origin: string }
 
 const signature = '\n\nRiskPilot\n'
 
-/** To who signed up: the address is theirs once they open the link. */
+/** To a person who signed up. Opening the link proves that the address is theirs. */
 export function confirmAddressMail({ to, origin, id }: To & { id: string }): NewMail {
   return {
     to,
@@ -22,7 +22,10 @@ If it was not you, do nothing: without this link no account is made.${signature}
   }
 }
 
-/** To who signed up with an address that has an account: the page answered as it answers everybody. */
+/**
+ * To a person who signed up with an address that has an account. The page shows the same as for a
+ * new address.
+ */
 export function accountExistsMail({ to, origin }: To): NewMail {
   return {
     to,
@@ -34,7 +37,7 @@ If you forgot your password, choose a new one here: ${origin}/forgot-password${s
   }
 }
 
-/** To who forgot the password. */
+/** To a person who forgot the password. */
 export function resetPasswordMail({ to, origin, id }: To & { id: string }): NewMail {
   return {
     to,
@@ -49,7 +52,7 @@ It works once. If it was not you, do nothing: your password stays as it is.${sig
   }
 }
 
-/** To whose password was changed: the one who hears of it if it was somebody else. */
+/** To a person whose password was changed, so that they notice if somebody else did it. */
 export function passwordChangedMail(to: To): NewMail {
   return guardChangedMail({
     ...to,
@@ -102,7 +105,7 @@ export function backupCodesMadeMail(to: To): NewMail {
   })
 }
 
-/** To the address that an account has from now on. */
+/** To the new address of an account. */
 export function addressChosenMail(to: To): NewMail {
   return guardChangedMail({
     ...to,
@@ -113,7 +116,10 @@ export function addressChosenMail(to: To): NewMail {
 
 type GuardChanged = To & { readonly subject: string; readonly what: string; readonly after?: string }
 
-/** To whose account is guarded in another way than before. Nothing in it lets anybody in, so it may wait for a mail server for days. */
+/**
+ * To a person whose sign-in protection was changed. It contains no secret, so it may wait for a
+ * mail server for days.
+ */
 function guardChangedMail({ to, origin, subject, what, after }: GuardChanged): NewMail {
   return {
     to,
@@ -126,7 +132,7 @@ ${after === undefined ? '' : `\n${after}\n`}${signature.slice(1)}`,
   }
 }
 
-/** Names are whatever somebody typed: they add no lines to a mail, and no link's mark. */
+/** Names are untrusted text: line breaks and link characters are removed. */
 function inOneLine(name: string): string {
   return name.replace(/\s+/g, ' ').replaceAll(linkMark, '')
 }

@@ -8,7 +8,7 @@ const email = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.email('Please enter a valid email address'), z.maxLength(254, 'Please enter a valid email address'))
 
-/** A password that is chosen. Whether it is easy to guess is judged by the server alone, which has the lists. */
+/** A new password. Its strength is checked only on the server, which has the word lists. */
 const newPassword = z
   .string()
   .check(
@@ -22,7 +22,7 @@ const givenPassword = z
 
 const token = z.string().check(z.maxLength(200, 'This link is not one of ours'))
 
-/** A line that goes into a mail and onto screens: no control characters. */
+/** A single line of text for mails and screens: no control characters. */
 const line = (missing: string) =>
   z
     .string()
@@ -36,7 +36,7 @@ const line = (missing: string) =>
 
 export const signInInput = z.object({ email, password: givenPassword })
 
-/** Six digits of an authenticator app, or one of the codes that were given for when it is lost. */
+/** Six digits of an authenticator app, or a backup code. */
 export const signInCodeInput = z.object({
   code: z
     .string()
@@ -56,7 +56,7 @@ export const emailInput = z.object({ email })
 export const tokenInput = z.object({ token })
 export const resetPasswordInput = z.object({ token, password: newPassword })
 export const changePasswordInput = z.object({ currentPassword: givenPassword, newPassword })
-/** What the owner of the first start signs in with from now on. */
+/** The email and password that the first owner chooses. */
 export const chooseSignInInput = z.object({ email, password: newPassword })
 export const passwordInput = z.object({ password: givenPassword })
 export const codeInput = z.object({

@@ -6,8 +6,9 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 const hashed = /^[0-9a-f]{64}$/
 
 /**
- * Backup codes are stored as hashes under the server's key: the library would keep them so that they can be read again. What a person types is
- * hashed before the library compares. Codes of before are hashed as they are read.
+ * Stores backup codes as hashes under the server's key; the library would store them readable.
+ * Typed codes are hashed before the library compares them. Codes stored by older versions are
+ * hashed when they are read.
  */
 export function hashedBackupCodes(secret: string) {
   const hash = (code: string) => createHmac('sha256', secret).update(`backup code ${code}`).digest('hex')

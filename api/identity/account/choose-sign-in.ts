@@ -10,9 +10,10 @@ import { addPassword, refuseWeak } from './password-reset.ts'
 import { withoutBusiness } from './without-business.ts'
 
 /**
- * Gives the owner of the first start, who came by a link and has neither, an address and a password. The address is believed: who was on this
- * machine to open the link can make any account by the command line. Ends their other sessions, and gives this one a new cookie. Throws
- * `invalid_input`, and `conflict` for who has a password or an address that somebody signs in with.
+ * Gives the first owner, who signed in with a link, an address and a password. The address needs no
+ * proof: a person who could open the link on this machine can create any account by the command
+ * line. Ends their other sessions, and gives this one a new cookie. Throws `invalid_input`. Throws
+ * `conflict` when they have a password already or the address is in use.
  */
 export async function chooseSignIn(authGateway: AuthGateway, person: Person, input: unknown): Promise<void> {
   const { email, password } = parse(chooseSignInInput, input)
@@ -20,7 +21,7 @@ export async function chooseSignIn(authGateway: AuthGateway, person: Person, inp
   const hash = await authGateway.hashPassword(password)
   const now = authGateway.clock.now()
   await withoutBusiness(authGateway, async ({ sql, clock }) => {
-    // Two browsers at once take turns on the person: the second finds a password.
+    // Serializes two browsers on the person: the second finds a password.
     await sql('select 1 from identity."user" where id = $1 for update', [person.userId])
     const [has] = await sql<{ password: boolean; address: boolean }>(
       `select exists (select from identity.account where "userId" = $1 and password is not null) as password,

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 
-/** The person of the first start; real people are made by the command line. */
+/**
+ * The person of the first start. All others are created by the command line, sign-up or invitation.
+ */
 const firstOwnerEmail = 'owner@riskpilot.local'
 
 /**
- * The id of the person of the first start, made when there are no people at all. Null once anybody has signed in, and when the people were
- * made by other means.
+ * The id of the first start's person, who is created when there are no people. Null once anybody
+ * has signed in, and when people were created in other ways.
  */
 export async function firstUser(client: pg.PoolClient, now: Date): Promise<string | null> {
   const { rows: signedIn } = await client.query('select 1 from identity.first_sign_in')

@@ -87,7 +87,8 @@ export class OwnAccountResolver {
       'Where the person is signed in, the newest first: a short list, of the hundred newest at most. Empty for visitors of the demo.',
   })
   async ownSessions(@Ctx() { actor: viewer, signIn, read }: Context): Promise<OwnSessionType[]> {
-    // All visitors of the demo are one person to the tables: none of them may see where the others are.
+    // All visitors of the demo share one person in the database. None of them may see the others'
+    // sessions.
     if (isDemoActor(viewer)) return []
     const person = personOf(viewer)
     const here = await currentSession(signIn().gateway)

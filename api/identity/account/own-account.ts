@@ -11,7 +11,10 @@ import { refuseWeak } from './password-reset.ts'
 
 export type Person = Extract<Actor, { kind: 'person' }>
 
-/** The person whose account it is. Throws `forbidden` for programs, and for the demo's visitors, who share one account. */
+/**
+ * The person of the caller. Throws `forbidden` for API keys, and for visitors of the demo, who
+ * share one account.
+ */
 export function personOf(actor: Actor | null): Person {
   if (actor?.kind !== 'person') throw new Failure('forbidden', 'Only a person who is signed in has an account of their own.')
   if (actor.isDemo) throw demoRefusal()
@@ -19,8 +22,8 @@ export function personOf(actor: Actor | null): Person {
 }
 
 /**
- * Changes the password of who knows the present one, and ends their other sessions; this one gets a new cookie. Throws `invalid_input` for a
- * wrong current password or a new one that is easy to guess, and `rate_limited`.
+ * Changes the password and ends the person's other sessions; this one gets a new cookie. Throws
+ * `invalid_input` for a wrong current password or a weak new one, and `rate_limited`.
  */
 export async function changePassword(authGateway: AuthGateway, person: Person, input: unknown): Promise<void> {
   const { currentPassword, newPassword } = parse(changePasswordInput, input)
@@ -32,10 +35,13 @@ export async function changePassword(authGateway: AuthGateway, person: Person, i
   })
 }
 
-/** What an authenticator app needs, and codes for when it is lost: shown once. */
+/** The secret of an authenticator app, and backup codes. They are shown once. */
 export type NewTotp = { readonly uri: string; readonly secret: string; readonly backupCodes: string[] }
 
-/** Begins to set up an authenticator app; it counts once a code of it was confirmed. Throws `invalid_input`, `conflict` where one is set up, `rate_limited`. */
+/**
+ * Starts the setup of an authenticator app. It takes effect once a code was confirmed. Throws
+ * `invalid_input`, `conflict` where one is set up already, and `rate_limited`.
+ */
 export async function startTotp(authGateway: AuthGateway, input: unknown): Promise<NewTotp> {
   const answer = await authGateway.call('POST two-factor/enable', parse(passwordInput, input))
   if (answer.data.code === 'TOTP_ALREADY_ENABLED')
@@ -45,7 +51,10 @@ export async function startTotp(authGateway: AuthGateway, input: unknown): Promi
   return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
 }
 
-/** Asks for a code at sign-in from now on. This session gets a new cookie. Throws `invalid_input` for a wrong code, and `rate_limited`. */
+/**
+ * Turns the second factor on: sign-in then requires a code. This session gets a new cookie. Throws
+ * `invalid_input` for a wrong code, and `rate_limited`.
+ */
 export async function confirmTotp(authGateway: AuthGateway, { email }: Person, input: unknown): Promise<void> {
   const code = parse(codeInput, input)
   await authGateway.inTransaction(async (work) => {
@@ -62,7 +71,10 @@ export async function confirmTotp(authGateway: AuthGateway, { email }: Person, i
 
 const wrongCode = 'This code is not right. Check that the clock of your phone is right, and enter the code that the app shows now.'
 
-/** Asks for no code any more; backup codes end as well. This session gets a new cookie. Throws `invalid_input` and `rate_limited`. */
+/**
+ * Turns the second factor off and deletes the backup codes. This session gets a new cookie. Throws
+ * `invalid_input` and `rate_limited`.
+ */
 export async function stopTotp(authGateway: AuthGateway, { email }: Person, input: unknown): Promise<void> {
   const password = parse(passwordInput, input)
   await authGateway.inTransaction(async (work) => {
@@ -78,8 +90,8 @@ export async function stopTotp(authGateway: AuthGateway, { email }: Person, inpu
 }
 
 /**
- * Backup codes anew, shown this once; those of before let nobody in any more. Throws `invalid_input` for a wrong password, `conflict` where
- * no app is set up, and `rate_limited`.
+ * New backup codes, shown once. The previous codes stop working. Throws `invalid_input` for a wrong
+ * password, `conflict` where no app is set up, and `rate_limited`.
  */
 export async function makeBackupCodes(authGateway: AuthGateway, { email }: Person, input: unknown): Promise<string[]> {
   const password = parse(passwordInput, input)

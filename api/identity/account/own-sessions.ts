@@ -16,7 +16,7 @@ export type OwnSession = {
   readonly browser: string | null
 }
 
-/** Where a person is signed in, the newest first; at most the hundred newest. */
+/** The sessions of a person, newest first; at most the hundred newest. */
 export async function ownSessions(work: Pick<Work, 'sql' | 'clock'>, person: Person, thisId: string | null): Promise<OwnSession[]> {
   return work.sql<OwnSession>(
     `select id as "sessionId", id = $2::uuid is true as "isThis", "createdAt", "updatedAt" as "usedAt",
@@ -28,7 +28,7 @@ export async function ownSessions(work: Pick<Work, 'sql' | 'clock'>, person: Per
   )
 }
 
-/** The session of the desk's request. */
+/** The session of the gateway's request. */
 export async function currentSession(authGateway: AuthGateway): Promise<string | null> {
   const { data } = await authGateway.call('GET get-session')
   return (data.session as { id?: string } | undefined)?.id ?? null
@@ -36,7 +36,10 @@ export async function currentSession(authGateway: AuthGateway): Promise<string |
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Ends one session of a person: its next request is nobody's. Throws `not_found` for another person's as for none. */
+/**
+ * Ends one session of a person; requests with it are then signed out. Throws `not_found`, also for
+ * another person's session.
+ */
 export async function endSession(authGateway: AuthGateway, person: Person, id: string): Promise<void> {
   await withoutBusiness(authGateway, async ({ sql }) => {
     const [ended] = uuid.test(id)
@@ -50,7 +53,7 @@ export async function endSession(authGateway: AuthGateway, person: Person, id: s
   })
 }
 
-/** Ends all sessions of a person but one; returns how many. */
+/** Ends all sessions of a person except one. Returns how many. */
 export async function endOtherSessions(authGateway: AuthGateway, person: Person, thisId: string): Promise<number> {
   return withoutBusiness(authGateway, async ({ sql }) => {
     const { length } = await sql('delete from identity.session where "userId" = $1 and id <> $2 returning id', [person.userId, thisId])
@@ -66,7 +69,7 @@ export async function endOtherSessions(authGateway: AuthGateway, person: Person,
 
 export type OwnGuards = { readonly hasPassword: boolean; readonly hasTotp: boolean; readonly backupCodesLeft: number | null }
 
-/** What a person signs in with. */
+/** The sign-in methods of a person. */
 export async function ownSecurity({ sql }: Pick<Work, 'sql'>, person: Person): Promise<OwnGuards> {
   const [found] = await sql<OwnGuards>(
     `select coalesce("twoFactorEnabled", false) as "hasTotp",

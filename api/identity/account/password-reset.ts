@@ -13,8 +13,8 @@ import { passwordProblem } from './password.ts'
 import { withoutBusiness } from './without-business.ts'
 
 /**
- * Mails a link to who forgot their password. What is answered, and written, and how long it takes does not tell whether anybody has the
- * address. Throws `invalid_input` or `rate_limited`.
+ * Mails a password-reset link. Response, writes and timing do not reveal whether the address has an
+ * account. Throws `invalid_input` or `rate_limited`.
  */
 export async function requestPasswordReset(authGateway: AuthGateway, input: unknown): Promise<void> {
   const { email } = parse(emailInput, input)
@@ -29,7 +29,8 @@ export async function requestPasswordReset(authGateway: AuthGateway, input: unkn
       [id, email, now, new Date(now.getTime() + linkMinutes * 60_000)],
     )
     const mail = await writeMail({ sql, clock }, resetPasswordMail({ to: email, origin: authGateway.origin, id }))
-    // Written first and taken back where nobody has the address: the same statements, so the same time.
+    // Written first and deleted where the address has no account: both cases run the same
+    // statements and take the same time.
     await sql('delete from identity.mail where id = $1 and $2::uuid is null', [mail, reset?.user_id ?? null])
   })
 }
@@ -37,8 +38,8 @@ export async function requestPasswordReset(authGateway: AuthGateway, input: unkn
 type Person = { userId: string; email: string }
 
 /**
- * Gives a person the password they chose, and ends their sessions everywhere. The link works once, for an hour. Throws `invalid_input` for
- * a link that does not work any more or a password that is easy to guess, and `rate_limited`.
+ * Sets the new password of a person and ends all their sessions. The link works once, for an hour.
+ * Throws `invalid_input` for an invalid link or a weak password, and `rate_limited`.
  */
 export async function resetPassword(authGateway: AuthGateway, input: z.input<typeof resetPasswordInput>): Promise<void> {
   const { token, password } = parse(resetPasswordInput, input)
@@ -49,7 +50,7 @@ export async function resetPassword(authGateway: AuthGateway, input: z.input<typ
   await refuseWeak(password, person.email)
   const hash = await authGateway.hashPassword(password)
   await withoutBusiness(authGateway, async (work) => {
-    // Two browsers with one link, or two links of one person, take turns in one order: who comes second finds none.
+    // Serializes two browsers with one link, and two links of one person: the second finds none.
     await work.sql('select from identity.password_reset where user_id = $1 order by id for update', [person.userId])
     const used = await work.sql('delete from identity.password_reset where id = $1 and expires_at > $2 returning id', [
       id,
@@ -74,7 +75,7 @@ async function personOf({ sql, clock }: Pick<Work, 'sql' | 'clock'>, id: string)
   return person
 }
 
-/** Who opens a link that was mailed has shown that the address is theirs. */
+/** Opening a mailed link proves that the address is theirs. */
 async function setPassword({ sql, clock }: Pick<Work, 'sql' | 'clock'>, userId: string, hash: string): Promise<void> {
   const now = clock.now()
   await sql('update identity."user" set "emailVerified" = true, "updatedAt" = $2 where id = $1', [userId, now])
@@ -85,7 +86,7 @@ async function setPassword({ sql, clock }: Pick<Work, 'sql' | 'clock'>, userId: 
   if (known.length === 0) await addPassword({ sql }, { userId, hash, now })
 }
 
-/** The account of a person who signs in with a password. */
+/** Adds the password account of a person. */
 export async function addPassword(
   { sql }: Pick<Work, 'sql'>,
   { userId, hash, now }: { userId: string; hash: string; now: Date },
@@ -97,12 +98,12 @@ export async function addPassword(
   )
 }
 
-/** Ends every sign-in of a person: the next request of each is nobody's. */
+/** Ends all sessions of a person. */
 async function endSessions({ sql }: Pick<Work, 'sql'>, userId: string): Promise<void> {
   await sql('delete from identity.session where "userId" = $1', [userId])
 }
 
-/** Throws `invalid_input`, naming the field, for a password that is easy to guess. */
+/** Throws `invalid_input`, with the field's name, for a weak password. */
 export async function refuseWeak(password: string, email: string, field = 'password'): Promise<void> {
   const problem = await passwordProblem(password, email)
   if (problem) throw new Failure('invalid_input', problem, [{ field, message: problem }])

@@ -1,6 +1,7 @@
 /**
- * Why a password is too easy to guess, for people; undefined when nothing speaks against it. Length is checked elsewhere.
- * Of the long ones, people choose repetitions, runs on the keyboard, the names at hand, and words that everybody chooses; those are refused.
+ * The reason why a password is weak, for people; undefined when it is strong enough. Length is
+ * checked elsewhere. Long passwords are refused for repetitions, keyboard runs, the person's own
+ * names, and common words.
  */
 export async function passwordProblem(password: string, email: string): Promise<string | undefined> {
   return patternProblem(password, email) ?? ((await guessesScore(password, email)) < safeScore ? common : undefined)
@@ -8,7 +9,10 @@ export async function passwordProblem(password: string, email: string): Promise<
 
 const common = 'This password is one of those that are tried first. Choose several words that do not belong together instead.'
 
-/** Of 0 to 4: 3 takes more than 10^8 guesses, which a slow hash and a limit of tries make enough (zxcvbn's own advice). */
+/**
+ * The required score of 0 to 4. A score of 3 takes more than 10^8 guesses, which is enough with a
+ * slow hash and a limit of tries (zxcvbn's own advice).
+ */
 const safeScore = 3
 
 async function guessesScore(password: string, email: string): Promise<number> {
@@ -19,7 +23,10 @@ async function guessesScore(password: string, email: string): Promise<number> {
 
 let strength: ReturnType<typeof loadStrength> | undefined
 
-/** With the first password that is chosen: the lists take a second and 30 MB, which most starts never need. */
+/**
+ * Loaded with the first new password: the lists take a second and 30 MB, which most processes never
+ * need.
+ */
 async function loadStrength() {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -59,7 +66,7 @@ const rows = [
 ]
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 
-/** Whether the text is made of pieces of the run, each three characters or longer. */
+/** Whether the text consists of parts of the run, each three characters or longer. */
 function coveredBy(text: string, run: string): boolean {
   let at = 0
   while (at < text.length) {

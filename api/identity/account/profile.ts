@@ -10,7 +10,7 @@ export type AccountProfile = {
   readonly lastName: string | null
 }
 
-/** How a person likes the screens. Null: they never said. */
+/** A person's display preferences. Null: never set. */
 export type ScreenPreferences = { readonly theme: 'light' | 'dark' | 'system' | null; readonly locale: string | null }
 
 export async function profileOf({ sql }: Statements, userId: string): Promise<AccountProfile> {
@@ -24,7 +24,7 @@ export async function profileOf({ sql }: Statements, userId: string): Promise<Ac
 
 type Parts = Pick<AccountProfile, 'firstName' | 'lastName'>
 
-/** As the person said them; who never did has none. */
+/** The parts as the person entered them; undefined if they never did. */
 export async function partsOfName({ sql }: Statements, userId: string): Promise<Parts | undefined> {
   const [parts] = await sql<Parts>('select first_name as "firstName", last_name as "lastName" from identity.profile where user_id = $1', [
     userId,
@@ -52,7 +52,7 @@ export async function screenPreferencesOf({ sql }: Statements, userId: string): 
   return own ?? { theme: null, locale: null }
 }
 
-/** Changes what is not null and leaves the rest as it was. */
+/** Changes the given values; null leaves a value as it is. */
 export async function saveScreenPreferences(
   { sql, clock }: Pick<Work, 'sql' | 'clock'>,
   userId: string,

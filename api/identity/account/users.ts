@@ -1,6 +1,9 @@
 import type { Work } from '../../platform/transaction/work.ts'
 
-/** Makes a person whose address was proved; null when somebody has it already. Returns the person's id. */
+/**
+ * Creates a person with a verified address. Returns the person's id, or null when the address is in
+ * use.
+ */
 export async function addUser(
   { sql }: Pick<Work, 'sql'>,
   { name, email, now }: { readonly name: string; readonly email: string; readonly now: Date },
@@ -13,7 +16,7 @@ export async function addUser(
   return made?.id ?? null
 }
 
-/** Holds a person's row until the transaction ends, so that of two transactions about one person the second waits. */
+/** Locks a person's row until the transaction ends, to serialize transactions about one person. */
 export async function lockUser({ sql }: Pick<Work, 'sql'>, userId: string): Promise<void> {
   await sql('select from identity."user" where id = $1 for no key update', [userId])
 }

@@ -4,8 +4,8 @@ import type { AuthGateway } from '../../platform/transaction/auth-gateway.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
 /**
- * One transaction for what belongs to a person and to no business. It names a business that is not there, so the walls show it nothing of
- * any that is.
+ * One transaction for data of a person outside every business. It sets the id of a business that
+ * does not exist, so row-level security hides all existing ones.
  */
 export function withoutBusiness<T>(
   { db, clock }: Pick<AuthGateway, 'db' | 'clock'>,

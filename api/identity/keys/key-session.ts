@@ -6,19 +6,19 @@ import { nowhere } from '../../platform/transaction/audit.ts'
 import type { Clock } from '../../platform/transaction/work.ts'
 import type { Session } from '../sessions/authenticated-session.ts'
 
-/** What is kept of a key. A key has 256 random bits, so one round of hashing is as good as many. */
+/** The stored form of a key. A key has 256 random bits, so one round of hashing is enough. */
 export function keyHash(key: string): Buffer {
   return sha256(key)
 }
 
 type Row = { businessId: string; id: string; name: string; scopes: string; isLive: boolean; isUseDue: boolean }
 
-/** How long a noted use stands before the next one is noted. */
+/** The shortest interval between two recorded uses. */
 const noteEvery = '1 minute'
 
 /**
- * Who acts with this key, in the key's business. It is read each time, so a key that is revoked is refused at once. Throws
- * `unauthenticated`, with one sentence for whatever is wrong with it.
+ * The session of this key in its business. It is read on every request, so a revoked key is refused
+ * at once. Throws `unauthenticated`, with the same message for every reason.
  */
 export async function keySession({ db, clock }: { db: Database; clock: Clock }, key: string): Promise<Session> {
   const now = clock.now()
@@ -37,7 +37,10 @@ export async function keySession({ db, clock }: { db: Database; clock: Clock }, 
   return { id, businessId, name, from: nowhere, actor: { kind: 'key', keyId: id, name, scopes: scopes.split(' ') } }
 }
 
-/** When a key was last used, to the minute. A disk that is full, or a database that only reads, is no reason to refuse the request. */
+/**
+ * Records when a key was last used, to the minute. A full disk or a read-only database does not
+ * fail the request.
+ */
 async function noteUse(db: Database, { businessId, id }: Row, now: Date): Promise<void> {
   await inBusiness(db, businessId, ({ sql }) =>
     sql(

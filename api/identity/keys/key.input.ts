@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isSeen, mustBeSeen } from '../../values/seen-text.ts'
 
-/** A key's life is at most so long where it is given an end. */
+/** The longest lifetime of a key with an expiry date. */
 const longestDays = 3_650
 
-/** What a new API key is asked for; `scopes` are those that the server names. */
+/** The input for a new API key; `known` are the server's scopes. */
 export const apiKeyInput = (known: readonly string[]) =>
   z.object({
     name: z

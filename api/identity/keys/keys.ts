@@ -10,17 +10,17 @@ import type { ApiKey } from './api-key.entity.ts'
 import { type ApiKeyInput, apiKeyInput } from './key.input.ts'
 import { keyHash } from './key-session.ts'
 
-/** Living keys of one business. Proposed: more than anybody looks after. */
+/** Active keys of one business. Proposed: more than anybody manages. */
 const mostKeys = 50
 
-/** What keys are managed in: a transaction of their business. */
+/** The parts of a transaction that key management uses. */
 type KeyWork = Pick<Work, 'sql' | 'businessId' | 'actor' | 'clock' | 'auditDetails'>
 
 /** `$1` is the business, `$2` now. */
 const columns = `name, hint, scopes, created_at as "createdAt", created_by_email as "createdByEmail", expires_at as "expiresAt",
   last_used_at as "lastUsedAt", revoked_at as "revokedAt", revoked_at is null and (expires_at is null or expires_at > $2) as "isActive"`
 
-/** The keys of the business, also those that ended, the newest first. */
+/** The keys of the business, also expired and revoked ones, newest first. */
 export async function apiKeysPage(work: KeyWork, page: PageArgs): Promise<Connection<ApiKey>> {
   may(work.actor, 'key:read')
   return keysetPage<ApiKey>(work, page, {
@@ -28,7 +28,7 @@ export async function apiKeysPage(work: KeyWork, page: PageArgs): Promise<Connec
     table: 'api_key',
     at: 'created_at',
     columns,
-    // Named in the columns; said here for the count, which has none.
+    // Uses `$2` in the count as well, whose columns do not.
     where: '$2::timestamptz is not null',
     values: [work.clock.now()],
   })
@@ -46,8 +46,8 @@ export async function apiKeysById(work: KeyWork, ids: readonly string[]): Promis
 }
 
 /**
- * Makes a key and gives it out, this once: only its hash is kept. Throws `invalid_input`, and `conflict` for the demo business and for a
- * business with too many keys.
+ * Creates a key and returns it this once: only its hash is stored. Throws `invalid_input`, and
+ * `conflict` for the demo business and for a business with too many keys.
  */
 export async function createApiKey(work: KeyWork, input: ApiKeyInput): Promise<{ key: ApiKey; secret: string }> {
   may(work.actor, 'key:write')
@@ -79,7 +79,10 @@ async function refuseMore(work: KeyWork): Promise<void> {
     throw new Failure('conflict', `A business has at most ${mostKeys} keys. Revoke one that is not used any more.`)
 }
 
-/** Ends a key for good, from the next request on. One that has ended stays as it is. Throws `not_found`. */
+/**
+ * Revokes a key permanently, from the next request on. A key that has ended does not change. Throws
+ * `not_found`.
+ */
 export async function revokeApiKey(work: KeyWork, keyId: string): Promise<ApiKey> {
   may(work.actor, 'key:write')
   await requireKey(work, keyId)

@@ -4,8 +4,9 @@ import type pg from 'pg'
 import type { Clock } from '../../platform/transaction/work.ts'
 
 /**
- * The name that passkeys are made for. Browsers take a host name and no plain address, so a server that was not told its address has them
- * on `localhost`. Null: it is served at a plain address, where there are none.
+ * The relying-party id of passkeys. Browsers require a host name and refuse IP addresses, so
+ * without a public address it is `localhost`. Null: the server is reached at an IP address, where
+ * passkeys do not work.
  */
 function passkeyHost(publicOrigin: string | undefined): string | null {
   if (publicOrigin === undefined) return 'localhost'
@@ -13,13 +14,13 @@ function passkeyHost(publicOrigin: string | undefined): string | null {
   return /^[\d.]+$|^\[/.test(hostname) ? null : hostname
 }
 
-type Place = { readonly pool: pg.Pool; readonly publicOrigin: string | undefined; readonly clock: Clock }
+type PasskeyDependencies = { readonly pool: pg.Pool; readonly publicOrigin: string | undefined; readonly clock: Clock }
 
 /**
- * The library's passkeys, stricter: a device has to have made sure of the person (fingerprint, face or its code), so that a passkey is two
- * factors and not a thing that was found; and when it was last used is kept.
+ * The library's passkeys, with user verification required (fingerprint, face or device code), so
+ * that a passkey is two factors. Also records when a passkey was last used.
  */
-export function passkeysFor({ pool, publicOrigin, clock }: Place) {
+export function passkeysFor({ pool, publicOrigin, clock }: PasskeyDependencies) {
   return passkey({
     rpID: passkeyHost(publicOrigin) ?? 'localhost',
     rpName: 'RiskPilot',

@@ -11,7 +11,7 @@ const name = z
     z.refine(isSeen, mustBeSeen),
   )
 
-/** What the browser answered for a passkey, as WebAuthn's JSON. Whether it is right is judged by who made the challenge. */
+/** The browser's response for a passkey, as WebAuthn's JSON. The library verifies it. */
 const response = z.looseObject({
   id: z.string().check(z.maxLength(1_400, 'This is no answer of a passkey')),
   type: z.literal('public-key', 'This is no answer of a passkey'),

@@ -18,7 +18,7 @@ const mostPasskeys = 20
 
 const shown = `p.id as "passkeyId", coalesce(p.name, 'Passkey') as name, p."backedUp" as "isSynced", p."createdAt", u.used_at as "lastUsedAt"`
 
-/** The passkeys of a person, who was added last first: at most twenty. */
+/** The passkeys of a person, newest first: at most twenty. */
 export function ownPasskeys({ sql }: Pick<Work, 'sql'>, person: Person): Promise<Passkey[]> {
   return sql<Passkey>(
     `select ${shown} from identity.passkey p left join identity.passkey_use u on u.passkey_id = p.id
@@ -28,8 +28,9 @@ export function ownPasskeys({ sql }: Pick<Work, 'sql'>, person: Person): Promise
 }
 
 /**
- * What the browser is to ask a device for a new passkey. Asks for the password, because who only found an open browser must not leave a key of
- * their own behind. Throws `invalid_input`, `conflict` for too many or an account without a password, and `rate_limited`.
+ * The WebAuthn options for a new passkey. Requires the password, so that somebody at an unlocked
+ * browser cannot add a passkey of their own. Throws `invalid_input`, `conflict` for too many
+ * passkeys or an account without a password, and `rate_limited`.
  */
 export async function startPasskey(authGateway: AuthGateway, person: Person, input: unknown): Promise<Record<string, unknown>> {
   const { password } = parse(passwordInput, input)
@@ -60,7 +61,10 @@ async function refuseWrongPassword(authGateway: AuthGateway, person: Person, pas
   await forgetUses(authGateway, use)
 }
 
-/** Keeps the passkey that a device made for the challenge. Throws `invalid_input`: it was not made for it, or the device did not ask who it is. */
+/**
+ * Stores the passkey that a device created for the challenge. Throws `invalid_input` when the
+ * challenge does not match or the device did not verify the user.
+ */
 export async function addPasskey(authGateway: AuthGateway, person: Person, input: unknown): Promise<Passkey[]> {
   const { name, response } = parse(addPasskeyInput, input)
   return authGateway.inTransaction(async (work) => {
@@ -74,7 +78,9 @@ export async function addPasskey(authGateway: AuthGateway, person: Person, input
   })
 }
 
-/** Gives a passkey another name. Throws `invalid_input`, and `not_found` for another person's as for none. */
+/**
+ * Renames a passkey. Throws `invalid_input`, and `not_found`, also for another person's passkey.
+ */
 export async function renamePasskey(
   authGateway: AuthGateway,
   person: Person,
@@ -94,7 +100,10 @@ export async function renamePasskey(
   })
 }
 
-/** Takes a passkey away: it lets nobody in any more. Throws `not_found` for another person's as for none. */
+/**
+ * Removes a passkey; it can no longer sign in. Throws `not_found`, also for another person's
+ * passkey.
+ */
 export async function removePasskey(authGateway: AuthGateway, person: Person, passkeyId: string): Promise<Passkey[]> {
   return withoutBusiness(authGateway, async (work) => {
     const { name } = await requireOwn(work, person, passkeyId)
@@ -113,12 +122,18 @@ async function requireOwn({ sql }: Pick<Work, 'sql'>, { userId }: Person, id: st
   return found
 }
 
-/** What the browser is to ask for a passkey to sign in with: of whoever is there, so it tells nothing of accounts. Throws `rate_limited`. */
+/**
+ * The WebAuthn options for signing in with a passkey. They are the same for everybody, so they
+ * reveal no accounts. Throws `rate_limited`.
+ */
 export async function startPasskeySignIn(authGateway: AuthGateway): Promise<Record<string, unknown>> {
   return { ...optionsOf(await authGateway.call('GET passkey/generate-authenticate-options')), userVerification: 'required' }
 }
 
-/** Signs in with a passkey. Throws `unauthenticated` for one that is not known or not right, alike, and `rate_limited`. */
+/**
+ * Signs in with a passkey. Throws `unauthenticated`, with the same message for unknown and invalid
+ * ones, and `rate_limited`.
+ */
 export async function signInWithPasskey(authGateway: AuthGateway, input: unknown): Promise<void> {
   const answer = await authGateway.call('POST passkey/verify-authentication', parse(passkeyAnswerInput, input))
   if (answer.status === 429) throw tooManyAttempts(answer.waitSeconds)

@@ -8,16 +8,18 @@ import { isTakenAway } from './cookies.ts'
 import { inJoinedTransaction } from './joined-transaction.ts'
 import { signInUnavailable, webHeaders } from './session.ts'
 
-/** What the desks of all requests share. */
+/** The dependencies that the gateways of all requests share. */
 export type AuthGatewayDependencies = {
   readonly app: WorkDependencies
   readonly auth: Auth
-  /** Where this server is. Known once it listens. */
+  /** The origin of this server. Known once it listens. */
   readonly origin: () => string
   readonly secretKey: string
 }
 
-/** The request's name and headers, the address of its socket, and where its cookies go. */
+/**
+ * The request's name and headers, the address of its socket, and a function that sends its cookies.
+ */
 export type AuthGatewayRequest = {
   readonly requestId: string
   readonly headers: IncomingHttpHeaders
@@ -58,12 +60,12 @@ export function makeAuthGateway({ app, auth, origin, secretKey }: AuthGatewayDep
   }
 }
 
-/** Headers that say how the request's own body came, and headers of the connection. */
+/** Headers of the request's own body and of the connection. */
 const notForward = ['content-length', 'content-type', 'content-encoding', 'transfer-encoding', 'connection', 'accept-encoding']
 
 /**
- * Through the library's own handler, so that its limits by address hold, whatever way people come in. Throws `unavailable` where the
- * library cannot do its work.
+ * Calls the library's own handler, so that its limits by address apply to every way of signing in.
+ * Throws `unavailable` where the library fails.
  */
 async function askLibrary(auth: Auth, caller: AuthGatewayRequest, call: string, body?: object): Promise<AuthResponse> {
   const [method = '', path = ''] = call.split(' ')
@@ -78,7 +80,7 @@ async function askLibrary(auth: Auth, caller: AuthGatewayRequest, call: string, 
   })
   const response = await auth.handler(request)
   if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
-  // A look takes no cookie away: the browser may hold a newer one by now than this request brought.
+  // A read deletes no cookie: the browser may have received a newer one since this request.
   const isLook = method === 'GET'
   for (const cookie of response.headers.getSetCookie()) if (!isLook || !isTakenAway(cookie)) caller.setCookie(cookie)
   const text = await response.text()

@@ -1,9 +1,9 @@
 import type { RequestOrigin } from '../../platform/transaction/audit.ts'
 import type { ExternalActor } from '../../platform/transaction/work.ts'
 
-/** A signed-in person in the business they look at, or a program with a key in the key's business. */
+/** A signed-in person in their current business, or an API key in its business. */
 export type Session = {
-  /** Of the sign-in, or of the key. */
+  /** The id of the browser session, or of the key. */
   readonly id: string
   readonly businessId: string
   readonly name: string
@@ -14,6 +14,9 @@ export type Session = {
 export type AuthenticatedSession = {
   readonly session: Session | null
   readonly setCookies: readonly string[]
-  /** The person may do more or less than when the cookie was handed out: an answer over HTTP gives it a new id (`renewedCookies`). */
+  /**
+   * The person's rights changed since the cookie was issued: the HTTP response renews the session's
+   * cookie (`renewedCookies`).
+   */
   readonly mustRenew?: boolean
 }

@@ -4,8 +4,8 @@ import { currentBusiness } from './session.ts'
 type Chooser = { readonly userId: string; readonly sessionId: string }
 
 /**
- * Lets a session look at another business of its person. Answers which one it looked at before, or `null` where the business is not
- * theirs and nothing changes.
+ * Switches a session to another business of its person. Returns the previous business, or `null`,
+ * without a change, where the business is not theirs.
  */
 export async function chooseBusiness(
   { pool }: Pick<Database, 'pool'>,

@@ -1,11 +1,13 @@
-/** What a browser that sent these cookies would send after an answer with these `Set-Cookie` headers. */
+/**
+ * The `Cookie` header that a browser would send after a response with these `Set-Cookie` headers.
+ */
 export function withCookies(sent: string | undefined, setCookies: readonly string[]): string {
   const given = new Map(setCookies.map((cookie) => [/^[^=]*/.exec(cookie)?.[0] ?? '', /=([^;]*)/.exec(cookie)?.[1] ?? '']))
-  const kept = (sent ?? '').split(/;\s*/).filter((one) => one !== '' && !given.has(one.split('=')[0] ?? ''))
-  return [...kept, ...[...given].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`)].join('; ')
+  const unchanged = (sent ?? '').split(/;\s*/).filter((one) => one !== '' && !given.has(one.split('=')[0] ?? ''))
+  return [...unchanged, ...[...given].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`)].join('; ')
 }
 
-/** Whether a `Set-Cookie` header takes its cookie away. */
+/** Whether a `Set-Cookie` header deletes its cookie. */
 export function isTakenAway(setCookie: string): boolean {
   return /;\s*max-age=0\b/i.test(setCookie)
 }

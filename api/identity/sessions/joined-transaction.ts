@@ -5,11 +5,14 @@ import { inBusiness } from '../../../db/in-business.ts'
 import type { AuthGateway } from '../../platform/transaction/auth-gateway.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
-/** The transaction that the sign-in library's statements belong to just now; null once it has ended. */
+/** The transaction that the sign-in library's statements currently join; null once it has ended. */
 type Joined = { client: pg.PoolClient | null }
 const joined = new AsyncLocalStorage<Joined>()
 
-/** The library's connections: within `inJoinedTransaction` its statements run in that transaction, else as they always do. */
+/**
+ * The library's connections. Within `inJoinedTransaction` its statements run in that transaction,
+ * otherwise on their own.
+ */
 export function joining(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {
     get: (target, name) => {
@@ -22,8 +25,9 @@ export function joining(pool: pg.Pool): pg.Pool {
 }
 
 /**
- * One transaction for what the library changes and for what we write about it, so that nothing of how a person signs in changes without its
- * entry in the log and its mail. What counts guesses runs beside it and stays when it is taken back.
+ * One transaction for the library's changes and the application's own, so that sign-in settings
+ * never change without a log entry and a mail. The counting of guesses runs outside it and survives
+ * a rollback.
  */
 export function inJoinedTransaction<T>(
   { db, clock }: Pick<AuthGateway, 'db' | 'clock'>,
@@ -40,7 +44,10 @@ export function inJoinedTransaction<T>(
   })
 }
 
-/** The transaction's connection, as the library takes one: with the driver's own types, and not its to begin, to end or to give back. */
+/**
+ * The transaction's connection as the library expects it: with the driver's default types, and
+ * protected from the library's begin, commit and release.
+ */
 function asItsOwn(client: pg.PoolClient) {
   return {
     query: (text: string, values: unknown[] = []) => client.query({ text: within[text] ?? text, values, types: pg.types }),
@@ -48,7 +55,7 @@ function asItsOwn(client: pg.PoolClient) {
   }
 }
 
-/** A transaction of the library's own is a part of ours. */
+/** Maps a transaction of the library to a savepoint. */
 const within: Readonly<Record<string, string>> = {
   begin: 'savepoint library',
   commit: 'release savepoint library',

@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The header in which our server tells the sign-in library the socket's address; what a client sends under this name is overwritten. */
+/**
+ * The header that passes the socket's address to the sign-in library. A client's value is
+ * overwritten.
+ */
 export const peerHeader = 'x-riskpilot-peer'
 
 /**
- * The API key of a request: what stands behind `Bearer`, whatever it is. Undefined: the request brings none. Other schemes are those of a
- * proxy in between, and browsers send them along by themselves.
+ * The API key of a request: the text after `Bearer`, whatever it is. Undefined without one. Other
+ * schemes belong to a proxy in between; browsers send them by themselves.
  */
 export function bearerOf({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): string | undefined {
   const [, key] = /^bearer(?: +(.*))?$/i.exec(authorization ?? '') ?? []
@@ -13,9 +16,10 @@ export function bearerOf({ authorization }: Pick<IncomingHttpHeaders, 'authoriza
 }
 
 /**
- * Whether a request may change something as the person of its cookie (SEC-10): a browser's request has to come from our own pages.
- * A program without cookies may call from anywhere; what it may do is decided by what it brings. Who brings a key acts as the key and not
- * as anybody's cookie: a page of another site cannot send one unless the operator listed that site.
+ * Whether a request may change something as the person of its cookie (SEC-10): a browser's request
+ * has to come from the application's own pages. A program without cookies may call from anywhere;
+ * its credentials decide its rights. A request with a key acts as the key and never as the cookie's
+ * person. A page of another site cannot send one unless the operator listed that site.
  */
 export function isOurs(headers: IncomingHttpHeaders, publicOrigin: string | undefined): boolean {
   if (bearerOf(headers) !== undefined) return true
@@ -27,8 +31,9 @@ export function isOurs(headers: IncomingHttpHeaders, publicOrigin: string | unde
 }
 
 /**
- * Without `PUBLIC_URL` the page's origin is the address it was asked at. Only this machine's names and plain addresses count:
- * a name of somebody else's that was pointed here would make their page look like ours.
+ * Without `PUBLIC_URL` the page's origin is the requested host. Only this machine's names and IP
+ * addresses are accepted: a foreign name that resolves to this server would make its pages look
+ * like the application's own (DNS rebinding).
  */
 function isServedAs(origin: string, host: string): boolean {
   const key = `${origin} ${host}`
@@ -41,7 +46,10 @@ function isServedAs(origin: string, host: string): boolean {
   return known
 }
 
-/** Every request asks for its own origin, and a browser's are few; somebody's made-up ones are forgotten again. */
+/**
+ * Caches the result by origin, because every request needs it. A browser sends few origins; the
+ * cache is bounded against invented ones.
+ */
 const lately = new Map<string, boolean>()
 const mostLately = 100
 
@@ -52,8 +60,9 @@ function isOriginOf(origin: string, host: string): boolean {
 }
 
 /**
- * Whether a page of a site that the operator listed asks, without the cookies of a person: browsers send those to us alone, and never
- * let another site read an answer to them. What such a page may do is decided by the key that it brings.
+ * Whether the request comes from a page of a listed site, without a person's cookies. Browsers send
+ * those cookies to this site alone, and other sites can never read a response to them. The page's
+ * API key decides its rights.
  */
 export function isListed({ origin, cookie }: IncomingHttpHeaders, corsOrigins: readonly string[]): boolean {
   return origin !== undefined && cookie === undefined && corsOrigins.includes(origin)

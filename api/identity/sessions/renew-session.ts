@@ -5,9 +5,10 @@ import { setSessionCookie } from 'better-auth/cookies'
 import type pg from 'pg'
 
 /**
- * Gives a session a new secret (SEC-09): its cookie is another from here on, and the one before opens nothing. What was known of a cookie while
- * its person might do less is of no use once they may do more. Of two requests at once one renews; the other was let in already and is
- * answered without a cookie. The library's own door does not lead here.
+ * Gives a session a new secret (SEC-09): its cookie changes, and the old one becomes invalid. A
+ * cookie that leaked while the person had fewer rights is useless once they have more. Of two
+ * concurrent requests one renews the session; the other was authenticated before and gets no new
+ * cookie. The library's public routes do not include this one.
  */
 export function renewSession({ pool }: { pool: pg.Pool }) {
   return {

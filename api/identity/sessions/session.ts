@@ -11,33 +11,36 @@ import { isTakenAway } from './cookies.ts'
 import { bearerOf, peerHeader } from './origin.ts'
 import { verifiedCookieCache, verifyCookie } from './verified-cookie-cache.ts'
 
-type Place = {
+type SessionDependencies = {
   readonly auth: Auth
   readonly db: Database
   readonly clock: Clock
 }
 
 /**
- * Who is asking: the program of an API key, else the person of the session cookie with the role in the business they look at, or null. Key,
- * role and session are read anew each time, so a removal works on the next request. `setCookies` prolong a session in use. A sign-in ends
- * 30 days after it was made, in use or not. Throws `unauthenticated` for a key that is not valid: it is never answered as the cookie beside it.
+ * The caller: an API key, else the person of the session cookie with the role in their current
+ * business, or null. Key, role and session are read on every request, so a removal takes effect on
+ * the next one. `setCookies` extend an active session. A session ends 30 days after its sign-in,
+ * active or not. Throws `unauthenticated` for an invalid key and never falls back to the cookie.
  */
-export async function sessionOf(place: Place, headers: IncomingHttpHeaders): Promise<AuthenticatedSession> {
+export async function sessionOf(dependencies: SessionDependencies, headers: IncomingHttpHeaders): Promise<AuthenticatedSession> {
   const key = bearerOf(headers)
   const found =
     key === undefined
-      ? ((await recognizedSession(place, headers)) ?? (await librarySession(place, headers)))
-      : { session: await keySession(place, key), setCookies: [] }
+      ? ((await recognizedSession(dependencies, headers)) ?? (await librarySession(dependencies, headers)))
+      : { session: await keySession(dependencies, key), setCookies: [] }
   return { ...found, session: found.session && { ...found.session, from: fromOf(headers) } }
 }
 
-/** Where a request came from; the address is what our server wrote there. */
+/** The origin of a request; the address comes from the header that the server set. */
 function fromOf(headers: IncomingHttpHeaders): RequestOrigin {
   const address = headers[peerHeader]
   return { address: typeof address === 'string' ? address : null, userAgent: headers['user-agent']?.slice(0, 200) ?? null }
 }
 
-/** The business that the session looks at: the one that was chosen, as long as the person belongs to it, else their first. */
+/**
+ * The session's current business: the chosen one while the person is a member, else their first.
+ */
 export const currentBusiness = (person: string, session: string): string => `
   select membership.business_id, membership.role from memberships_of(${person}) with ordinality as membership (business_id, role, place)
     left join identity.session_business as chosen on chosen.session_id = ${session} and chosen.looks_at = membership.business_id
@@ -45,11 +48,12 @@ export const currentBusiness = (person: string, session: string): string => `
 
 const isMarked = (session: string) => `exists (select from identity.session_to_renew where session_id = ${session})`
 
-async function librarySession({ auth, db, clock }: Place, headers: IncomingHttpHeaders): Promise<AuthenticatedSession> {
+async function librarySession({ auth, db, clock }: SessionDependencies, headers: IncomingHttpHeaders): Promise<AuthenticatedSession> {
   const { response, headers: answered } = await auth.api
     .getSession({ headers: webHeaders(headers), returnHeaders: true })
     .catch(databaseAway)
-  // Not with the cookie taken away: the browser may hold a newer one by now, whose answer was faster (`renewedCookies`).
+  // The cookie is not deleted: the browser may have received a newer one from a faster response
+  // (`renewedCookies`).
   if (!response) return { session: null, setCookies: [] }
   const setCookies = answered.getSetCookie()
   const { user, session } = response
@@ -82,12 +86,18 @@ type Row = {
   mustRenew: boolean
 }
 
-/** The same in one statement, for a cookie that the library has checked lately. Null: ask the library. */
-async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: IncomingHttpHeaders): Promise<AuthenticatedSession | null> {
+/**
+ * The same in one statement, for a cookie that the library has verified recently. Null: call the
+ * library.
+ */
+async function recognizedSession(
+  { auth, db, clock }: SessionDependencies,
+  { cookie = '' }: IncomingHttpHeaders,
+): Promise<AuthenticatedSession | null> {
   const known = verifiedCookieCache(auth, cookie, clock.now().getTime())
   if (!known) return null
   const { rows } = await db.pool.query<Row>({
-    // Parsed once a connection: every request asks it.
+    // A prepared statement, parsed once for each connection: every request runs it.
     name: 'recognized session',
     text: `select session.id, extract(epoch from session."createdAt")::float8 * 1000 as made, person.id as "userId", person.name, person.email,
             membership.business_id as "businessId", membership.role,
@@ -104,10 +114,17 @@ async function recognizedSession({ auth, db, clock }: Place, { cookie = '' }: In
   return { session: { id, businessId, name, from: nowhere, actor }, setCookies: [], mustRenew }
 }
 
-/** Gives the session of a request a new secret; the cookies that carry it. What the request brought opens nothing from here on. */
-export async function renewedCookies({ auth }: Pick<Place, 'auth'>, headers: IncomingHttpHeaders): Promise<readonly string[]> {
+/**
+ * Gives the session of a request a new secret. Returns the cookies; the request's own cookie
+ * becomes invalid.
+ */
+export async function renewedCookies(
+  { auth }: Pick<SessionDependencies, 'auth'>,
+  headers: IncomingHttpHeaders,
+): Promise<readonly string[]> {
   const { headers: answered } = await auth.api.renewSession({ headers: webHeaders(headers), returnHeaders: true }).catch((error) => {
-    // Another request renewed it in between, or it was ended: this one had been let in before.
+    // Another request renewed or ended the session in between. This request was authenticated
+    // before that.
     if (isAPIError(error) && error.statusCode === 401) return { headers: new Headers() }
     return databaseAway(error)
   })
@@ -118,7 +135,7 @@ function isTooOld(madeMs: number, clock: Clock): boolean {
   return clock.now().getTime() - madeMs > absoluteDays * 24 * 60 * 60_000
 }
 
-/** The library hides why it could not read a session; it reads nothing but the database. */
+/** The library hides why it could not read a session; its only source is the database. */
 function databaseAway(error: unknown): never {
   if (isAPIError(error) && error.statusCode >= 500) throw new Failure('unavailable', signInUnavailable)
   throw error
@@ -126,7 +143,7 @@ function databaseAway(error: unknown): never {
 
 export const signInUnavailable = 'The database cannot be reached just now, so nobody can be recognized. Try again in a few seconds.'
 
-/** Node's headers as the web's. The peer's address is the server's to say, never the client's. */
+/** Node's headers as the web's. The peer's address comes from the server, never from the client. */
 export function webHeaders(headers: IncomingHttpHeaders, peer?: string): Headers {
   const web = new Headers()
   for (const [name, value] of Object.entries(headers)) {

@@ -2,16 +2,17 @@ import { LRUCache } from 'lru-cache'
 import { sha256 } from '../../platform/settings/sha256.ts'
 import type { Auth } from '../auth.ts'
 
-/** A session whose cookie the library has checked. */
+/** A session whose cookie the library has verified. */
 export type VerifiedCookie = { readonly sessionId: string; readonly token: string; readonly at: number }
 
 const forMs = 60_000
-const mostKept = 1_000
+const mostCookies = 1_000
 const byAuth = new WeakMap<Auth, LRUCache<string, VerifiedCookie>>()
 
 /**
- * Cookies that the library recognized within the last minute, so that it need not check the same signature with every request. They are
- * known by a hash, and say no more than which session it was: whether that still stands has to be read each time.
+ * Cookies that the library verified within the last minute, so that it need not check the same
+ * signature on every request. They are stored as hashes and only identify the session. Whether the
+ * session is still valid has to be read each time.
  */
 export function verifiedCookieCache(auth: Auth, cookie: string, now: number): VerifiedCookie | undefined {
   const found = byAuth.get(auth)?.get(nameOf(cookie))
@@ -19,7 +20,7 @@ export function verifiedCookieCache(auth: Auth, cookie: string, now: number): Ve
 }
 
 export function verifyCookie(auth: Auth, cookie: string, session: VerifiedCookie): void {
-  const known = byAuth.get(auth) ?? new LRUCache<string, VerifiedCookie>({ max: mostKept })
+  const known = byAuth.get(auth) ?? new LRUCache<string, VerifiedCookie>({ max: mostCookies })
   byAuth.set(auth, known)
   known.set(nameOf(cookie), session)
 }

@@ -1,12 +1,15 @@
 import { type createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 
-/** What a hook of the sign-in library is given. */
+/** The argument of the sign-in library's hooks. */
 export type Middleware = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
-type Asked = { readonly id: string; readonly email: string; readonly isSignedIn: boolean }
+type ChallengedUser = { readonly id: string; readonly email: string; readonly isSignedIn: boolean }
 
-/** Whose account a request is about: who is signed in, or who has given their password and owes the second step. Null: nobody's. */
-export async function challengedUser(ctx: Middleware): Promise<Asked | null> {
+/**
+ * The account of a request: the signed-in person, or the person who passed the password step and
+ * owes the second factor. Null for nobody.
+ */
+export async function challengedUser(ctx: Middleware): Promise<ChallengedUser | null> {
   const session = await getSessionFromCtx(ctx)
   if (session) return { id: session.user.id, email: session.user.email, isSignedIn: true }
   const { context } = ctx

@@ -4,19 +4,25 @@ import { setSessionCookie } from 'better-auth/cookies'
 import type pg from 'pg'
 import type { Clock } from '../../platform/transaction/work.ts'
 
-/** Beside the session's own cookie, which scripts cannot see: tells the page that this is the demo. It gives no right to anything. */
+/**
+ * A cookie beside the session's, which scripts cannot read: it marks the demo for the page. It
+ * grants no rights.
+ */
 const demoCookie = 'demo-session'
 const cookieSeconds = 7 * 24 * 60 * 60
 
-/** `Set-Cookie` of the mark that a page reads. */
+/** The `Set-Cookie` header of the demo mark. */
 export function demoCookieHeader({ isSecure }: { isSecure: boolean }): string {
   return `${demoCookie}=1; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** `Set-Cookie` that takes it away. */
+/** The `Set-Cookie` header that deletes it. */
 export const expiredDemoCookieHeader = `${demoCookie}=; Max-Age=0; Path=/; SameSite=Lax`
 
-/** Mints sessions of the demo's visitor. The library's own door does not lead to this address: our code calls it alone. */
+/**
+ * Creates sessions of the demo's visitor. The library's public routes do not include this one; only
+ * the application's own code calls it.
+ */
 export function demoSignIn({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   return {
     id: 'demo-sign-in',
@@ -25,7 +31,7 @@ export function demoSignIn({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
         const { rows } = await pool.query<{ user_id: string }>('select user_id from identity.demo_visitor limit 1')
         const user = rows[0] && (await ctx.context.internalAdapter.findUserById(rows[0].user_id))
         if (!user) throw new APIError('NOT_FOUND', { message: 'There is no demo.' })
-        // Visitors seldom sign out, and nobody else clears up behind them.
+        // Visitors seldom sign out, and no other job deletes their expired sessions.
         await pool.query('delete from identity.session where "userId" = $1 and "expiresAt" < $2', [user.id, clock.now()])
         const session = await ctx.context.internalAdapter.createSession(user.id)
         await setSessionCookie(ctx, { session, user })

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
-/** Whom sessions in the demo belong to. There is no password for this person in any table. */
+/** The person of all demo sessions. There is no password for this person in any table. */
 export const demoEmail = 'demo@riskpilot.local'
 const demoName = 'Demo User'
 
@@ -14,8 +14,8 @@ export async function isDemoVisitor({ pool }: Pick<Database, 'pool'>, userId: st
 }
 
 /**
- * Whom sessions in the demo belong to, made when there is nobody yet. Fails when somebody signs in with that address: a person with a
- * password is never made a visitor.
+ * The id of the demo's person, who is created if missing. Throws when the address has a password:
+ * such a person is never made a visitor.
  */
 export async function demoVisitor({ sql, clock }: Statements & Pick<Work, 'clock'>): Promise<string> {
   const [known] = await sql<{ user_id: string }>('select user_id from identity.demo_visitor limit 1')

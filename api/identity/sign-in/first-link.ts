@@ -6,7 +6,10 @@ const linkMinutes = 10
 
 const identifier = 'first-start-link'
 
-/** Makes a link's token for a person: valid once, for 10 minutes; only its hash is stored. Earlier ones end. */
+/**
+ * Creates a link's token for a person: valid once, for 10 minutes; only its hash is stored. Earlier
+ * ones are deleted.
+ */
 export async function createSignInLink(client: pg.ClientBase | pg.Pool, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await client.query('delete from identity.verification where identifier like $1', [`${identifier}:%`])
@@ -17,7 +20,7 @@ export async function createSignInLink(client: pg.ClientBase | pg.Pool, userId: 
   return token
 }
 
-/** The person of an unused, unexpired link, which is used up by this; null otherwise. */
+/** Consumes an unused, unexpired link and returns its person; null otherwise. */
 export async function consumeSignInLink(pool: pg.Pool, token: string, now: Date): Promise<string | null> {
   const { rows } = await pool.query<{ value: string; expiresAt: Date }>(
     'delete from identity.verification where identifier = $1 returning value, "expiresAt"',

@@ -6,7 +6,10 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/transaction/work.ts'
 import { consumeSignInLink } from './first-link.ts'
 
-/** Lets the link of the first start make a session. The address is for our own route alone, which checks where the caller is. */
+/**
+ * Creates a session from the link of the first start. Only this application's own route calls it,
+ * after it checked that the caller is on this machine.
+ */
 export function linkSignIn({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   return {
     id: 'link-sign-in',

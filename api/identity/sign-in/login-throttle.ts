@@ -12,10 +12,13 @@ import { auditRefusedSignIn } from '../account/account-audit-log.ts'
 import { peerHeader } from '../sessions/origin.ts'
 import { challengedUser, type Middleware } from './challenged-user.ts'
 
-/** A try that let nobody in: what was wrong, and whether there is such an account. It says nothing of which. */
+/**
+ * A refused try: the wrong credential, and whether the account exists. It does not contain the
+ * account.
+ */
 export type RefusedLogin = { readonly what: 'password' | 'code' | 'passkey' | 'too_many'; readonly account: 'known' | 'unknown' }
 
-/** Calls of the library by which something can be guessed. */
+/** Calls of the library that can be used for guessing. */
 const guessable: ReadonlyMap<string, RefusedLogin['what']> = new Map([
   ['/sign-in/email', 'password'],
   ['/two-factor/verify-totp', 'code'],
@@ -29,20 +32,21 @@ const guessable: ReadonlyMap<string, RefusedLogin['what']> = new Map([
 
 const { guess, guessOfAccount } = rateLimits
 
-type Place = CountingPlace & { readonly onRefused?: ((refusal: RefusedLogin) => void) | undefined }
+type ThrottleDependencies = CountingPlace & { readonly onRefused?: ((refusal: RefusedLogin) => void) | undefined }
 
 /**
- * Ten tries in 15 minutes by address, and by account where one is named (SEC-06), in the database, so that all servers count together.
- * A try is counted before it is judged, so that many at once are not all let through, and given back when it was right: an office behind one
- * address does not use up its tries by signing in. What was wrong is noted in the log of the account's businesses.
+ * Ten tries in 15 minutes by address, and by account where one is named (SEC-06), in the database,
+ * so that all servers count together. A try is counted before it is checked, so that concurrent
+ * tries cannot all pass, and refunded on success: an office behind one address does not use up its
+ * tries by signing in. Refusals are logged in the account's businesses.
  */
-export function loginThrottle(place: Place) {
+export function loginThrottle(dependencies: ThrottleDependencies) {
   return {
     before: createAuthMiddleware(async (ctx) => {
       if (!guessable.has(ctx.path)) return
-      const exceeded = await countUses(place, ...usesOf(ctx))
+      const exceeded = await countUses(dependencies, ...usesOf(ctx))
       if (!exceeded) return
-      if (exceeded.isFirst) await refused(place, ctx, 'too_many')
+      if (exceeded.isFirst) await refused(dependencies, ctx, 'too_many')
       throw new APIError('TOO_MANY_REQUESTS', { message: guess.told }, { 'X-Retry-After': String(exceeded.waitSeconds) })
     }),
     after: createAuthMiddleware(async (ctx) => {
@@ -51,16 +55,19 @@ export function loginThrottle(place: Place) {
       const { returned } = ctx.context
       if (isAPIError(returned)) {
         const isGuess = returned.statusCode < 500 && returned.body?.code !== 'TOTP_ALREADY_ENABLED'
-        if (isGuess) await refused(place, ctx, what)
+        if (isGuess) await refused(dependencies, ctx, what)
         return
       }
-      await Promise.all(usesOf(ctx).map((use) => giveBack(place, use)))
-      if (ctx.path === '/sign-in/email' && ctx.context.newSession) await forgetUses(place, ofAccount(ctx))
+      await Promise.all(usesOf(ctx).map((use) => giveBack(dependencies, use)))
+      if (ctx.path === '/sign-in/email' && ctx.context.newSession) await forgetUses(dependencies, ofAccount(ctx))
     }),
   }
 }
 
-/** What a try counts against. Signed-in people are guessed at by address alone: nobody but them has their session. */
+/**
+ * The counters of a try. For signed-in people only the address counts: nobody else has their
+ * session.
+ */
 function usesOf(ctx: Middleware): Use[] {
   const peer = ctx.headers?.get(peerHeader)
   const account = ctx.path === '/sign-in/email' ? [ofAccount(ctx)] : []
@@ -71,7 +78,7 @@ function ofAccount({ body }: Middleware): Use {
   return { limit: guessOfAccount, by: String(body?.email) }
 }
 
-async function refused({ db, onRefused }: Place, ctx: Middleware, what: RefusedLogin['what']): Promise<void> {
+async function refused({ db, onRefused }: ThrottleDependencies, ctx: Middleware, what: RefusedLogin['what']): Promise<void> {
   const { headers } = ctx
   const { email, isSignedIn } = await whose(ctx)
   const isKnown = await auditRefusedSignIn(db.pool, email, {
@@ -82,7 +89,10 @@ async function refused({ db, onRefused }: Place, ctx: Middleware, what: RefusedL
   onRefused?.({ what, account: isKnown ? 'known' : 'unknown' })
 }
 
-/** Whose account it is. Nobody's for a passkey: which one was shown is not known before it is right. */
+/**
+ * The account of the request. A passkey has none: it is unknown which one was shown until it was
+ * verified.
+ */
 async function whose(ctx: Middleware): Promise<{ email: string; isSignedIn: boolean }> {
   if (ctx.path === '/sign-in/email') return { email: String(ctx.body?.email).trim().toLowerCase(), isSignedIn: false }
   const person = await challengedUser(ctx)

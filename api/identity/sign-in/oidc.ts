@@ -11,20 +11,21 @@ const providerId = 'oidc'
 export type OidcDependencies = {
   readonly oidc: Oidc
   readonly settings: AuthSettings
-  /** Where this server is: the provider sends people back there. */
+  /** The origin of this server, to which the provider redirects. */
   readonly origin: () => string
   readonly isDemo: (request: FastifyRequest) => Promise<boolean>
 }
 
-/** What the provider is called on the sign-in page: its host. */
+/** The provider's name on the sign-in page: its host. */
 export function providerName({ issuer }: Oidc): string {
   return new URL(issuer).host
 }
 
 /**
- * "Continue with …": `GET /api/login/oidc?returnTo=…` leads to the provider, which leads back to `/api/identity/callback/oidc`. It signs in who
- * has an account here with the same address, verified on both sides; nobody gets an account by it. Authorization code with PKCE, state and
- * nonce, and a verified ID token.
+ * "Continue with …": `GET /api/login/oidc?returnTo=…` redirects to the provider, which redirects
+ * back to `/api/identity/callback/oidc`. Signs in a person who has an account here with the same
+ * address, verified on both sides; it never creates an account. Authorization code with PKCE, state
+ * and nonce, and a verified ID token.
  */
 export function oidcRoutes(app: FastifyInstance, options: OidcDependencies): void {
   const auth = whenProviderAnswers(options)
@@ -55,7 +56,10 @@ export function oidcRoutes(app: FastifyInstance, options: OidcDependencies): voi
   })
 }
 
-/** The library with the provider; its addresses are asked for when the first person needs them, and again while it is away. */
+/**
+ * The library with the provider. The provider's endpoints are discovered on first use, and again
+ * after a failure.
+ */
 function whenProviderAnswers({ oidc, settings, origin }: OidcDependencies): () => Promise<Auth | null> {
   let ready: Promise<Auth | null> | undefined
   const make = async () => {
@@ -103,7 +107,10 @@ function leadOn(reply: FastifyReply, response: Response, address: string): Fasti
   return reply.header('cache-control', 'no-store').redirect(address, 302)
 }
 
-/** The library writes reasons into the address, some of them the provider's words: the page gets none of them. */
+/**
+ * The library writes reasons, some of them the provider's words, into the address. They are
+ * removed.
+ */
 function ownPage(location: string | null): string {
   if (location === null) return '/sign-in?provider=refused'
   const { pathname, searchParams } = new URL(location, 'http://here.invalid')

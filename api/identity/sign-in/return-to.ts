@@ -1,6 +1,6 @@
 /**
- * The page to go on to after signing in: an address within this server, from its first slash on; `/` for anything else, so that nobody can
- * make our sign-in lead to a page of theirs.
+ * The page after sign-in: a path within this server, with one leading slash; `/` for anything else,
+ * so that the sign-in page is no open redirect.
  */
 export function returnTo(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > 2_000 || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(asked)) return '/'

@@ -7,26 +7,29 @@ import { signInUnavailable, webHeaders } from '../sessions/session.ts'
 import { expiredDemoCookieHeader } from './demo-sign-in.ts'
 import { returnTo } from './return-to.ts'
 
-/** The calls of the sign-in library that are open; everything else it could do is answered as if it were not there. */
+/** The public calls of the sign-in library. All others get the same response as an unknown path. */
 const open = new Set(['POST sign-in/email', 'POST sign-out', 'GET get-session'])
 
 const maxBytes = 16 * 1024
 
-type DoorSettings = {
+type SignInRouteOptions = {
   readonly auth: Auth
   /** Whether the request comes from a visitor of the demo. */
   isDemo(request: FastifyRequest): Promise<boolean>
   /**
-   * Whether it comes from anybody who is signed in. Fails while the database is away, which the library's sign-out does not: it would take
-   * the cookie and leave the session.
+   * Whether the request has a session. Throws while the database is unreachable; the library's
+   * sign-out would then delete the cookie and leave the session.
    */
   isSignedIn(request: FastifyRequest): Promise<boolean>
-  /** Answers a path that is not there in the house's form. */
+  /** The standard response for an unknown path. */
   closed(request: FastifyRequest, reply: FastifyReply): unknown
 }
 
-/** `/api/identity/…`, `/api/logout`, and the link of the first start. A visitor of the demo may only sign out. */
-export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSignedIn, closed }: DoorSettings) {
+/**
+ * `/api/identity/…`, `/api/logout`, and the link of the first start. A visitor of the demo may only
+ * sign out.
+ */
+export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSignedIn, closed }: SignInRouteOptions) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
 
@@ -73,7 +76,10 @@ export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSigne
   })
 }
 
-/** What the library is sent it looks up as it is. Throws `invalid_input`; what is no JSON is its own to refuse. */
+/**
+ * The library uses its input in queries unchanged. Throws `invalid_input`; malformed JSON is
+ * refused by the library.
+ */
 function refuseUnfit(body: unknown): void {
   if (typeof body !== 'string') return
   let sent: unknown
@@ -86,8 +92,11 @@ function refuseUnfit(body: unknown): void {
   if (mistake) throw mistake
 }
 
-/** `GET /api/login?returnTo=/page`: leads to the sign-in page, which leads on to the page; who is signed in is led to the start. */
-function goToSignIn(app: FastifyInstance, isSignedIn: DoorSettings['isSignedIn']): void {
+/**
+ * `GET /api/login?returnTo=/page`: redirects to the sign-in page, which leads on to the page.
+ * Signed-in people are redirected to the start page.
+ */
+function goToSignIn(app: FastifyInstance, isSignedIn: SignInRouteOptions['isSignedIn']): void {
   app.get<{ Querystring: { returnTo?: unknown } }>('/api/login', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (await isSignedIn(request)) return reply.redirect('/', 302)
@@ -97,14 +106,14 @@ function goToSignIn(app: FastifyInstance, isSignedIn: DoorSettings['isSignedIn']
 }
 
 /**
- * `GET /api/logout`: a plain navigation that ends the session and leads to the start. A link on another site, and a browser that only
- * fetches ahead, end nothing: they are led to the start as well.
+ * `GET /api/logout`: a plain navigation that ends the session and redirects to the start page.
+ * Links on other sites and prefetches end nothing; they are redirected as well.
  */
-function leaveByLink(app: FastifyInstance, auth: Auth, isSignedIn: DoorSettings['isSignedIn']): void {
+function leaveByLink(app: FastifyInstance, auth: Auth, isSignedIn: SignInRouteOptions['isSignedIn']): void {
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
     const { headers: sent, socket } = request
     reply.header('cache-control', 'no-store')
-    // Another port or name of this host counts as the same site, and is not us.
+    // Another port or subdomain of this host counts as the same site, but is not this application.
     const isOfOthers = ['cross-site', 'same-site'].includes(String(sent['sec-fetch-site']))
     const isMeant = !isOfOthers && sent['sec-purpose'] === undefined
     if (!isMeant) return reply.redirect('/', 302)
@@ -121,7 +130,10 @@ function unavailable(): never {
   throw new Failure('unavailable', signInUnavailable)
 }
 
-/** By the socket, and without a proxy in between: one on this machine would make every caller look local. */
+/**
+ * Checks the socket, and that no proxy is in between: a proxy on this machine would make every
+ * caller look local.
+ */
 export function isThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
   const isProxied = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in headers)

@@ -6,12 +6,16 @@ import type { Context, SignInContext } from '../../platform/transaction/context.
 import { signInCodeInput, signInInput } from '../account/account.input.ts'
 import { signInWithPasskey } from '../passkeys/passkeys.ts'
 
-/** Signed in, as the answered context's viewer; or null: the password was right, and the code of the second factor is missing. */
+/**
+ * The context of the new session; null when the password was right and the second factor is still
+ * missing.
+ */
 export type SignedIn = Context | null
 
 /**
- * A new session for an address and its password. Unknown addresses and wrong passwords are answered alike. Throws `invalid_input`,
- * `unauthenticated`, `rate_limited` (ten tries in 15 minutes, by address and by account), and `forbidden` for who belongs to no business.
+ * Creates a session for an address and its password. Unknown addresses and wrong passwords get the
+ * same response. Throws `invalid_input`, `unauthenticated`, `rate_limited` (ten tries in 15
+ * minutes, by address and by account), and `forbidden` for people without a business.
  */
 export async function signIn(signInContext: SignInContext, input: unknown): Promise<SignedIn> {
   const credentials = parse(signInInput, input)
@@ -24,8 +28,8 @@ export async function signIn(signInContext: SignInContext, input: unknown): Prom
 const wrongCode = 'This code is not right, or your sign-in took too long. Enter the code that the app shows now, or begin again.'
 
 /**
- * The second step: the code of the authenticator app, or a backup code, which is used up. Five tries a password, then it has to be given
- * again. Throws `invalid_input` for a wrong code, else as `signIn` does.
+ * The second step: the code of the authenticator app, or a backup code, which is then used up. Five
+ * tries for each password step. Throws `invalid_input` for a wrong code, else as `signIn` does.
  */
 export async function signInWithCode(signInContext: SignInContext, input: unknown): Promise<Context> {
   const { code } = parse(signInCodeInput, input)
@@ -36,13 +40,16 @@ export async function signInWithCode(signInContext: SignInContext, input: unknow
   return entered(signInContext)
 }
 
-/** A new session for the person of a passkey. Throws `unauthenticated`, `rate_limited`, and `forbidden` for who belongs to no business. */
+/**
+ * Creates a session for the person of a passkey. Throws `unauthenticated`, `rate_limited`, and
+ * `forbidden` for people without a business.
+ */
 export async function enterWithPasskey(signInContext: SignInContext, input: unknown): Promise<Context> {
   await signInWithPasskey(signInContext.gateway, input)
   return entered(signInContext)
 }
 
-/** Whatever the library has against it: who asks is told no more than that it was not right. */
+/** Hides the library's reason: the caller only learns that the credential was wrong. */
 function refuse({ status, waitSeconds }: AuthResponse, message: string): void {
   if (status === 429) throw tooManyAttempts(waitSeconds)
   if (status >= 400) throw new Failure('unauthenticated', message)

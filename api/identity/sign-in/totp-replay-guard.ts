@@ -8,16 +8,20 @@ import { challengedUser } from './challenged-user.ts'
 
 const secondsOfStep = 30
 
-/** Steps around now that are looked at: the library takes one to each side, and may read the clock a moment later than we do. */
+/**
+ * The checked time steps around now. The library accepts one on each side, and may read the clock a
+ * moment later.
+ */
 const around = [2, 1, 0, -1, -2]
 
-/** A text that is no code: the library refuses it as it refuses every wrong one, and counts it as one. */
+/** A text that is not a code: the library refuses and counts it like any wrong one. */
 const usedUp = 'used up'
 
 /**
- * A code of an authenticator app counts once (RFC 6238, section 5.2): the newest step of time that was taken is kept, for all servers, and a
- * code of that step or an earlier one is a wrong one. The step is taken before the library judges, by one statement, so that of many at once
- * one gets in. It is the machine's own time, as it is the library's and the app's.
+ * Accepts a code of an authenticator app once (RFC 6238, section 5.2). The newest used time step is
+ * stored for all servers, and a code of that step or an earlier one is refused. One statement
+ * claims the step before the library checks the code, so only one of several concurrent tries
+ * passes. The time is the system clock, as in the library and the app.
  */
 export function totpReplayGuard({ pool }: { pool: pg.Pool }) {
   return {
@@ -45,7 +49,7 @@ async function sealedKey(pool: pg.Pool, userId: string): Promise<string | undefi
   return rows[0]?.secret
 }
 
-/** Whether nobody took this step, or a later one, of this key before. */
+/** Claims a time step of a key. False when it, or a later one, was used before. */
 async function takeStep(pool: pg.Pool, { userId, sealed, step }: { userId: string; sealed: string; step: number }): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into identity.totp_use as used (user_id, of_key, step) values ($1, $2, $3)
@@ -56,7 +60,7 @@ async function takeStep(pool: pg.Pool, { userId, sealed, step }: { userId: strin
   return rowCount === 1
 }
 
-/** The step of time that a code belongs to, the latest where several have it; null for a wrong one. */
+/** The time step of a code, the latest where several match; null for a wrong code. */
 async function stepOf(code: string, key: string): Promise<number | null> {
   const now = Math.floor(Date.now() / 1_000 / secondsOfStep)
   const codes = await Promise.all(around.map((away) => createOTP(key).hotp(now + away)))

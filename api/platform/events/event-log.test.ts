@@ -24,7 +24,10 @@ afterAll(async () => {
 const readingOf = (businessId: string) => readStatements(database.db, businessId, { timeoutMs: 10_000 })
 const missed = (businessId: string, since: string) => missedSince(readingOf(businessId), businessId, { since, names })
 
-/** One transaction that says these subjects; `steps` statements before its end move it among the others. */
+/**
+ * One transaction that publishes these subjects. `steps` is the number of statements it runs before
+ * its end, which orders it among the others.
+ */
 type Said = { readonly subjects: readonly number[]; readonly steps: number; readonly fails: boolean }
 
 async function say(businessId: string, { subjects, steps, fails }: Said): Promise<void> {
@@ -38,7 +41,10 @@ async function say(businessId: string, { subjects, steps, fails }: Said): Promis
   await done.catch((error: Error) => expect(error.message).toBe('rolled back'))
 }
 
-/** Listens until it hears `end`, letting go after each of the quotas and going on from the cursor of the last event. */
+/**
+ * Listens until the event `end` arrives. Closes the subscription after each of the quotas and
+ * resumes from the cursor of the last event.
+ */
 async function listened(businessId: string, from: string, quotas: readonly number[]): Promise<WorkEvent[]> {
   const heard: WorkEvent[] = []
   for (let round = 0; ; round++) {

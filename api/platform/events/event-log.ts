@@ -6,35 +6,39 @@ import { channel } from './events.ts'
 
 type Sql = Work['sql']
 
-/** How long an event can be asked for again, and how many of a business. */
-const keptFor = '24 hours'
-const mostKept = 10_000
+/** How long an event stays in the log, and the most events of one business. */
+const retention = '24 hours'
+const mostEvents = 10_000
 
-/** More things than this are not told one by one: reading anew is cheaper. */
+/** Above this number of events a subscriber reloads its data, which is cheaper than a replay. */
 export const mostMissed = 1_000
 
 export type EventPublisher = { readonly publish: Work['publish']; isAny(): boolean; flush(): Promise<void> }
 
-/** Collects what a transaction has to say. `flush` says and notes it in one statement, to be the last before the commit. */
+/**
+ * Collects the events of a transaction. `flush` logs and publishes them in one statement, which has
+ * to be the last before the commit.
+ */
 export function eventPublisher(sql: Sql, businessId: string): EventPublisher {
-  const said = new Map<string, readonly [EventName, string]>()
+  const pending = new Map<string, readonly [EventName, string]>()
   return {
     publish: async (event, id) => {
       const key = `${event} ${id}`
-      said.delete(key)
-      said.set(key, [event, id])
+      pending.delete(key)
+      pending.set(key, [event, id])
     },
-    isAny: () => said.size > 0,
-    flush: () => note(sql, businessId, [...said.values()]),
+    isAny: () => pending.size > 0,
+    flush: () => note(sql, businessId, [...pending.values()]),
   }
 }
 
 /**
- * Gives each event its number and tells every process once the transaction commits. The numbers are taken from the business's row, which stays
- * locked until then: they are in the order of commits and none is left out. That adds no waiting of its own, as PostgreSQL commits
- * transactions that notify one after another in any case.
+ * Numbers each event and notifies every process when the transaction commits. The numbers come from
+ * the business's row, which stays locked until the commit. They follow the order of commits,
+ * without gaps. The lock adds no waiting of its own: PostgreSQL serializes the commits of
+ * transactions that notify in any case.
  */
-async function note(sql: Sql, businessId: string, said: readonly (readonly [EventName, string])[]): Promise<void> {
+async function note(sql: Sql, businessId: string, pending: readonly (readonly [EventName, string])[]): Promise<void> {
   await sql(
     `with log as (
        insert into event_log (business_id, newest) values ($1, $2)
@@ -49,16 +53,19 @@ async function note(sql: Sql, businessId: string, said: readonly (readonly [Even
        on conflict (business_id, name, subject) do update set number = excluded.number, said_at = excluded.said_at
      )
      select pg_notify($5, json_build_array(name, $1::text, subject, series || '-' || number)::text) from said order by number`,
-    [businessId, said.length, said.map(([name]) => name), said.map(([, id]) => id), channel],
+    [businessId, pending.length, pending.map(([name]) => name), pending.map(([, id]) => id), channel],
   )
 }
 
-/** A place in a business's log: everything up to `number` was seen. Before the first event there is no series. */
-type Place = { readonly series: string | null; readonly number: number }
+/**
+ * A position in a business's log: every event up to `number` was seen. `series` is null before the
+ * first event.
+ */
+type LogPosition = { readonly series: string | null; readonly number: number }
 
 const beginning = '0'
 
-function placeOf(cursor: string): Place {
+function positionOf(cursor: string): LogPosition {
   if (cursor === beginning) return { series: null, number: 0 }
   const [, series, number] = /^([0-9a-f]{8})-(\d{1,15})$/.exec(cursor) ?? []
   if (series === undefined) throw new Failure('invalid_input', '`since` is no event cursor. Give one as `eventCursor` or an event said it.')
@@ -66,10 +73,10 @@ function placeOf(cursor: string): Place {
 }
 
 export function numberOf({ cursor }: WorkEvent): number | undefined {
-  return cursor === undefined ? undefined : placeOf(cursor).number
+  return cursor === undefined ? undefined : positionOf(cursor).number
 }
 
-/** The cursor of the newest event of the business that is committed. */
+/** The cursor of the newest committed event of the business. */
 export async function latestCursor(sql: Sql, businessId: string): Promise<string> {
   const [log] = await sql<{ series: string; newest: bigint }>('select series, newest from event_log where business_id = $1', [businessId])
   return log ? `${log.series}-${log.newest}` : beginning
@@ -79,15 +86,17 @@ type Missed = { readonly events: readonly WorkEvent[]; readonly upTo: number }
 type Row = { series: string; newest: bigint; pruned: bigint; name: EventName | null; subject: string; number: bigint }
 
 /**
- * What of these names happened behind the cursor, the last of each thing alone, in order; and up to which number this answer knows all.
- * Throws `cursor_too_old` where some of it may be forgotten, is too much, or is of another log, and `invalid_input` for what is no cursor.
+ * The events of these names after the cursor, in order, and the number up to which the answer is
+ * complete. Only the last event of each subject is returned. Throws `cursor_too_old` when events
+ * may have been deleted, when there are too many, or when the cursor is of another log. Throws
+ * `invalid_input` for a malformed cursor.
  */
 export async function missedSince(
   sql: Sql,
   businessId: string,
   { since, names }: { since: string; names: readonly EventName[] },
 ): Promise<Missed> {
-  const from = placeOf(since)
+  const from = positionOf(since)
   const rows = await sql<Row>(
     `select log.series, log.newest, log.pruned, missed.name, missed.subject, missed.number
        from event_log log left join lateral (
@@ -114,7 +123,10 @@ function tooOld(): Failure {
   )
 }
 
-/** Has the logs of all businesses kept short while the process runs. Returns the way to stop. */
+/**
+ * Prunes the logs of all businesses at an interval while the process runs. Returns a function that
+ * stops it.
+ */
 export function keepEventLogShort(db: Database, log: Pick<Logger, 'warn'>, { everyMs = 900_000 } = {}): () => void {
   const timer = setInterval(() => {
     forgetOldEvents(db).catch((error) => log.warn({ err: error }, 'Old events could not be forgotten; trying again later.'))
@@ -123,6 +135,6 @@ export function keepEventLogShort(db: Database, log: Pick<Logger, 'warn'>, { eve
   return () => clearInterval(timer)
 }
 
-export async function forgetOldEvents(db: Database, { keep = keptFor, most = mostKept } = {}): Promise<void> {
+export async function forgetOldEvents(db: Database, { keep = retention, most = mostEvents } = {}): Promise<void> {
   await db.pool.query('select forget_events($1::interval, $2::bigint)', [keep, most])
 }

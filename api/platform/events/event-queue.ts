@@ -4,8 +4,9 @@ import type { WorkEvent } from '../transaction/work.ts'
 export const maxWaiting = 100
 
 /**
- * A subscriber's queue, pulled by the socket: at most 100 events wait. A newer event of the same thing takes the place of the older one,
- * so a slow reader sees the newest state; one that still falls 100 things behind is ended with `unavailable`.
+ * A subscriber's queue, pulled by the socket: at most 100 events wait. A newer event replaces an
+ * older one of the same subject, so a slow reader sees the newest state. A reader that still falls
+ * 100 subjects behind is ended with `unavailable`.
  */
 export class EventQueue implements AsyncIterableIterator<WorkEvent> {
   private readonly waiting = new Map<string, WorkEvent>()

@@ -5,10 +5,15 @@ import { EventQueue } from './event-queue.ts'
 
 export const channel = 'riskpilot'
 const job = 'job'
-/** Written by the database itself (`0024-standing`): a session, a membership or a key is not what it was. */
+/**
+ * Published by a database trigger (`0024-standing`) when a session, a membership or a key changes.
+ */
 const standing = 'standing'
 
-/** Says inside the transaction what is of interest now alone, as how far a job is; heard by every process once it commits. */
+/**
+ * Publishes, inside the transaction, an event that is not logged, such as the progress of a job.
+ * Every process receives it after the commit.
+ */
 export async function announce(sql: Work['sql'], { event, businessId, id }: WorkEvent): Promise<void> {
   await sql('select pg_notify($1, $2)', [channel, JSON.stringify([event, businessId, id])])
 }
@@ -18,18 +23,21 @@ export async function announceJob(sql: Work['sql'], name: keyof Jobs): Promise<v
   await sql('select pg_notify($1, $2)', [channel, JSON.stringify([job, name])])
 }
 
-/** Businesses whose newest event is kept in mind. */
+/** The number of businesses whose newest cursor is cached. */
 const mostCursors = 10_000
 
 type Subscriber = { readonly businessId: string; readonly names: ReadonlySet<EventName>; readonly queue: EventQueue }
 
 /**
- * The ears of a process: one LISTEN connection that comes back by itself when the database was away.
- * What was said meanwhile is lost; `onGap` tells those who have to read again.
+ * The event listener of a process: one LISTEN connection that reconnects by itself. Events sent
+ * while it is disconnected are lost; `onGap` notifies those who have to read again.
  */
 export class Events {
   private readonly subscribers = new Set<Subscriber>()
-  /** The newest event that was heard of, by business, for those that somebody asks for. */
+  /**
+   * The newest cursor received, by business. Only businesses that `knowCursor` was called for are
+   * in it.
+   */
   private readonly cursors = new Map<string, string>()
   private readonly wakers = new Map<string, Set<() => void>>()
   private readonly gapListeners = new Set<() => void>()
@@ -59,7 +67,10 @@ export class Events {
     return this.subscribers.size
   }
 
-  /** Events of one business from now on. Ending the iteration frees the subscriber; a queue that runs over ends it with `unavailable`. */
+  /**
+   * Events of one business from now on. Ending the iteration frees the subscriber. A queue that
+   * overflows ends it with `unavailable`.
+   */
   subscribe(businessId: string, names: readonly EventName[]): AsyncIterableIterator<WorkEvent> {
     const subscriber: Subscriber = { businessId, names: new Set(names), queue: new EventQueue(() => this.subscribers.delete(subscriber)) }
     this.subscribers.add(subscriber)
@@ -67,32 +78,37 @@ export class Events {
   }
 
   /**
-   * The place of the newest event of the business that this process has heard of. What is read after this was asked for has seen that event,
-   * so who listens from here on misses nothing. Undefined until `knowCursor`.
+   * The cursor of the newest event of the business that this process has received. Data read after
+   * this call include that event, so a subscriber that starts from this cursor misses nothing.
+   * Undefined until `knowCursor`.
    */
   cursorOf(businessId: string): string | undefined {
     return this.cursors.get(businessId)
   }
 
-  /** Has `cursorOf` know the business; `read` asks the database for its newest event. */
+  /** Makes `cursorOf` know the business. `read` loads the newest cursor from the database. */
   async knowCursor(businessId: string, read: () => Promise<string>): Promise<void> {
     if (this.cursors.has(businessId)) return
     const cursor = await read()
-    // What was heard while it was read is newer; an older cursor is right as well, it only has more told again.
+    // An event that arrived during the read is newer. An older cursor is correct as well: it only
+    // replays more events.
     if (this.cursors.has(businessId)) return
     this.cursors.set(businessId, cursor)
     const [first] = this.cursors.keys()
     if (this.cursors.size > mostCursors && first !== undefined) this.cursors.delete(first)
   }
 
-  /** Calls `wake` whenever a job of this name was sent. Returns the way to stop that. */
+  /** Calls `wake` whenever a job of this name is sent. Returns a function that stops it. */
   onJob(name: keyof Jobs, wake: () => void): () => void {
     const wakers = this.wakers.get(name) ?? new Set()
     this.wakers.set(name, wakers.add(wake))
     return () => wakers.delete(wake)
   }
 
-  /** Calls `listener` when somebody's session, place or role in a business, or one of its keys, has changed or ended. */
+  /**
+   * Calls `listener` when a session, a membership, a role or a key of the business has changed or
+   * ended.
+   */
   onStanding(listener: (businessId: string) => void): void {
     this.standingListeners.add(listener)
   }
@@ -167,11 +183,11 @@ export class Events {
       return
     }
     if (cursor !== undefined && this.cursors.has(businessId)) this.cursors.set(businessId, cursor)
-    // One event for all who hear it: what is read for one can be shared with the others.
-    const heard: WorkEvent = { event: event as EventName, businessId, id, ...(cursor !== undefined && { cursor }) }
+    // All subscribers get the same object, so one read can serve all of them.
+    const received: WorkEvent = { event: event as EventName, businessId, id, ...(cursor !== undefined && { cursor }) }
     for (const subscriber of this.subscribers) {
       if (subscriber.businessId === businessId && subscriber.names.has(event as EventName)) {
-        subscriber.queue.push(heard)
+        subscriber.queue.push(received)
       }
     }
   }

@@ -3,12 +3,13 @@ import { numberOf } from './event-log.ts'
 
 type Events = AsyncIterableIterator<WorkEvent>
 
-/** What was missed, in order, and up to which number that is all. */
+/** The missed events, in order, and the number up to which they are complete. */
 export type Missed = { readonly events: readonly WorkEvent[]; readonly upTo: number }
 
 /**
- * First what was missed, then what is said live, without gap or double: `live` listens already when `read` starts, so what commits after
- * the answer was read is in it, and what the answer knew is left out of it. Ending it ends `live`, also while it is waited for.
+ * Yields the missed events first and then the live ones, without gaps or duplicates. `live` already
+ * listens when `read` starts, so it has every event that commits after the read. Live events that
+ * the read returned already are skipped. Ending the iteration ends `live`, also while it waits.
  */
 export function resumed(live: Events, read: () => Promise<Missed>): Events {
   let reading: Promise<Missed> | undefined
@@ -44,7 +45,10 @@ export function resumed(live: Events, read: () => Promise<Missed>): Events {
   }
 }
 
-/** The events that are wanted. Ending it ends `events`, also while it is waited for, which a generator would not do. */
+/**
+ * The events that `isWanted` accepts. Ending it ends `events`, also while it waits; a generator
+ * would not do that.
+ */
 export function wanted(events: Events, isWanted: (event: WorkEvent) => boolean): Events {
   return {
     next: () => following(events, isWanted),

@@ -1,4 +1,7 @@
-/** What can go wrong by design. The graph's code, the HTTP status and the log level of each kind are in `codes` below, nowhere else. */
+/**
+ * The expected kinds of failure. The GraphQL code, the HTTP status and the log level of each are in
+ * `codes` below and nowhere else.
+ */
 export type FailureKind =
   | 'invalid_input'
   | 'unauthenticated'
@@ -38,7 +41,7 @@ export const codes: Readonly<Record<FailureKind, { code: string; status: number;
   unavailable: { code: 'UNAVAILABLE', status: 503, level: 'error' },
 }
 
-/** For programs, where the code does not say enough: the visitor of the demo may look and change nothing. */
+/** A machine-readable reason where the code is not enough: visitors of the demo are read-only. */
 export type FailureReason = 'DEMO_MODE'
 
 export type FieldProblem = { readonly field: string; readonly message: string }
@@ -49,7 +52,7 @@ export class Failure extends Error {
     readonly kind: FailureKind,
     message: string,
     readonly fields: readonly FieldProblem[] = [],
-    /** Seconds after which to try again, where that is known. */
+    /** Seconds after which a retry makes sense, where that is known. */
     readonly retrySeconds?: number,
     readonly reason?: FailureReason,
   ) {
@@ -62,15 +65,18 @@ export function signInFirst(): Failure {
   return new Failure('unauthenticated', 'Sign in first.')
 }
 
-/** When to try again, for what passes by itself. */
+/** The `Retry-After` header of failures that pass by themselves. */
 export function retryHeaders({ kind, retrySeconds = 2 }: Pick<Failure, 'kind' | 'retrySeconds'>): Record<string, string> {
   return kind === 'unavailable' || kind === 'rate_limited' ? { 'retry-after': String(retrySeconds) } : {}
 }
 
-/** The body of an answer that failed: each field at fault with its message, the first where it has several. */
+/**
+ * The body of a failed response. `fields` has one message for each invalid field: the first where a
+ * field has several.
+ */
 export type FailureBody = { code: string; message: string; fields?: Record<string, string>; requestId: string }
 
-/** What a caller over plain HTTP is answered. What is wrong as a whole is in the message alone. */
+/** The response body over plain HTTP. Problems of the input as a whole are in `message` alone. */
 export function bodyOf({ kind, message, fields }: Failure, requestId: string): FailureBody {
   const named = Object.fromEntries(fields.toReversed().flatMap(({ field, message: text }) => (field ? [[field, text]] : [])))
   return { code: codes[kind].code, message, ...(Object.keys(named).length > 0 && { fields: named }), requestId }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** How the graph, REST and forms call the kinds of values. */
+/** The names of zod's types in GraphQL, REST and forms. */
 const kindNames: Readonly<Record<string, string>> = { int: 'integer', record: 'object', nan: 'nan' }
 
 /**
- * What is said of an input where its schema has no words of its own: the generic messages of the documented forms. For zod, as the `error` of
- * one parse.
+ * The message for an invalid input where its schema has no message of its own: the generic messages
+ * of the documented forms. It is passed to zod as the `error` of one parse.
  */
 export function genericMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -5,8 +5,9 @@ import { Failure, type FieldProblem } from './failures.ts'
 import { genericMessage } from './messages.ts'
 
 /**
- * Checks an input with its zod schema. Throws `invalid_input` with one sentence a field; the same schema serves form, graph and command line.
- * Texts that nothing can keep (`unfitTexts`) are mistakes, whatever the schema says. Card numbers in any text are reduced to their last four before anything looks at them.
+ * Checks an input with its zod schema. Throws `invalid_input` with one sentence for each field.
+ * Forms, GraphQL and the command line share the schema. Texts that cannot be stored (`unfitTexts`)
+ * are errors in every schema. Card numbers in any text are reduced to their last four digits first.
  */
 export function parse<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.core.output<Schema> {
   const parsed = z.core.safeParse(schema, withoutCards(input), { error: genericMessage })
@@ -16,7 +17,7 @@ export function parse<Schema extends z.core.$ZodType>(schema: Schema, input: unk
   throw mistaken([...unfit, ...mistakes.filter(({ field }) => unfit.every((one) => one.field !== field))])
 }
 
-/** `invalid_input` for fields that hold texts which nothing can keep; null where all can be kept. */
+/** `invalid_input` for fields with texts that cannot be stored; null when there are none. */
 export function unfitIn(input: unknown): Failure | null {
   const unfit = unfitTexts(input)
   return unfit.length === 0 ? null : mistaken(unfit)
@@ -27,14 +28,14 @@ function mistaken(fields: readonly FieldProblem[]): Failure {
   return new Failure('invalid_input', message, fields)
 }
 
-/** Sentences follow each other; what is no sentence ends in a semicolon before the next. */
+/** Joins messages into one line. A message that does not end a sentence gets a semicolon. */
 export function inOneLine(messages: readonly string[]): string {
   return messages.reduce((before, next) => `${before}${/[.!?]$/.test(before) ? '' : ';'} ${next}`)
 }
 
 /**
- * Fields whose text means only itself: what was changed in it would be another secret, or the id of another thing. A `cardNumber` is
- * looked at and dropped where it comes in.
+ * Fields whose text must not be changed: a masked secret or id would be another one. A `cardNumber`
+ * is checked and dropped at its own input.
  */
 const asItIs = /^(id|after|cardNumber|code|hmac|query|state)$|(id|ids|key|password|secret|token)$/i
 

@@ -4,8 +4,9 @@ import type { Duplex } from 'node:stream'
 import { bodyOf, codes, type Failure } from './failures.ts'
 
 /**
- * Refuses on the connection itself, in the house's form and with the headers of every answer, where no request came of what was sent: what
- * is no HTTP, and handshakes of sockets. The connection ends; the request's id is in no log.
+ * Writes a refusal to the raw connection, with the body and the headers of every other failure,
+ * where there is no HTTP request to answer: malformed HTTP, and websocket handshakes. Closes the
+ * connection. The request id of the answer is not logged.
  */
 export function refuseConnection(socket: Duplex, failure: Failure): void {
   const { status } = codes[failure.kind]

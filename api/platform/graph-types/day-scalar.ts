@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { type Day, day } from '../../values/day.ts'
 
-/** The graph's `Day`: `YYYY-MM-DD`, a local calendar day of the business. */
+/** The GraphQL scalar `Day`: `YYYY-MM-DD`, a local calendar day of the business. */
 export const DayScalar = new GraphQLScalarType<Day, string>({
   name: 'Day',
   description: 'A local calendar day of the business, YYYY-MM-DD.',
@@ -12,7 +12,7 @@ export const DayScalar = new GraphQLScalarType<Day, string>({
 
 const known = new Map<string, Day>()
 
-/** Answers are full of the same few days, and reading one is dear. */
+/** Cached: an answer repeats the same few days, and validating one is expensive. */
 function written(text: string): Day {
   const found = known.get(text)
   if (found) return found

@@ -33,7 +33,7 @@ export class GraphMoneyRange {
   }
 }
 
-/** A `MoneyRange` whose amounts are made when somebody asks for them: lists ask for one of three, if at all. */
+/** A `MoneyRange` whose amounts are created on access: lists request one of the three at most. */
 export class MinorRange {
   constructor(
     private readonly currency: Currency,

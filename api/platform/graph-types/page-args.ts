@@ -1,7 +1,10 @@
 import { ArgsType, type ClassType, Field, Int } from 'type-graphql'
 import type { PageArgs } from './paging.ts'
 
-/** The arguments of a list that is read page by page, 20 entries where nothing is said. `entry`: what one of them is called. */
+/**
+ * The arguments of a paged list, 20 entries by default. `entry` is the name of one entry in the
+ * descriptions.
+ */
 export function pageArgs(entry: string): ClassType<PageArgs> {
   @ArgsType()
   class PageOfTwenty {

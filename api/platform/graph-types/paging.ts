@@ -3,10 +3,10 @@ import { Failure } from '../failures/failures.ts'
 
 export const maxPageSize = 100
 
-/** As the graph gives it. */
+/** The arguments as GraphQL passes them. */
 export type PageArgs = { readonly first?: number | null; readonly after?: string | null }
 
-/** A checked request for one page: at most `limit` nodes after the one with the keys `after`. */
+/** A validated request for one page: at most `limit` nodes after the one with the keys `after`. */
 export type PageRequest = { readonly limit: number; readonly after: readonly string[] | null }
 
 @ObjectType({ simpleResolvers: true, description: 'Where a page lies in its list.' })
@@ -28,8 +28,8 @@ export type Edge<Node> = { cursor: string; node: Node }
 export type Connection<Node> = { edges: Edge<Node>[]; nodes: Node[]; pageInfo: PageInfo; totalCount: number }
 
 /**
- * Checks `first` (1–100) and the cursor. `order` names the list's order: a cursor of another list or order is refused,
- * as is one whose keys `isKey` does not accept. Throws `invalid_input`.
+ * Validates `first` (1–100) and the cursor. `order` names the list's order. Throws `invalid_input`
+ * for a cursor of another list or order, and for keys that `isKey` rejects.
  */
 export function pageRequest(
   { first, after }: PageArgs,
@@ -43,9 +43,10 @@ export function pageRequest(
 }
 
 /**
- * Makes the page from up to `limit + 1` rows in list order; the one too many only says that there is a next page.
- * `keysOf` gives a row's sort keys as text exact enough to compare with in SQL (timestamps with microseconds), the id last:
- * the order is then total, and rows added meanwhile neither repeat nor hide old ones.
+ * Makes the page from up to `limit + 1` rows in list order; the extra row only shows that there is
+ * a next page. `keysOf` returns a row's sort keys as text that compares exactly in SQL (timestamps
+ * with microseconds), the id last. The order is then total: rows added meanwhile neither repeat nor
+ * hide old ones.
  */
 export function connection<Row, Node>(
   rows: readonly Row[],
@@ -65,7 +66,7 @@ export function connection<Row, Node>(
 ): Connection<Node> {
   const shown = rows.slice(0, request.limit)
   const nodes = shown.map(node)
-  // Cursors are made when somebody asks for them, once: most lists are asked for their nodes alone.
+  // Cursors are computed on access, once: most lists request only the nodes.
   const places = shown.map(keys)
   const cursorAt = (index: number) => cursor(order, places[index] ?? [])
   let edges: Edge<Node>[] | undefined
@@ -93,7 +94,10 @@ function pageInfoOf(size: number, cursorAt: (index: number) => string, has: Pick
   }
 }
 
-/** The graph types `<name>Edge` and `<name>Connection` of a node type; returns the connection's class. */
+/**
+ * The graph types `<name>Edge` and `<name>Connection` of a node type; returns the connection's
+ * class.
+ */
 export function connectionType<Node extends object>(name: string, nodeType: () => ClassType<Node>): ClassType<Connection<Node>> {
   @ObjectType(`${name}Edge`, { simpleResolvers: true, description: 'One node with its place in the list.' })
   class NodeEdge {
@@ -151,10 +155,13 @@ export function isUuid(text: string | undefined): boolean {
   return text !== undefined && uuid.test(text)
 }
 
-/** As `(at at time zone 'UTC')::text || '+00'` writes an instant. */
+/** The text form of an instant: `(at at time zone 'UTC')::text || '+00'`. */
 const instant = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/
 
-/** True for an instant of PostgreSQL as text, with microseconds; false for one that no calendar has, which its cast would throw at. */
+/**
+ * True for an instant of PostgreSQL as text, with microseconds. False for a date that does not
+ * exist, on which PostgreSQL's cast would throw.
+ */
 export function isInstantText(text: string | undefined): boolean {
   const [, day, time] = instant.exec(text ?? '') ?? []
   if (day === undefined || time === undefined || day.startsWith('0000')) return false

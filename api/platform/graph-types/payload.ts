@@ -15,7 +15,7 @@ export class UserError {
   message!: string
 }
 
-/** What every mutation's payload extends. */
+/** The base class of every mutation's payload. */
 @ObjectType()
 export abstract class Payload {
   @Field(() => [UserError], { description: 'Empty when the change was made.' })
@@ -25,8 +25,9 @@ export abstract class Payload {
 const forUsers: ReadonlySet<FailureKind> = new Set(['invalid_input', 'conflict', 'not_found'])
 
 /**
- * Runs a mutation in one transaction. A mistake in the input, a conflict or an id that is not there rolls back and becomes `userErrors`;
- * rights, limits and faults are thrown on and become top-level errors.
+ * Runs a mutation in one transaction. Invalid input, conflicts and unknown ids roll it back and
+ * become `userErrors`. Missing rights, rate limits and faults are rethrown and become top-level
+ * errors.
  */
 export async function answer<Result extends object>(
   context: Pick<Context, 'change'>,
@@ -35,7 +36,7 @@ export async function answer<Result extends object>(
   return answered(() => context.change(fn))
 }
 
-/** The same for what opens its own transactions. */
+/** The same for a mutation that opens its own transactions. */
 export async function answered<Result extends object>(fn: () => Promise<Result>): Promise<Partial<Result> & { userErrors: UserError[] }> {
   try {
     return { ...(await fn()), userErrors: [] }

@@ -1,6 +1,6 @@
 import { ArgsType, Field } from 'type-graphql'
 
-/** The argument of subscriptions that can go on where one left off. */
+/** The argument of subscriptions that can resume from a cursor. */
 @ArgsType()
 export class SinceArgs {
   @Field(() => String, {

@@ -2,12 +2,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 export type IdleTracker = {
-  /** Something has begun. Returns what to call when it has ended. */
+  /** Marks the start of some work. Returns a function that marks its end. */
   begin(): () => void
   stop(): void
 }
 
-/** Calls `fn` once nothing has been under way for `quietMs`, and again after each further work; never while something is. */
+/**
+ * Calls `fn` once no work has run for `quietMs`, and again after each further work. Never calls it
+ * during work.
+ */
 export function whenIdle(quietMs: number, fn: () => void): IdleTracker {
   let underWay = 0
   let timer: NodeJS.Timeout | undefined
@@ -25,8 +28,9 @@ export function whenIdle(quietMs: number, fn: () => void): IdleTracker {
 }
 
 /**
- * Gives memory that ended work has left to the system. V8 collects it only when more is wanted, so a server that has scanned a shop would
- * hold about 200 MB for nothing until the next one. Holds the thread up for about a tenth of a second: call it when there is nothing to do.
+ * Returns free memory to the operating system. V8 collects it only under pressure, so a server that
+ * has scanned a shop would hold about 200 MB until the next scan. Blocks the thread for about a
+ * tenth of a second: call it when the process is idle.
  */
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc')

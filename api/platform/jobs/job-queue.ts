@@ -3,15 +3,20 @@ import type { Logger } from 'pino'
 import type { Database } from '../../../db/connect.ts'
 import type { Jobs, Work } from '../transaction/work.ts'
 
-/** pg-boss on our pool and our schema; it never migrates, and its own supervision runs where a worker runs. */
+/**
+ * pg-boss on this application's pool and schema. It never migrates. Its supervision runs in the
+ * processes that run a worker.
+ */
 export type JobQueue = PgBoss
 
 export const queueNames = ['import', 'scan', 'demo'] as const satisfies readonly (keyof Jobs)[]
 
-/** Where a job goes that failed five times without getting further. */
+/** The queue of jobs that failed five times without progress. */
 export const deadLetter = 'dead'
 
-/** Opens the queue. `supervise`: this process also looks for jobs whose worker died, every 10 s. */
+/**
+ * Opens the queue. With `supervise` this process also looks every 10 s for jobs whose worker died.
+ */
 export async function openQueue(db: Database, log: Pick<Logger, 'warn'>, { supervise = false } = {}): Promise<JobQueue> {
   const queue = new PgBoss({
     db: { executeSql: (text, values) => db.pool.query(text, values as unknown[]) },
@@ -31,7 +36,10 @@ export async function openQueue(db: Database, log: Pick<Logger, 'warn'>, { super
 
 export type Sending<Name extends keyof Jobs> = { readonly name: Name; readonly data: Jobs[Name]; readonly afterMs?: number }
 
-/** Sends a job inside the caller's transaction, due after `afterMs`. One a business that waits for a later time is due at once instead. */
+/**
+ * Sends a job inside the caller's transaction, due after `afterMs`. A job limited to one a business
+ * that already waits for a later time becomes due at once instead.
+ */
 export async function sendJob<Name extends keyof Jobs>(
   queue: JobQueue,
   sql: Work['sql'],
@@ -51,7 +59,7 @@ export async function sendJob<Name extends keyof Jobs>(
     )
 }
 
-/** pg-boss's statements on our transaction. */
+/** Runs pg-boss's statements on the transaction. */
 export function onTransaction(sql: Work['sql']) {
   return { executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql(text, values ?? []) }) }
 }

@@ -68,7 +68,10 @@ it('a scan that was put off is due at once when another is asked for, and is sti
   expect(await due()).toMatchObject([{ data: { businessId } }])
 })
 
-/** Runs a job that always fails after `before`, until it is given up; with how many tries, and what was told then. */
+/**
+ * Runs a job that always fails after `before`, until it is given up. Returns the number of tries
+ * and what `gaveUp` received.
+ */
 async function failUntilGivenUp(before: (job: JobRun<Jobs['import']>, tries: number) => Promise<unknown>) {
   await using shop = await workplace()
   const businessId = await shop.createBusiness()
@@ -89,7 +92,8 @@ async function failUntilGivenUp(before: (job: JobRun<Jobs['import']>, tries: num
     },
   }
   const worker = runWorker(shop.place, handlers)
-  // No waiting for the backoff, nor for the next look at a quiet queue: the next try is due at once, and the worker is called.
+  // Skips the backoff and the poll of a quiet queue: the next try is due at once, and the worker is
+  // woken.
   const hurry = setInterval(() => void hurryRetries(shop.place.db.pool).catch(() => undefined), 50)
   try {
     await vi.waitFor(() => expect(told).toEqual([`${importId} poison`]), { timeout: 40_000, interval: 50 })

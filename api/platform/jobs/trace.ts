@@ -1,5 +1,8 @@
-/** What a span may say of itself: numbers and ids, nothing that people typed. */
+/** Attributes of a span: numbers and ids, never text that people typed. */
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
-/** Runs something as a span of a trace; what fails inside fails the span. Absent where nobody collects traces. */
+/**
+ * Runs `fn` as a span of a trace. An error inside marks the span as failed. Absent when no
+ * collector is set.
+ */
 export type Trace = <T>(name: string, facts: SpanAttributes, fn: () => Promise<T>) => Promise<T>

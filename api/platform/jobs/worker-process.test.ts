@@ -15,10 +15,10 @@ async function shopWithJobs() {
   const shop = await testDatabase()
   const owner = new pg.Client(shop.ownerUrl)
   await owner.connect()
-  // No primary key: an effect that happened twice shows as two rows.
+  // The table has no primary key, so a repeated effect shows as two rows.
   await owner.query('create table effect (id uuid not null); grant insert on effect to public')
   const place = { db: shop.db, clock: systemClock, queue: await openQueue(shop.db, pino({ level: 'silent' })) }
-  // Several businesses: jobs of one never run side by side.
+  // Several businesses, because jobs of one business never run in parallel.
   const businesses = await Promise.all(Array.from({ length: 10 }, () => shop.createBusiness()))
   const ids = Array.from({ length: jobs }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`)
   for (const [i, importId] of ids.entries()) {
@@ -35,7 +35,7 @@ async function shopWithJobs() {
   return { place, ids, effects, hurry, appUrl: shop.appUrl, [Symbol.asyncDispose]: dispose }
 }
 
-/** Starts a worker; `seen` collects the jobs whose effect it is about to commit. */
+/** Starts a worker. `seen` collects the jobs whose effect it is about to commit. */
 function work(appUrl: string, seen: string[]): { child: ChildProcess; ended: Promise<unknown> } {
   const child = fork(join(import.meta.dirname, 'worker-process.ts'), [appUrl], { execArgv: ['--import', '@oxc-node/core/register'] })
   child.on('message', (message) => {
@@ -53,7 +53,7 @@ it(`REL-06 ${jobs} jobs, ${kills} kills between effect and completion: every eff
     await vi.waitFor(() => expect(seen.length).toBeGreaterThan(enough), { timeout: 60_000, interval: 5 })
     child.kill('SIGKILL')
     await ended
-    // As the next start does: its worker is gone, so its jobs go on at once.
+    // The same call as at the next start: the worker is gone, so its jobs resume at once.
     await vi.waitFor(
       async () =>
         expect(

@@ -5,7 +5,10 @@ import { systemClock } from '../transaction/run-in-transaction.ts'
 import { openQueue } from './job-queue.ts'
 import { runWorker } from './worker.ts'
 
-/** A worker in a process of its own, for `once.test.ts` to kill: each import job writes its id into the table `effect`. Argument: the application's address. */
+/**
+ * A worker in a process of its own, killed by `worker-process.test.ts`. Each import job writes its
+ * id into the table `effect`. Argument: the database URL of the application role.
+ */
 const [, , appUrl = ''] = process.argv
 const log = pino({ level: 'silent' })
 const db = await connect({ appUrl, entities: [] })
@@ -19,7 +22,7 @@ runWorker(
         finish(async (work) => {
           await work.sql('insert into effect (id) values ($1)', [data.importId])
           process.send?.(data.importId)
-          // The moment between effect and completion, where a kill does the most harm.
+          // A pause between effect and completion, where a kill does the most harm.
           await work.sql('select pg_sleep(0.01)')
         }),
     },

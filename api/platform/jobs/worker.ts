@@ -12,27 +12,42 @@ import type { SpanAttributes, Trace } from './trace.ts'
 /** Tries without progress after which a job is given up. */
 const maxTries = 5
 
-/** One run of a job. Every transaction it makes is refused, and rolled back, once the job was taken from this worker. */
+/**
+ * One run of a job. Once the job was reassigned to another worker, every transaction of this run is
+ * refused and rolled back.
+ */
 export type JobRun<Data> = {
   readonly data: Data
-  /** Aborted when the server stops or the job was taken away; the job then starts again later. Look at it between steps. */
+  /**
+   * Aborted when the server stops or the job was reassigned; the job then starts again later. Check
+   * it between steps.
+   */
   readonly signal: AbortSignal
-  /** A transaction of a longer job that leaves its tries as they are. */
+  /** A transaction of a longer job. It does not change the number of tries. */
   step<T>(fn: (work: Work) => Promise<T>): Promise<T>
-  /** A step that says whether it got the job further for good; if so, the job has all its tries again. */
+  /** A step that returns whether it made lasting progress. If so, the count of tries restarts. */
   advance(fn: (work: Work) => Promise<boolean>): Promise<boolean>
-  /** Says at once how far the job is, whatever becomes of its transactions. When that fails, the next word says more. */
+  /**
+   * Publishes progress at once, independent of the job's transactions. A failure is ignored: the
+   * next event carries newer progress.
+   */
   tell(event: EventName, id: string): void
-  /** The last transaction: the effect and the job's completion commit together, so it happens once though the job may run again. */
+  /**
+   * The last transaction. The effect and the job's completion commit together, so the effect
+   * happens once even if the job runs again.
+   */
   finish<T>(fn: (work: Work) => Promise<T>): Promise<T>
 }
 
 export type JobHandler<Data> = {
-  /** Whether this server has what the job needs, a file of its disk; if not, it is left to the others. Default: it has. */
+  /**
+   * Whether this server has what the job needs, such as a file on its disk. If not, other servers
+   * run it. Default: true.
+   */
   canRun?(data: Data): Promise<boolean>
-  /** A run that returns without `finish` had nothing to do and is completed. */
+  /** A run that returns without `finish` had nothing to do; its job is completed. */
   run(job: JobRun<Data>): Promise<void>
-  /** Told once, in a transaction, when the job was given up: the place to tell people. */
+  /** Called once, in a transaction, when the job was given up. Notify people here. */
   gaveUp?(work: Work, data: Data, problem: string): Promise<void>
 }
 
@@ -49,10 +64,16 @@ type Context = WorkDependencies & {
 }
 type WorkingContext = Context & { readonly rest: IdleTracker }
 
-/** So long after its last job a worker counts as idle: files of one import and the scan after them come within it. */
+/**
+ * The time after its last job from which a worker counts as idle. The files of one import and the
+ * scan after them come within it.
+ */
 const quietMs = 10_000
 
-/** Works every queue, one job of each at a time, until stopped; jobs of one business and queue never run side by side. */
+/**
+ * Works every queue until stopped, one job of each at a time. Jobs of one business and queue never
+ * run in parallel.
+ */
 export function runWorker(context: Context, handlers: Partial<JobHandlers>): Worker {
   const stopping = new AbortController()
   const rest = whenIdle(quietMs, releaseMemory)
@@ -91,7 +112,8 @@ async function workQueue(
       wake = resolve
     })
     const job = await fetchOne(context, name)
-    // A deferred retry announces nothing when its time comes, so a quiet queue is looked at every two seconds as well.
+    // A deferred retry sends no notification when it becomes due, so a quiet queue is polled every
+    // two seconds.
     if (!job) await Promise.race([called, pause(2_000, stopping)])
     else if (!(await canRun(context, handlers, name, job))) await leaveToOthers(context, name, job, { left, stopping })
     else await attempt(context, name, job, stopping, run)
@@ -145,15 +167,19 @@ function factsOf(name: string, { id, data, retryCount }: AnyJob): SpanAttributes
   return data.businessId === undefined ? own : { ...own, 'riskpilot.business': data.businessId }
 }
 
-/** What stopped the job passes without the job's doing, so the try does not count. Put back as soon as the database takes that. */
+/**
+ * Returns a job whose failure was not its own fault, without counting the try. Retries until the
+ * database accepts that.
+ */
 async function releaseLater(context: Context, name: string, job: AnyJob, stopping: AbortSignal): Promise<void> {
   do await pause(2_000, stopping)
   while (!(await release(context, name, job)) && !stopping.aborted)
 }
 
 /**
- * The server that can run the job is called, and this one rests for the moment that takes. Where it is busy, the job waits for a time drawn
- * anew each time, so that two servers cannot take each other's jobs in step for ever, and this one gets to the jobs behind it.
+ * Wakes the server that can run the job; this server pauses meanwhile. If that server is busy, the
+ * job waits for a random time. The random time prevents two servers from taking each other's jobs
+ * in lockstep, and lets this one reach the jobs behind it.
  */
 async function leaveToOthers(
   context: Context,
@@ -169,16 +195,19 @@ async function leaveToOthers(
   if (isFirst) await pause(500, stopping)
 }
 
-/** A job whose server never comes back is run, and fails, elsewhere after a day. */
+/** After a day, a job whose server never comes back runs, and fails, elsewhere. */
 async function canRun({ clock }: Context, handlers: Partial<JobHandlers>, name: string, job: AnyJob): Promise<boolean> {
   const handler = handlers[name as keyof Jobs] as JobHandler<AnyJob['data']> | undefined
   if (!handler?.canRun) return true
-  // The pool gives instants as PostgreSQL writes them, whatever pg-boss's types say.
+  // The pool returns instants as PostgreSQL's text, although pg-boss's types say `Date`.
   const ageMs = clock.now().getTime() - Date.parse(String(job.createdOn))
   return ageMs > 86_400_000 || handler.canRun(job.data)
 }
 
-/** Puts a job back, for a time drawn up to `seconds`, so that the try does not count. False when the database does not take it. */
+/**
+ * Returns a job to the queue, for a random time of up to `seconds`, without counting the try. False
+ * when the database refuses.
+ */
 function release({ db, log }: Context, name: string, job: AnyJob, seconds = 0): Promise<boolean> {
   return db.pool
     .query(
@@ -222,8 +251,8 @@ async function runJob<Data extends { businessId: string }>(
   const step: JobRun<Data>['step'] = (fn) =>
     runInTransaction(context, options, async (work) => {
       signal.throwIfAborted()
-      const kept = await work.sql(`update jobs.job set heartbeat_on = now() where ${ownAttempt} returning id`, ownValues)
-      if (kept.length === 0) throw takenAway()
+      const extended = await work.sql(`update jobs.job set heartbeat_on = now() where ${ownAttempt} returning id`, ownValues)
+      if (extended.length === 0) throw takenAway()
       return fn(work)
     })
   await handler.run({
@@ -256,8 +285,8 @@ async function tellGivenUp(context: Context, handlers: Partial<JobHandlers>, job
 }
 
 /**
- * Gives jobs back whose worker cannot be alive any more. Only for a process that is alone on its database: elsewhere
- * a dead worker is known by its heartbeat, 30 s after the last.
+ * Returns the jobs of workers that cannot be alive any more. Only for a process that is alone on
+ * its database: elsewhere a dead worker is detected by its heartbeat, 30 s after the last one.
  */
 export async function takeBackAbandoned({ db, queue }: WorkDependencies): Promise<number> {
   const { rows } = await db.pool.query<{ name: string; id: string }>("select name, id from jobs.job where state = 'active'")
@@ -265,7 +294,7 @@ export async function takeBackAbandoned({ db, queue }: WorkDependencies): Promis
   return rows.length
 }
 
-/** pg-boss answers with `{ jobs, requested, affected }` and hides that from its types. */
+/** pg-boss returns `{ jobs, requested, affected }`, but its types do not declare that. */
 function affectedBy(response: object): number {
   return (response as { affected: number }).affected
 }
@@ -274,7 +303,7 @@ function takenAway(): Error {
   return new Error('The job was given to another worker; this transaction was rolled back.')
 }
 
-/** Runs a statement beside the job's transactions, for what is said at once. */
+/** Runs statements outside the job's transactions, for events that are published at once. */
 function outside({ db }: WorkDependencies): Work['sql'] {
   return async (text, values = []) => (await db.pool.query(text, [...values])).rows
 }

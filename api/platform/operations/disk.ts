@@ -1,25 +1,25 @@
 import { statfs } from 'node:fs/promises'
 import { Failure } from '../failures/failures.ts'
 
-/** Bytes that an ordinary process may still write to the disk of this folder. */
+/** Bytes that an unprivileged process may still write to the disk of this folder. */
 export async function freeOn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** The room where the data are. Sentences are for people; null while there is enough. */
+/** The free space of the data disk. Messages are for people; null while there is enough. */
 export type Disk = {
-  /** Why no file is taken or read just now. */
+  /** Why imports are refused at the moment. */
   shortForImports(): Promise<string | null>
-  /** Why nothing at all is written just now: a database whose disk is full stops itself. */
+  /** Why all writes are refused at the moment: a database whose disk is full stops itself. */
   shortForWrites(): Promise<string | null>
 }
 
 const megabyte = 1024 * 1024
 
 /**
- * Below `minFreeMb` imports pause; below a fifth of it (100 MB of the usual 500) nothing is written any more, so that what is left keeps
- * the database alive until somebody makes room. 0 looks at nothing.
+ * Below `minFreeMb` imports pause. Below a fifth of it (100 MB of the default 500) all writes are
+ * refused, so the rest keeps the database alive until somebody frees space. 0 turns the check off.
  */
 export function diskOf(folder: string, minFreeMb: number, freeBytes: (folder: string) => Promise<number> = freeOn): Disk {
   const leastMb = minFreeMb / 5
@@ -37,7 +37,7 @@ export function diskOf(folder: string, minFreeMb: number, freeBytes: (folder: st
   }
 }
 
-/** Throws `unavailable` while nothing may be written. */
+/** Throws `unavailable` while writes are refused. */
 export async function refuseWhenFull({ shortForWrites }: Pick<Disk, 'shortForWrites'>): Promise<void> {
   if ((await shortForWrites()) !== null) throw diskIsFull()
 }
@@ -46,10 +46,15 @@ export function diskIsFull(): Failure {
   return new Failure('unavailable', "The server's disk is full, so nothing was changed. Make room on it and try again.")
 }
 
-/** PostgreSQL's disk_full, and what the operating system says of a full disk or a used-up quota. */
+/**
+ * PostgreSQL's disk_full, and the operating system's codes for a full disk or an exhausted quota.
+ */
 const codesOfFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** Whether an error, or what caused it, says that a disk is full: it passes when somebody makes room. */
+/**
+ * Whether an error, or its cause, means that a disk is full. The condition passes when somebody
+ * frees space.
+ */
 export function isDiskFull(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     const { code } = cause as { code?: unknown }

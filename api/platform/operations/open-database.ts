@@ -14,7 +14,7 @@ export type OpenDatabase = {
   readonly ownerUrl: string
   readonly appUrl: string
   readonly secretKey: string
-  /** Absent with an outside database. */
+  /** Absent with an external database. */
   readonly embedded: Embedded | undefined
   close(): Promise<void>
 }
@@ -22,10 +22,11 @@ export type OpenDatabase = {
 type DatabaseSettings = KeySettings & Pick<Settings, 'databaseUrl'>
 
 /**
- * The database of the settings, migrated and checked: the outside one, or the embedded one started or adopted.
- * An embedded one that holds data is backed up before it is upgraded. A server (`as`) takes responsibility for an embedded one that nobody looks after; a command leaves a running one running.
- * Fails with a sentence when the database is not safe to use; with a SettingsError, before anything is written, when it cannot be reached
- * or its data were made with another secret key.
+ * The database of the settings, migrated and checked: the external one, or the embedded one,
+ * started or adopted. An embedded one that holds data is backed up before it is upgraded. A server
+ * (`as`) takes over an embedded database that has no owner; a command leaves a running one running.
+ * Throws a sentence when the database is not safe to use. Throws a SettingsError, before anything
+ * is written, when it is unreachable or its data were made with another secret key.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -57,7 +58,7 @@ export async function openDatabase(
   }
 }
 
-/** The walls between businesses are looked at before anything is served. */
+/** The isolation of businesses is checked before the first request. */
 function refuseUnsafe(app: Parameters<typeof withConnection>[0], { isDurable }: { isDurable: boolean }): Promise<void> {
   return withConnection(app, async (client) => {
     const problems = await checkCatalogue(client)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { SettingsError } from '../settings/settings.ts'
 
-/** Milliseconds within which a server lets somebody in. */
+/** Milliseconds within which a server has to accept a connection. */
 const patienceMs = 10_000
 
 const whys: Readonly<Record<string, string>> = {
@@ -18,8 +18,9 @@ const whys: Readonly<Record<string, string>> = {
 }
 
 /**
- * Runs `fn` on a connection to `url`. Throws a SettingsError naming `variable` where there is one and nobody is let in at that address;
- * the address itself, which holds a password, is not repeated.
+ * Runs `fn` on a connection to `url`. Throws a SettingsError that names `variable`, where given,
+ * when the address accepts no connection. The message does not repeat the address, because it holds
+ * a password.
  */
 export async function withConnection<T>(
   { url, variable }: { readonly url: string; readonly variable: string | undefined },

@@ -46,7 +46,7 @@ describe('the weekly proof that a backup can be restored', () => {
     expect(proof?.rows).toBeGreaterThan(100)
     expect(await shown()).toEqual({ last: proof, problem: null })
     expect(await lastProof(dataDir)).toEqual(proof)
-    // Another server's disk knows nothing of it; the database does.
+    // Another server's disk has no record of it; the database has.
     expect((await provedRestore(shop.db.pool, join(dataDir, 'elsewhere'))).last).toEqual(proof)
     expect(await readdir(dataDir)).toEqual(['backups'])
     await expect(shop.db.pool.query('update restore_proof set problem = null')).rejects.toThrow(/permission denied/)

@@ -11,7 +11,7 @@ import { backupsIn, keepNewest, lastProof, noteProof, type Proof, uploadsIn } fr
 import { freeOn } from './disk.ts'
 
 export type RestoreProofDependencies = {
-  /** The owner's address: nobody else sees the rows of every business. */
+  /** The owner's address: only the owner sees the rows of every business. */
   readonly ownerUrl: string
   readonly dataDir: string
   readonly keyId: string
@@ -19,19 +19,20 @@ export type RestoreProofDependencies = {
   readonly freeBytes?: typeof freeOn
 }
 
-/** How many of the weekly backups stay in `DATA_DIR/backups`. */
-const kept = 2
+/** The number of weekly backups that stay in `DATA_DIR/backups`. */
+const backupsToKeep = 2
 
 const cutOff = 'It was begun and broken off: the server ended, or was stopped.'
 
 /**
- * When a week has passed since the last time, or a day since one that failed: writes a backup of everything into `DATA_DIR/backups`,
- * restores it into a database of its own that is thrown away, compares every row by count and hash, and notes the day. Of several servers
- * one does it. Returns null when it is not due. Throws a sentence when something is wrong, which is noted as well.
+ * Runs when a week has passed since the last run, or a day since one that failed. Writes a full
+ * backup into `DATA_DIR/backups`, restores it into a temporary database, compares every row by
+ * count and hash, and records the day. Only one of several servers does it. Returns null when it is
+ * not due. Throws a sentence when the check fails, and records that as well.
  */
 export async function proveRestoring(dependencies: RestoreProofDependencies, signal?: AbortSignal): Promise<Proof | null> {
   const client = new pg.Client({ connectionString: dependencies.ownerUrl, application_name: 'riskpilot proof of restoring' })
-  // What breaks the connection comes back as a rejected statement.
+  // A broken connection shows as a rejected statement.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -45,15 +46,17 @@ export async function proveRestoring(dependencies: RestoreProofDependencies, sig
     ])
     return proof
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    await client.query('update restore_proof set problem = $1', [signal?.aborted ? cutOff : said]).catch(() => undefined)
+    const reason = error instanceof Error ? error.message : String(error)
+    await client.query('update restore_proof set problem = $1', [signal?.aborted ? cutOff : reason]).catch(() => undefined)
     throw error
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** Takes this week's turn. One that was begun counts as broken off until it is done; a mark from the future does not count. */
+/**
+ * Claims this week's run. An unfinished run counts as aborted. A mark in the future does not count.
+ */
 async function isTaken(client: pg.Client, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into restore_proof as proof (begun_at, problem) values ($1, $2)
@@ -78,11 +81,11 @@ async function prove(
   const { head, contents } = await restoredAside(path, join(dataDir, 'restore-proof'), signal)
   const proof = { provedAt: clock.now().toISOString(), file: path, at: head.at, rows: rowsIn(contents) }
   await noteProof(dataDir, proof)
-  await keepNewest(folder, /-weekly-\d+\.tar\.gz$/, kept)
+  await keepNewest(folder, /-weekly-\d+\.tar\.gz$/, backupsToKeep)
   return proof
 }
 
-/** The backup, which is smaller, and a second database as large as the first. */
+/** Needs room for the backup, which is smaller, and for a second database as large as the first. */
 async function refuseShortOfRoom(client: pg.Client, free: number): Promise<void> {
   const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
@@ -93,7 +96,10 @@ async function refuseShortOfRoom(client: pg.Client, free: number): Promise<void>
     )
 }
 
-/** In a folder with one name, so that what a killed server left is found and cleared away. */
+/**
+ * Restores into a folder with a fixed name, so the leftovers of a killed server are found and
+ * deleted.
+ */
 async function restoredAside(path: string, folder: string, signal?: AbortSignal): Promise<Restored> {
   if ((await readdir(folder).catch(() => [])).length > 0) await clearedAway(folder)
   const embedded = await startEmbedded({ dataDir: folder, durable: false })
@@ -111,9 +117,12 @@ async function clearedAway(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Restores a backup into the empty database at this address, upgrades it, and looks at the walls between businesses. */
+/**
+ * Restores a backup into the empty database at this address, upgrades it, and checks the isolation
+ * of businesses.
+ */
 export async function restoredWhole(path: string, ownerUrl: string, signal?: AbortSignal): Promise<Restored> {
-  // Nothing that the key protects is read; roles get a password from it.
+  // Nothing that the key encrypts is read; only the passwords of roles are derived from it.
   const secretKey = globalThis.crypto.randomUUID()
   const restored = await restoreBackup(path, { ownerUrl, secretKey, ...(signal && { signal }) })
   const { appUrl } = await migrate({ ownerUrl, secretKey })
@@ -128,12 +137,15 @@ export async function restoredWhole(path: string, ownerUrl: string, signal?: Abo
   }
 }
 
-/** How many rows a backup holds. */
+/** The number of rows in a backup. */
 export function rowsIn({ tables }: Pick<BackupContents, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** The last time that restoring was proved, here with `backup --verify` or by a server on this database, and why it could not be lately. */
+/**
+ * The last verified restore, by `backup --verify` on this disk or by a server on this database, and
+ * the error of the last failed attempt.
+ */
 export async function provedRestore(
   client: Pick<pg.ClientBase | pg.Pool, 'query'>,
   dataDir: string,

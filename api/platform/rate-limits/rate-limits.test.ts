@@ -36,7 +36,7 @@ it('SEC-06 of many at once exactly as many get through as the smallest of severa
   const answers = await Promise.all(Array.from({ length: 12 }, () => countUses(at(0), ...uses)))
   expect(answers.filter((one) => one === null)).toHaveLength(3)
   expect(answers.filter((one) => one?.isFirst)).toHaveLength(1)
-  // What the address was refused is not held against the account.
+  // A refused use of the address does not count against the account.
   expect(await countUses(at(0), { limit: limitOf('many by account', 'account'), by: ' ANN@shop.example' })).toMatchObject({ isFirst: true })
 })
 

@@ -4,15 +4,15 @@ import { Failure } from '../failures/failures.ts'
 import { sha256 } from '../settings/sha256.ts'
 import type { Clock } from '../transaction/work.ts'
 
-/** At most `points` uses within `seconds`; the window begins with the first of them. */
+/** At most `points` uses within `seconds`. The window begins with the first use. */
 export type RateLimit = {
-  /** Under this name the uses are counted. */
+  /** The name under which uses are counted. */
   readonly name: string
   readonly points: number
   readonly seconds: number
-  /** Whose uses are counted: those of an address, of an account, or of one call from one address. */
+  /** What the uses are counted by: an address, an account, or one call from one address. */
   readonly counts: 'address' | 'account' | 'call'
-  /** What one is told above the limit; `{wait}` is the time until the window is over. */
+  /** The message above the limit. `{wait}` is the time until the window ends. */
   readonly told: string
 }
 
@@ -21,11 +21,12 @@ const attempts = 'Too many attempts. Wait 15 minutes and try again.'
 const requests = 'Too many requests from here. Wait {wait} and try again.'
 
 /**
- * Every limit that is counted in the database, for all servers together. Documented: guesses (SEC-06), and the calculator. The others are
- * proposed: an office behind one address gets on, a script does not.
+ * Every limit that is counted in the database, for all servers together. Documented: guesses
+ * (SEC-06), and the calculator. The others are proposed: enough for an office behind one address,
+ * too few for a script.
  */
 export const rateLimits = {
-  /** By which something can be guessed; given back when it was right. */
+  /** Uses that could be guesses. A successful use is refunded. */
   guess: {
     ...{ name: 'guess', points: 10, seconds: quarter, counts: 'call' },
     told: 'Too many attempts to sign in. Wait 15 minutes and try again.',
@@ -33,7 +34,7 @@ export const rateLimits = {
   guessOfAccount: { name: 'guess of account', points: 10, seconds: quarter, counts: 'account', told: attempts },
   passwordForPasskey: { name: 'password for passkey', points: 10, seconds: quarter, counts: 'account', told: attempts },
   reset: { name: 'reset', points: 30, seconds: quarter, counts: 'address', told: attempts },
-  /** Mails that one person is sent because somebody typed their address. */
+  /** Mails sent to one person because somebody typed their address. */
   resetOfAccount: { name: 'reset of account', points: 5, seconds: quarter, counts: 'account', told: attempts },
   signUp: { name: 'sign-up', points: 30, seconds: quarter, counts: 'address', told: attempts },
   signUpOfAccount: { name: 'sign-up of account', points: 5, seconds: quarter, counts: 'account', told: attempts },
@@ -44,27 +45,31 @@ export const rateLimits = {
   },
   form: { name: 'form', points: 20, seconds: 600, counts: 'address', told: requests },
   calculator: { name: 'calculator', points: 30, seconds: 60, counts: 'address', told: requests },
-  /** Calls of the sign-in library, by which nothing is guessed. */
+  /** Calls of the sign-in library that cannot be used for guessing. */
   identityCall: { name: 'identity call', points: 120, seconds: 60, counts: 'call', told: attempts },
   providerSignIn: { name: 'provider sign-in', points: 30, seconds: quarter, counts: 'call', told: attempts },
 } as const satisfies Record<string, RateLimit>
 
-/** One use of a limit, by an address, an account, or the call that is named. */
+/** One use of a limit, by an address, an account, or a named call. */
 export type Use = { readonly limit: RateLimit; readonly by: string }
 
-/** The limit that was used up, the seconds until its window is over, and whether this was the first use too many. */
+/**
+ * The exceeded limit, the seconds until its window ends, and whether this was the first use above
+ * it.
+ */
 export type Exceeded = { readonly limit: RateLimit; readonly waitSeconds: number; readonly isFirst: boolean }
 
 export type CountingPlace = { readonly db: Pick<Database, 'pool'>; readonly clock: Clock }
 
 /**
- * Counts one use of each limit, and says which is used up; null where none is. Each is one statement of its own, in the order given, and
- * what comes after a limit that is used up is not counted: of many at once exactly as many get through as the smallest limit lets.
+ * Counts one use of each limit. Returns the first exceeded limit, or null. Each limit is a
+ * statement of its own, in the given order; the limits after an exceeded one are not counted. Of
+ * many concurrent uses exactly as many pass as the smallest limit allows.
  */
-export async function countUses(place: CountingPlace, ...uses: readonly Use[]): Promise<Exceeded | null> {
+export async function countUses(dependencies: CountingPlace, ...uses: readonly Use[]): Promise<Exceeded | null> {
   for (const { limit, by } of uses) {
     try {
-      await limiterOf(place, limit).consume(keyOf(limit, by))
+      await limiterOf(dependencies, limit).consume(keyOf(limit, by))
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const waitSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
@@ -74,51 +79,54 @@ export async function countUses(place: CountingPlace, ...uses: readonly Use[]): 
   return null
 }
 
-/** The same; throws `rate_limited`, saying how long to wait, where one is used up. */
-export async function refuseTooMany(place: CountingPlace, ...uses: readonly Use[]): Promise<void> {
-  const exceeded = await countUses(place, ...uses)
+/** The same, but throws `rate_limited` with the time to wait. */
+export async function refuseTooMany(dependencies: CountingPlace, ...uses: readonly Use[]): Promise<void> {
+  const exceeded = await countUses(dependencies, ...uses)
   if (exceeded) throw rateLimited(exceeded.limit.told, exceeded.waitSeconds)
 }
 
-/** The failure of whoever asks too much; its seconds are the answer's `Retry-After`. */
+/** The failure above a limit. Its seconds become `Retry-After`. */
 export function rateLimited(told: string, waitSeconds: number): Failure {
   const wait = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
   return new Failure('rate_limited', told.replace('{wait}', wait), [], waitSeconds)
 }
 
-/** The same where the sign-in library has counted. */
+/** The same for limits that the sign-in library counts. */
 export function tooManyAttempts(waitSeconds: number): Failure {
   return rateLimited(attempts, waitSeconds)
 }
 
-/** Gives back a use that was none: who is let in was not guessing. */
-export async function giveBack(place: CountingPlace, { limit, by }: Use): Promise<void> {
-  const { consumedPoints } = await limiterOf(place, limit).reward(keyOf(limit, by))
-  // Of a window that is over nothing is given back.
-  if (consumedPoints < 0) await forgetUses(place, { limit, by })
+/** Refunds a use: a successful sign-in was not a guess. */
+export async function giveBack(dependencies: CountingPlace, { limit, by }: Use): Promise<void> {
+  const { consumedPoints } = await limiterOf(dependencies, limit).reward(keyOf(limit, by))
+  // A window that has ended has nothing to refund.
+  if (consumedPoints < 0) await forgetUses(dependencies, { limit, by })
 }
 
-/** Begins anew, as for an account that was signed in to. */
-export async function forgetUses(place: CountingPlace, { limit, by }: Use): Promise<void> {
-  await limiterOf(place, limit).delete(keyOf(limit, by))
+/** Resets the count, for example of an account after a sign-in. */
+export async function forgetUses(dependencies: CountingPlace, { limit, by }: Use): Promise<void> {
+  await limiterOf(dependencies, limit).delete(keyOf(limit, by))
 }
 
-/** The table is made by a migration, and cleared by retention. */
-function limiterOf(place: CountingPlace, { name, points, seconds }: RateLimit): RateLimiterPostgres {
+/** A migration creates the table, and retention prunes it. */
+function limiterOf(dependencies: CountingPlace, { name, points, seconds }: RateLimit): RateLimiterPostgres {
   return new RateLimiterPostgres({
     ...{ keyPrefix: name, points, duration: seconds },
     ...{ schemaName: 'identity', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false },
-    ...{ storeClient: byOurClock(place), storeType: 'client' },
+    ...{ storeClient: byOurClock(dependencies), storeType: 'client' },
   })
 }
 
-/** The library's values for a statement; to forget, the key alone. */
+/** The library's statement values; to reset, only the key. */
 type Statement = {
   readonly text: string
   readonly values: readonly [key: string, points?: number, expire?: number, now?: number]
 }
 
-/** The library reads the time of the machine: its moments are brought to our clock, and back. */
+/**
+ * The library reads the system clock: its instants are converted to the application's clock, and
+ * back.
+ */
 function byOurClock({ db, clock }: CountingPlace) {
   return {
     query: async ({ text, values: [key, points, expire = 0, asked] }: Statement) => {
@@ -131,16 +139,19 @@ function byOurClock({ db, clock }: CountingPlace) {
   }
 }
 
-/** Between the two moments that the library takes for one, a millisecond may pass. */
+/** A millisecond may pass between the two clock reads that the library treats as one. */
 const wholeSeconds = (ms: number) => Math.round(ms / 1_000) * 1_000
 
-/** A hash: neither addresses nor what people type into a field by mistake are kept. */
+/** A hash, so that neither addresses nor mistyped input are stored. */
 function keyOf({ counts }: RateLimit, by: string): string {
   const counted = counts === 'address' ? countedAddress(by) : by.trim().toLowerCase()
   return sha256(counted).toString('hex')
 }
 
-/** The address that is counted: who has one of version 6 has 2^64 of them, so of these the network alone, `2001:db8:0:1`. */
+/**
+ * The address to count by. For IPv6 that is the /64 network, such as `2001:db8:0:1`, because one
+ * customer has 2^64 addresses.
+ */
 export function countedAddress(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [before = '', after] = address.split('::')

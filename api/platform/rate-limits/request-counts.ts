@@ -1,25 +1,29 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 
-/** What is limited, a minute and caller. 0: not at all. */
+/** The limits for one caller and minute. 0: no limit. */
 export type Quotas = { readonly requests: number; readonly changes: number }
 export type CountedKind = keyof Quotas
 
-/** Where a caller stands: what is left of the quota, and the seconds until it is whole again. Below zero: too many. */
+/**
+ * The state of a caller's quota: what is left, and the seconds until it resets. Below zero the
+ * caller is over the quota.
+ */
 export type QuotaState = { readonly quota: number; readonly left: number; readonly seconds: number }
 
 export const windowSeconds = 60
 const windowMs = windowSeconds * 1_000
 
-/** A caller who used less than this part of a quota is counted here alone. */
-const worthTelling = 0.05
+/** Usage below this share of a quota is not shared with the other servers. */
+const sharedAbove = 0.05
 
 type Count = { own: number; told: number; elsewhere: number }
 
 /**
- * Counts requests by caller and minute in memory, and tells the other servers by a table now and then of callers who send many. So no
- * request costs a statement. All servers together let a caller have at most the quota, a twentieth of it for each further server, and what
- * was sent since they last told each other.
+ * Counts requests by caller and minute in memory, and shares the counts of active callers with the
+ * other servers through a table at an interval, so no request costs a statement. All servers
+ * together allow a caller at most the quota, plus a twentieth of it for each further server, plus
+ * the requests sent since the last exchange.
  */
 export class RequestCounts {
   private minute = 0
@@ -27,7 +31,7 @@ export class RequestCounts {
 
   constructor(private readonly quotas: Quotas) {}
 
-  /** Counts one and says where the caller stands; null where nothing is limited. */
+  /** Counts one request and returns the caller's quota state; null without a limit. */
   take(caller: string, counted: CountedKind, now: number): QuotaState | null {
     const count = this.countOf(caller, counted, now)
     if (count) count.own += 1
@@ -58,9 +62,12 @@ export class RequestCounts {
     this.counts = new Map()
   }
 
-  /** Tells the other servers and hears of them, in one statement; in none where nobody sends much. Callers are named by a hash. */
+  /**
+   * Sends and receives the counts of all servers in one statement. Runs none when no caller is
+   * active. Callers are identified by a hash.
+   */
   async exchange(pool: pg.Pool, secret: string): Promise<void> {
-    const counts = [...this.counts].filter(([key, { own }]) => own >= worthTelling * this.quotas[key.split(' ')[0] as CountedKind])
+    const counts = [...this.counts].filter(([key, { own }]) => own >= sharedAbove * this.quotas[key.split(' ')[0] as CountedKind])
     if (counts.length === 0) return
     const { minute } = this
     const byHash = new Map(counts.map(([key, count]) => [createHmac('sha256', secret).update(key).digest('base64url'), count]))

@@ -12,7 +12,10 @@ const whys: Readonly<Record<string, string>> = {
   ENOENT: 'no folder can be made there',
 }
 
-/** Makes the data folder where it is missing. Throws a SettingsError that names the variable where there can be none, or nobody may write. */
+/**
+ * Creates the data folder where it is missing. Throws a SettingsError that names the variable when
+ * the folder cannot be created or written.
+ */
 export async function usableDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir)

@@ -32,7 +32,7 @@ describe('sealed secrets', () => {
       expect(() => cipher.open(text, other)).toThrow('was changed or belongs elsewhere')
     for (let at = 0; at < text.length; at++) {
       const changed = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
-      // The last character of a part may carry bits that stand for nothing.
+      // The last character of a part may carry unused bits.
       if (hasSameBytes(changed, text)) continue
       expect(() => cipher.open(changed, place)).toThrow()
     }

@@ -1,17 +1,21 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { keyIdOf } from '../../../db/secret-key-proof.ts'
 
-/** Text that is readable only with the key named in it. Everything is in `text`; `keyId` is repeated for statements that look for old keys. */
+/**
+ * Text encrypted under the key that it names. `text` is complete; `keyId` repeats the key for
+ * statements that look for old keys.
+ */
 export type EncryptedSecret = { readonly text: string; readonly keyId: string }
 
 /**
- * Seals secrets for the database. `place` says where a secret stands (its business first): what was moved to another place does not open.
+ * Encrypts secrets for the database. `place` is the location of a secret (its business first). A
+ * ciphertext that was moved to another location does not decrypt.
  */
 export type SecretCipher = {
   seal(secret: string, place: SecretPlace): EncryptedSecret
-  /** Throws a sentence when the key is not at hand, or the text was changed or moved. */
+  /** Throws a sentence when the key is unknown, or when the text was changed or moved. */
   open(sealed: string, place: SecretPlace): string
-  /** The key that seals now. What names another is to be sealed anew. */
+  /** The current encryption key. Secrets under another key have to be encrypted again. */
   readonly keyId: string
 }
 
@@ -20,8 +24,9 @@ export type SecretPlace = { readonly businessId: string; readonly name: string }
 type Key = { readonly id: string; readonly of: (businessId: string) => Buffer }
 
 /**
- * AES-256-GCM with a random 96-bit nonce, under a key of its own for each business: HKDF-SHA-256 of SECRET_KEY, salted with the business.
- * `previous` opens only, so that a changed SECRET_KEY loses nothing while everything is sealed anew.
+ * AES-256-GCM with a random 96-bit nonce, under one key for each business: HKDF-SHA-256 of
+ * SECRET_KEY, salted with the business. `previous` keys only decrypt, so a changed SECRET_KEY loses
+ * nothing while everything is encrypted again.
  */
 export function makeSecretCipher(secretKey: string, previous: readonly string[] = []): SecretCipher {
   const current = keyFrom(secretKey)
@@ -40,7 +45,7 @@ function keyFrom(secretKey: string): Key {
   }
 }
 
-function placeBytes({ businessId, name }: SecretPlace): Buffer {
+function locationBytes({ businessId, name }: SecretPlace): Buffer {
   return Buffer.from(`${businessId}/${name}`)
 }
 
@@ -49,7 +54,7 @@ const version = 'v1'
 function seal(key: Key, secret: string, place: SecretPlace): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key.of(place.businessId), nonce)
-  cipher.setAAD(placeBytes(place))
+  cipher.setAAD(locationBytes(place))
   const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return [version, key.id, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.')
 }
@@ -66,7 +71,7 @@ function open(keys: ReadonlyMap<string, Key>, sealed: string, place: SecretPlace
   }
   try {
     const decipher = createDecipheriv('aes-256-gcm', key.of(place.businessId), nonce)
-    decipher.setAAD(placeBytes(place))
+    decipher.setAAD(locationBytes(place))
     decipher.setAuthTag(tag)
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
   } catch {
@@ -78,7 +83,10 @@ function unreadable({ name }: SecretPlace): Error {
   return new Error(`The stored secret ‘${name}’ was changed or belongs elsewhere. Enter it again.`)
 }
 
-/** What people may see of a secret to recognize it: its last four characters, of one that is long enough not to be told by them. */
+/**
+ * The recognizable part of a secret: its last four characters. Null when the secret is so short
+ * that they would reveal too much.
+ */
 export function last4Of(secret: string): string | null {
   return secret.length >= 12 ? secret.slice(-4) : null
 }

@@ -7,11 +7,12 @@ import { type Settings, SettingsError } from './settings.ts'
 export type KeySettings = Pick<Settings, 'dataDir' | 'databaseAppUrl' | 'secretKey' | 'secretKeyPrevious'>
 
 /**
- * The secret key, once it is proven to be the one that the data of the database were made with; where there are no data yet, one that is
- * made if none is given. Throws a SettingsError, with nothing changed, when it is another one or missing.
+ * The secret key, after a check that the data of the database were made with it. A database without
+ * data gets a generated key when none is given. Throws a SettingsError, and changes nothing, when
+ * the key differs or is missing.
  */
 export async function provenKey(settings: KeySettings, owner: { readonly client: pg.Client; readonly url: string }): Promise<string> {
-  // Data are looked for first: two first starts at once share the key of the one that is ahead.
+  // Data are checked first: two concurrent first starts share the key of the faster one.
   if (!(await holdsData(owner.client))) return secretKey(settings)
   const key = await knownSecretKey(settings)
   if (key === undefined) throw new SettingsError([isMissing(settings, await notedKeyId(owner.client))])

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 
 /**
- * The key that signs sessions and from which the application role's password is derived: `SECRET_KEY`,
- * or one generated into the data folder (mode 0600) at the first start. Two processes starting at once get the same one.
+ * The key that signs sessions and from which the application role's password is derived:
+ * `SECRET_KEY`, or one generated into the data folder (mode 0600) at the first start. Two processes
+ * that start at once get the same one.
  */
 export async function secretKey({ secretKey: given, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Promise<string> {
   if (given !== undefined) return given
@@ -15,7 +16,7 @@ export async function secretKey({ secretKey: given, dataDir }: Pick<Settings, 's
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  // A link appears whole or not at all, and never over another process's key.
+  // A link is atomic and never overwrites another process's key.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -26,7 +27,7 @@ export async function secretKey({ secretKey: given, dataDir }: Pick<Settings, 's
   return key
 }
 
-/** The key of the settings where there is one; none is made. */
+/** The existing key, or undefined; does not generate one. */
 export async function knownSecretKey({ secretKey: given, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Promise<string | undefined> {
   return given ?? (await readKey(join(dataDir, 'secret-key')))
 }

@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '..', '..', '..')
 
 type Setting = { readonly name: string; readonly value: string; readonly isSet: boolean; readonly about: string }
 
-/** The blocks of .env.example: a comment, then one or more variables, commented out where they have no default. */
+/**
+ * The blocks of .env.example: a comment, then one or more variables, commented out where they have
+ * no default.
+ */
 async function example(): Promise<Setting[]> {
   const text = await readFile(join(root, '.env.example'), 'utf8')
   return text.split('\n\n').flatMap((block) => {

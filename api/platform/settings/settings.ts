@@ -20,7 +20,7 @@ const publicUrl = z
   })
   .transform((text) => new URL(text).origin)
 
-/** Origins between commas, each as browsers send it. */
+/** Comma-separated origins, each as browsers send it. */
 const origins = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
@@ -50,7 +50,7 @@ const collector = z
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), { error: 'is not an address; write http://localhost:4318' })
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** Headers as OpenTelemetry writes them: `name=value` between commas, values percent-encoded. */
+/** Headers in OpenTelemetry's format: comma-separated `name=value`, values percent-encoded. */
 const headers = z
   .string()
   .regex(/^\s*[\w-]+\s*=\s*[^,=\s][^,\s]*(\s*,\s*[\w-]+\s*=\s*[^,=\s][^,\s]*)*\s*$/, {
@@ -131,33 +131,36 @@ export type Settings = {
   readonly port: number
   /** Absolute. */
   readonly dataDir: string
-  /** An outside PostgreSQL, as the owner of the schema; without it the database is embedded. */
+  /** An external PostgreSQL, as the owner of the schema. Absent: the database is embedded. */
   readonly databaseUrl?: string | undefined
   readonly databaseAppUrl?: string | undefined
-  /** The origin people use, where it is not the address served (a proxy in front). */
+  /** The public origin, where it differs from the served address (behind a proxy). */
   readonly publicUrl?: string | undefined
   /** Absent: generated into `dataDir` at the first start. */
   readonly secretKey?: string | undefined
-  /** Where mail is handed over; without it, it is kept. */
+  /** The mail server. Absent: mail is stored and not sent. */
   readonly smtpUrl?: string | undefined
-  /** Whom mail comes from. */
+  /** The sender of mail. */
   readonly mailFrom?: string | undefined
   /** The provider of "continue with …". */
   readonly oidc?: Oidc | undefined
-  /** What `secretKey` was before: opens stored credentials until they are sealed anew. */
+  /** The previous `secretKey`. It decrypts stored credentials until they are encrypted again. */
   readonly secretKeyPrevious?: string | undefined
-  /** `off`: no demo business is there, and nobody is let in to one. */
+  /** `off`: there is no demo business, and nobody can sign in to one. */
   readonly demo: 'on' | 'off'
   readonly worker: 'on' | 'off' | 'only'
-  /** Imports pause while less is free where `dataDir` is; below a fifth of it nothing is written. 0: never. */
+  /**
+   * Imports pause while less is free on the disk of `dataDir`. Below a fifth of it all writes are
+   * refused. 0: never.
+   */
   readonly minFreeMb: number
-  /** How long after a file was read a scan waits for the next one. */
+  /** How long a scan waits for the next file after one was imported. */
   readonly scanQuietSeconds: number
   /** Other sites whose pages may call with an API key. */
   readonly corsOrigins: readonly string[]
-  /** What one caller may ask a minute. */
+  /** The limits of one caller and minute. */
   readonly quotas: Quotas
-  /** Who collects traces. Absent: nothing is traced, and nothing of it loaded. */
+  /** The trace collector. Absent: no tracing, and its code is not loaded. */
   readonly otlp?: Otlp | undefined
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
@@ -165,10 +168,10 @@ export type Settings = {
 /** An OpenID Connect provider, and this application's registration there. */
 export type Oidc = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
 
-/** A collector of traces that speaks OTLP over HTTP: its address without `/v1/traces`, and what it wants to be sent with each call. */
+/** A trace collector (OTLP over HTTP): address without `/v1/traces`, and headers of each call. */
 export type Otlp = { readonly endpoint: string; readonly headers: Readonly<Record<string, string>> }
 
-/** Every wrong setting at once, a line each, naming the variable. */
+/** All wrong settings at once, one line each, with the name of the variable. */
 export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'))
@@ -176,7 +179,10 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the settings from environment variables; an empty value counts as absent. Throws a SettingsError that lists every problem. */
+/**
+ * Reads the settings from environment variables; an empty value counts as absent. Throws a
+ * SettingsError that lists every problem.
+ */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in variables.shape && value !== undefined && value !== ''),
@@ -200,7 +206,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return named(parsed.data)
 }
 
-/** The provider sends people back to an address that has to be known, and registered there, before. */
+/** The provider redirects to an address that has to be known, and registered there, beforehand. */
 function oidcProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
   const missing = names.filter((name) => given[name] === undefined)

@@ -2,35 +2,39 @@ import { uuidv7 } from '../../../db/uuid.ts'
 import { maskCardNumbers } from '../../values/card-number.ts'
 import type { Actor, AuditDetail, Work } from './work.ts'
 
-/** Where a request comes from, as far as it is known: the address of its socket, and what its program calls itself. */
+/** The origin of a request, where known: the address of its socket, and its user agent. */
 export type RequestOrigin = { readonly address: string | null; readonly userAgent: string | null }
 
 export const nowhere: RequestOrigin = { address: null, userAgent: null }
 
-/** One change as a whole: what was asked for, in which request, from where. */
+/** One change as a whole: the operation, the request and its origin. */
 export type AuditedRequest = { readonly operation: string; readonly requestId: string | null; readonly from: RequestOrigin }
 
-type Place = Pick<Work, 'sql' | 'businessId' | 'actor' | 'clock' | 'auditDetails'>
+type AuditWork = Pick<Work, 'sql' | 'businessId' | 'actor' | 'clock' | 'auditDetails'>
 
 /**
- * Says more of a change than the audit log would know: of what, from what, to what. It is written with the change, or not at all.
- * `operation` is the name of the graph's mutation, also where a command does the same.
+ * Adds details to the audit entry of a change: the subject, and its state before and after. They
+ * are written together with the change. `operation` is the name of the GraphQL mutation, also for a
+ * command that does the same.
  */
-export async function audit(work: Place, operation: string, detail: AuditDetail): Promise<void> {
+export async function audit(work: AuditWork, operation: string, detail: AuditDetail): Promise<void> {
   if (work.auditDetails) work.auditDetails.push(detail)
   else await recordAuditEntry(work, { operation, requestId: null, from: nowhere }, [detail])
 }
 
-/** Of two states of a thing what differs, as an entry of the audit log tells it. */
+/** The differences between two states of a thing, in the form of an audit entry. */
 export function whatChanged<Thing extends object>(was: Thing, is: Thing): Required<Pick<AuditDetail, 'before' | 'after'>> {
   const names = (Object.keys(is) as (keyof Thing)[]).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
   const of = (thing: Thing) => Object.fromEntries(names.map((name) => [name, thing[name]]))
   return { before: of(was), after: of(is) }
 }
 
-/** Writes down what was done, in the transaction that does it: an entry a detail. Nothing is written that looks like a secret or a card number. */
+/**
+ * Writes audit entries in the transaction of the change, one for each detail. Texts that look like
+ * a secret or a card number are removed.
+ */
 export async function recordAuditEntry(
-  { sql, businessId, actor: viewer, clock }: Place,
+  { sql, businessId, actor: viewer, clock }: AuditWork,
   { operation, requestId, from }: AuditedRequest,
   details: readonly AuditDetail[],
 ): Promise<void> {
@@ -72,7 +76,7 @@ function written(part: Readonly<Record<string, unknown>> | undefined): string | 
   return part === undefined ? null : JSON.stringify(part, (name, value) => shown(name, value))
 }
 
-/** A value as it may be kept for years. */
+/** A value in the form that may be stored for years. */
 function shown(name: string, value: unknown): unknown {
   if (secretName.test(name)) return '•••'
   if (typeof value === 'bigint') return value.toString()

@@ -2,7 +2,9 @@ import { type EntityMetadata, MetadataStorage, UnderscoreNamingStrategy } from '
 
 type EntityClass<T> = abstract new () => T
 
-/** A column of an entity's table: the property it becomes, and the SQL that reads it as the property's type. */
+/**
+ * A column of an entity's table: its property, and the SQL that reads it as the property's type.
+ */
 export type EntityColumn = { readonly property: string; readonly type: string; readonly sql: string }
 
 const naming = new UnderscoreNamingStrategy()

@@ -1,7 +1,7 @@
 import { Failure } from '../failures/failures.ts'
 import type { SecretCipher } from '../settings/encrypted-secret.ts'
 
-/** What a provider answered: its status and its body, read to the end. */
+/** A provider's response: its status and its complete body. */
 export type ProviderResponse = { readonly status: number; readonly body: string }
 
 export type ProviderRequest = {
@@ -11,28 +11,33 @@ export type ProviderRequest = {
 }
 
 /**
- * What reaches beyond the database: secrets, the address that people use, and providers.
- * It is handed in, so that tests stand in for the network and nothing else.
+ * The services outside the database: secrets, the public address, and providers. They are injected,
+ * so that tests replace the network and nothing else.
  */
 export type ExternalServices = {
   readonly cipher: SecretCipher
-  /** Scheme, host and port that people and providers come back to. */
+  /** Scheme, host and port for links and callbacks. */
   origin(): string
-  /** Asks a provider. Throws `upstream_failed` when it cannot be reached or does not end in time. */
+  /**
+   * Sends a request to a provider. Throws `upstream_failed` when it is unreachable or exceeds the
+   * timeout.
+   */
   request(url: URL, request: ProviderRequest): Promise<ProviderResponse>
 }
 
-/** Two questions, and what is stored of their answers, fit into the time of a request. */
+/** Two calls, and storing their results, fit into the time of one request. */
 const timeoutMs = 4_000
 const mostBytes = 2 * 1024 * 1024
 
-/** Over https and no redirects: where a provider is, is known, and what it answers is short. */
+/**
+ * HTTPS only and no redirects: the addresses of providers are fixed. Response bodies are limited.
+ */
 export async function requestProvider(url: URL, { method, headers = {}, body }: ProviderRequest): Promise<ProviderResponse> {
   if (url.protocol !== 'https:') throw new Error(`Providers are asked over https, not ${url.protocol}`)
   return requestUrl(url, { method, headers, ...(body !== undefined && { body }) })
 }
 
-/** The same to any address. */
+/** The same for any address. */
 export async function requestUrl(url: URL, request: ProviderRequest): Promise<ProviderResponse> {
   try {
     const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

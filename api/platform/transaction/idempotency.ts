@@ -3,25 +3,31 @@ import { Failure } from '../failures/failures.ts'
 import { sha256 } from '../settings/sha256.ts'
 import type { Work } from './work.ts'
 
-/** A change that its sender named, so that it may be sent again without being made again. */
+/** A change with an idempotency key, so that a repeated request does not repeat the change. */
 export type IdempotentWrite = {
-  /** `Idempotency-Key` as it was sent. */
+  /** The `Idempotency-Key` header. */
   readonly key: string
-  /** Who sent it; another caller's keys are other keys. */
+  /** The sender. Keys of different callers are independent. */
   readonly caller: string
-  /** What is done, such as `PATCH /api/risks/:id/status` or the root fields of a document. The same key for another is another key. */
+  /**
+   * The operation, such as `PATCH /api/risks/:id/status` or the root fields of a document. A key is
+   * not valid for another operation.
+   */
   readonly operation: string
-  /** All that was sent; anything that is JSON. */
+  /** The complete input; any JSON. */
   readonly body: unknown
 }
 
-/** What was answered over HTTP. */
+/** A stored HTTP response. */
 export type KeptAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
 
 const longestKey = 255
-const keptHours = 24
+const retentionHours = 24
 
-/** The `Idempotency-Key` of a request; null without one. Throws `invalid_input` for one that is empty or too long. */
+/**
+ * The `Idempotency-Key` of a request; null without one. Throws `invalid_input` for one that is
+ * empty or too long.
+ */
 export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
@@ -30,26 +36,27 @@ export function idempotencyKeyOf(headers: Readonly<Record<string, string | strin
 }
 
 /**
- * The answer that was given to this change within the last 24 hours; null: make it, and call `keepAnswer` in the same transaction.
- * Throws `conflict` while another transaction makes it, and `refused` when the key stood for something else.
+ * The stored response to this change from the last 24 hours. Null: make the change, and call
+ * `keepAnswer` in the same transaction. Throws `conflict` while another transaction makes it, and
+ * `refused` when the key was used with another input.
  */
 export async function answerKept({ sql, businessId, clock }: Work, change: IdempotentWrite): Promise<KeptAnswer | null> {
   const [lock] = await sql<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockOf(businessId, change)])
   if (!lock?.taken)
     throw new Failure('conflict', 'A request with this Idempotency-Key is still under way. Wait for it, then send the same again.')
-  const [kept] = await sql<{ bodyHash: Buffer; status: number; contentType: string; sealed: Buffer }>(
+  const [stored] = await sql<{ bodyHash: Buffer; status: number; contentType: string; sealed: Buffer }>(
     `select body_hash as "bodyHash", status, content_type as "contentType", sealed_answer as sealed from idempotency_key
       where business_id = $1 and caller = $2 and operation = $3 and key_hash = $4 and made_at > $5`,
     [businessId, change.caller, change.operation, sha256(change.key), keptSince(clock.now())],
   )
-  if (!kept) return null
-  if (!kept.bodyHash.equals(bodyHash(change)))
+  if (!stored) return null
+  if (!stored.bodyHash.equals(bodyHash(change)))
     throw new Failure('refused', 'This Idempotency-Key was used with another request. Take a new key for each change.')
-  const { status, contentType, sealed } = kept
+  const { status, contentType, sealed } = stored
   return { status, contentType, body: opened(sealed, change, businessId) }
 }
 
-/** Keeps the answer to a change that the same transaction made. */
+/** Stores the response to a change that the same transaction made. */
 export async function keepAnswer({ sql, businessId, clock }: Work, change: IdempotentWrite, answer: KeptAnswer): Promise<void> {
   await sql(
     `insert into idempotency_key (business_id, caller, operation, key_hash, body_hash, status, content_type, sealed_answer, made_at)
@@ -70,16 +77,19 @@ export async function keepAnswer({ sql, businessId, clock }: Work, change: Idemp
   )
 }
 
-/** Answers made before this instant are not given any more, and may be deleted: `select forget_idempotency_keys($1)`. */
+/**
+ * Responses older than this instant are no longer replayed and may be deleted: `select
+ * forget_idempotency_keys($1)`.
+ */
 export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - keptHours * 3_600_000)
+  return new Date(now.getTime() - retentionHours * 3_600_000)
 }
 
 function bodyHash({ body }: IdempotentWrite): Buffer {
   return sha256(inOneOrder(body))
 }
 
-/** JSON with the names of each object in one order. */
+/** Canonical JSON: the names of each object are sorted. */
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value ?? null, (_name, one: unknown) => {
     if (typeof one === 'bigint') return String(one)
@@ -88,12 +98,12 @@ function inOneOrder(value: unknown): string {
   })
 }
 
-/** A number that no other change is likely to have: 64 bits of a hash. */
+/** A number for an advisory lock, unique in practice: 64 bits of a hash. */
 function lockOf(businessId: string, { caller, operation, key }: IdempotentWrite): bigint {
   return sha256(JSON.stringify(['idempotency', businessId, caller, operation, key])).readBigInt64BE()
 }
 
-/** A key that only who knows the Idempotency-Key can make. */
+/** An encryption key that only a holder of the Idempotency-Key can derive. */
 function secretOf({ key, caller, operation }: IdempotentWrite, businessId: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, JSON.stringify([businessId, caller, operation]), 'riskpilot idempotency', 32))
 }

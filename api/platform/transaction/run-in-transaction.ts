@@ -5,15 +5,15 @@ import { announceJob } from '../events/events.ts'
 import { type JobQueue, sendJob } from '../jobs/job-queue.ts'
 import type { Actor, Clock, Work } from './work.ts'
 
-/** What a process has to do work with, made once at its start. */
+/** The dependencies of work, created once when a process starts. */
 export type WorkDependencies = { readonly db: Database; readonly clock: Clock; readonly queue: JobQueue }
 
 export type WorkOptions = { readonly businessId: string; readonly actor: Actor; readonly readOnly?: boolean; readonly timeoutMs?: number }
 
 /**
- * Runs `fn` in one transaction of the business and commits; rolls back when it throws.
- * Events and jobs of a rolled-back transaction never happened. Events are said last: their place in the log is held until the commit, and
- * entities that are not written yet would wait for other rows while others wait for it.
+ * Runs `fn` in one transaction of the business and commits. Rolls back when it throws; its events
+ * and jobs are then discarded. Events are published last: their lock on the log lasts until the
+ * commit, and entities flushed after it could cause a deadlock.
  */
 export function runInTransaction<T>(
   dependencies: WorkDependencies,
@@ -21,7 +21,7 @@ export function runInTransaction<T>(
   fn: (work: Work) => Promise<T>,
 ): Promise<T> {
   const run = async (transaction: Transaction): Promise<T> => {
-    const said = eventPublisher(transaction.sql, businessId)
+    const publisher = eventPublisher(transaction.sql, businessId)
     const { clock } = dependencies
     const enqueue = jobsOf(dependencies, transaction.sql)
     const result = await fn(workIn(transaction, { businessId, actor, clock, publish: said.publish, enqueue }))
@@ -35,8 +35,8 @@ export function runInTransaction<T>(
 }
 
 /**
- * Work that only reads, one statement at a time: no transaction is held open between two, so it may be used for as long as a request lasts.
- * It has neither entity manager nor connection.
+ * Work that only reads, one statement at a time. No transaction stays open in between, so it may be
+ * used for the whole request. It has neither an entity manager nor a connection.
  */
 export function readOnlyWork(
   dependencies: WorkDependencies,
@@ -52,8 +52,8 @@ const nothingToSay: Work['publish'] = async () => {
 }
 
 /**
- * Runs `fn` in one transaction of a business that nobody listens to and no worker serves: what it says and enqueues goes nowhere, or to
- * `outlets`. For commands on a database of their own, benchmarks and tests.
+ * Runs `fn` in one transaction of a business without listeners and workers. Its events and jobs are
+ * discarded, or passed to `outlets`. For commands on a database of their own, benchmarks and tests.
  */
 export function runUnheard<T>(
   { db, clock }: Omit<WorkDependencies, 'queue'>,

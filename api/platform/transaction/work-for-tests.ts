@@ -2,15 +2,17 @@ import type { Database } from '../../../db/connect.ts'
 import { runUnheard } from './run-in-transaction.ts'
 import type { Actor, EventName, Jobs, Work } from './work.ts'
 
-/** A business of a test and who works in it: the system, at eight in the morning of 1 June 2024, unless told otherwise. */
+/**
+ * A business of a test and its actor. Defaults: the system, at eight in the morning of 1 June 2024.
+ */
 export type TestWorkplace = {
   readonly db: Database
   readonly businessId: string
   readonly actor?: Actor
   readonly now?: Date
-  /** What is said is noted here. */
+  /** Receives the published events. */
   readonly heard?: [EventName, string][]
-  /** What is enqueued is noted here. */
+  /** Receives the enqueued jobs. */
   readonly jobs?: [keyof Jobs, object][]
 }
 

@@ -5,18 +5,18 @@ import { Failure } from '../failures/failures.ts'
 export type Role = 'owner' | 'manager' | 'viewer'
 
 /**
- * Who asks: a person with a role in the business, a program with an API key, the system (worker, command line), or nobody. Who looks at
- * the demo changes nothing.
+ * The caller: a person with a role in the business, a program with an API key, the system (worker,
+ * command line), or nobody. Visitors of the demo are read-only.
  */
 export type Actor =
   | { readonly kind: 'person'; readonly userId: string; readonly email: string; readonly role: Role; readonly isDemo?: boolean }
   | { readonly kind: 'key'; readonly keyId: string; readonly name: string; readonly scopes: readonly string[] }
   | { readonly kind: 'system' }
 
-/** Who asks from outside. */
+/** A caller from outside. */
 export type ExternalActor = Exclude<Actor, { kind: 'system' }>
 
-/** What a caller may do. One word per right; `may` knows who has it. */
+/** What a caller may do, one word for each right. `may` knows who has it. */
 export type Right =
   | 'risk:read'
   | 'risk:handle'
@@ -43,8 +43,9 @@ export type Right =
 export type Clock = { now(): Date }
 
 /**
- * Names of what other rooms may hear of; the id says of which, of `scan.progress` how far: `days done/days`, of `notification.added` for
- * whom: `person/notification`. Delivered only when the transaction commits.
+ * The names of events. The id identifies the subject; for `scan.progress` it is the progress, `days
+ * done/days`; for `notification.added` it is `person/notification`. Events are delivered only when
+ * the transaction commits.
  */
 export type EventName =
   | 'risk.raised'
@@ -57,21 +58,28 @@ export type EventName =
   | 'playbook.run'
 
 /**
- * What a listener hears: ids only, it reads the thing again under its own rights. `cursor` is its place in the log of events; what is only
- * said in passing (`scan.progress`) has none.
+ * The event as a listener receives it: only ids, so the listener reads the subject under its own
+ * rights. `cursor` is its position in the event log; events that are not logged (`scan.progress`)
+ * have none.
  */
 export type WorkEvent = { readonly event: EventName; readonly businessId: string; readonly id: string; readonly cursor?: string }
 
-/** Jobs and what each is given. Sent in the transaction: a job exists only if its cause was committed. */
+/**
+ * The jobs and their data. A job is sent in the transaction, so it exists only if its cause was
+ * committed.
+ */
 export type Jobs = {
   readonly import: { readonly businessId: string; readonly importId: string }
-  /** `waitsSince`: when it first waited for files on their way; an ISO instant. */
+  /** `waitsSince`: when it first waited for pending files; an ISO instant. */
   readonly scan: { readonly businessId: string; readonly waitsSince?: string }
-  /** Fills a demo business that was just made. */
+  /** Fills a new demo business. */
   readonly demo: { readonly businessId: string }
 }
 
-/** What a change was of, as `Member:0197…`, and what of it was before and after. No secrets; texts that people type only where they matter. */
+/**
+ * The subject of a change, as `Member:0197…`, and its state before and after. It contains no
+ * secrets, and typed text only where it matters.
+ */
 export type AuditDetail = {
   readonly subject?: string
   readonly before?: Readonly<Record<string, unknown>>
@@ -91,15 +99,24 @@ export type Work = {
   readonly em: EntityManager | null
   readonly client: pg.PoolClient | null
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Said, and noted for who is away, as the last thing of the transaction; of the same thing once, however often it is called. */
+  /**
+   * Publishes and logs an event as the last statement of the transaction. Repeated calls for the
+   * same subject publish once.
+   */
   publish(event: EventName, id: string): Promise<void>
-  /** What the change will have been, for the audit log: `audit` of ./audit.ts adds to it. Absent where each is written at once. */
+  /**
+   * Details for the audit log; `audit` of ./audit.ts adds to them. Absent where each is written at
+   * once.
+   */
   readonly auditDetails?: AuditDetail[]
-  /** At most one `scan` (and one `demo`) of a business waits; one that is asked for while another runs comes after it. */
+  /**
+   * At most one `scan` (and one `demo`) of a business waits. One that is enqueued while another
+   * runs starts after it.
+   */
   enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name], later?: { readonly afterMs: number }): Promise<void>
 }
 
-/** Everybody of a business, and who looks at the demo. */
+/** Rights of every member, and of visitors of the demo. */
 const reads: readonly Right[] = [
   'risk:read',
   'import:read',
@@ -114,10 +131,10 @@ const reads: readonly Right[] = [
   'supplier:read',
 ]
 
-/** Everybody of a business, but nobody who only looks at the demo. */
+/** Rights of every member, but not of visitors of the demo. */
 const belongs: readonly Right[] = [...reads, 'member:read']
 
-/** Who works with it. */
+/** Rights of those who work in the business. */
 const works: readonly Right[] = [
   ...belongs,
   'risk:handle',
@@ -133,35 +150,41 @@ const works: readonly Right[] = [
   'supplier:write',
 ]
 
-/** Who owns it. */
+/** Rights of its owners. */
 const owns: readonly Right[] = [...works, 'business:manage', 'member:write', 'key:read', 'key:write', 'audit:read']
 
 const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns), manager: new Set(works), viewer: new Set(belongs) }
 const demoRights: ReadonlySet<Right> = new Set(reads)
 
-/** The roles that have a right, the least first. */
+/** The roles that have a right, the lowest first. */
 export function rolesWith(right: Right): readonly Role[] {
   return (['viewer', 'manager', 'owner'] as const).filter((role) => rights[role].has(right))
 }
 
-/** What is said to a visitor of the demo who asks for more than looking; where a right is not here, that changes are disabled. */
+/**
+ * The message to a visitor of the demo who lacks a right. For rights that are missing here it says
+ * that changes are disabled.
+ */
 const demoTexts: Readonly<Partial<Record<Right, string>>> = {
   'risk:handle': 'Leakage alert status updates are disabled in demo mode',
   'risk:detect': 'AI leakage detection is disabled in demo mode',
   'playbook:initialize': 'Data initialization is disabled in demo mode',
 }
 
-/** `forbidden` to a visitor of the demo, and marked as that. */
+/** `forbidden` for a visitor of the demo, marked as such. */
 export function demoFailure(message: string): Failure {
   return new Failure('forbidden', message, [], undefined, 'DEMO_MODE')
 }
 
-/** What a visitor of the demo is answered who asks for a change, by the right it needs. */
+/** The refusal of a change to a visitor of the demo, by the right it needs. */
 export function demoRefusal(right?: Right): Failure {
   return demoFailure((right && demoTexts[right]) ?? 'Changes are disabled in demo mode')
 }
 
-/** Passes or throws `forbidden`. The system may do everything; a key what its scopes say, and never more than a manager. */
+/**
+ * Returns or throws `forbidden`. The system may do everything; a key what its scopes allow, and
+ * never more than a manager.
+ */
 export function may(actor: Actor, right: Right): void {
   if (actor.kind === 'system') return
   if (actor.kind === 'key') {
@@ -185,7 +208,7 @@ const areaOf = (right: Right) => right.split(':')[0] ?? ''
 const isReading = (right: Right) => right.endsWith(':read')
 
 /**
- * What an API key can be given. `write` and `…:write` let read as well: who may change a thing may see it. `metrics` is for `/metrics`
+ * The scopes of an API key. `write` and `…:write` include reading. `metrics` is for `/metrics`
  * alone.
  */
 export const keyScopes: readonly string[] = [
@@ -195,7 +218,7 @@ export const keyScopes: readonly string[] = [
   'metrics',
 ]
 
-/** Whether a visitor of the demo may see what this right lets people see. */
+/** Whether a visitor of the demo may see the data of this right. */
 export function isShownInDemo(right: Right): boolean {
   return demoRights.has(right)
 }

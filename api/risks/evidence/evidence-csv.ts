@@ -28,9 +28,10 @@ export const evidenceColumns = [
 ] as const
 
 /**
- * All rows behind a risk as CSV, finding by finding, the dearest first. Their losses sum to the risk's loss to the cent. They are read in one
- * snapshot, page by page, into a file without a name, and given out from there: neither a slow reader nor a long list holds a connection
- * or memory. Throws `not_found` when the business has no such risk, before the first byte.
+ * All rows behind a risk as CSV, finding by finding, most expensive first. Their losses sum to the
+ * risk's loss to the cent. The rows are read in one snapshot, page by page, into an unlinked
+ * temporary file, and streamed from there: neither a slow reader nor a long list holds a connection
+ * or memory. Throws `not_found` before the first byte when the business has no such risk.
  */
 export async function evidenceCsv(snapshot: Context['snapshot'], riskId: string): Promise<Readable> {
   const file = await namelessFile()
@@ -56,13 +57,16 @@ async function writeEvidence(work: Work, riskId: string, file: FileHandle): Prom
   }
 }
 
-/** What later rows explain counts towards nothing, unless nothing else is left of the risk. */
+/** Findings explained by later rows do not count, unless the risk has no others. */
 function countedIn(findings: readonly RiskFinding[]): readonly RiskFinding[] {
   const counted = findings.filter(({ state }) => state !== 'withdrawn')
   return counted.length > 0 ? counted : findings
 }
 
-/** Amounts are plain decimals with the currency's digits: a negative one is a number and no formula. */
+/**
+ * Amounts are plain decimals with the currency's digits. A negative one is a number and not a
+ * formula.
+ */
 function cellsOf(title: string, row: EvidenceRow, of: Currency): string[] {
   const money = (minor: bigint) => decimal({ minor, currency: of })
   return [
@@ -81,20 +85,28 @@ function cellsOf(title: string, row: EvidenceRow, of: Currency): string[] {
   ]
 }
 
-/** Text as a cell. What a spreadsheet would take for a formula gets an apostrophe; also in full-width signs, which some fold. */
+/**
+ * Text as a cell. A text that a spreadsheet would take for a formula gets an apostrophe, also with
+ * full-width signs, which some spreadsheets normalize.
+ */
 function safe(text: string): string {
-  const told = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(told) ? `"${told.replaceAll('"', '""')}"` : told
+  const escaped = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** By hand: of twelve cells at most five ever need quotes, and all others make a general writer slow and hungry. */
+/**
+ * Hand-written: of twelve cells at most five ever need quotes; a general writer spends time and
+ * memory on all of them.
+ */
 function csv(rows: readonly (readonly string[])[]): string {
   let text = ''
   for (const cells of rows) text += `${cells.join(',')}\n`
   return text
 }
 
-/** Gone with its handle, also when the process dies: the name is taken away at once. */
+/**
+ * A file that is unlinked at once, so it disappears with its handle, also when the process dies.
+ */
 async function namelessFile(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-rows-'))
   try {

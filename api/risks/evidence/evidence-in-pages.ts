@@ -11,8 +11,8 @@ type Amount = 'expected' | 'actual' | 'loss'
 type Raw = Omit<RowOfFinding, Amount> & Readonly<Record<Amount, string>>
 
 /**
- * All rows behind these findings, in the order in which the findings are named, then of days and files, in pages: however many there are,
- * one statement reads them once, and no more than a page is held.
+ * All rows behind these findings, in pages, ordered by finding, day and file. One statement reads
+ * them once, however many there are, and only one page is in memory.
  */
 export async function* evidenceInPages(
   work: Work,

@@ -13,8 +13,8 @@ const isPlace = ([day = '', file = '', line = '', id]: readonly string[]) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && !file.includes('\0') && /^\d{1,15}$/.test(line) && isUuid(id)
 
 /**
- * The rows behind a finding, in the order of days and then of the files. Of many findings at once: `load` gathers what is asked at the same
- * moment, and all pages are read in one statement. Throws `invalid_input` for a bad page.
+ * The rows behind a finding, ordered by day and then by file. `load` batches the requests of many
+ * findings into one statement. Throws `invalid_input` for an invalid page.
  */
 export async function evidencePage(load: Context['load'], finding: RiskFinding, page: PageArgs): Promise<Connection<Evidence>> {
   const order = `evidence of ${finding.id}`
@@ -22,8 +22,8 @@ export async function evidencePage(load: Context['load'], finding: RiskFinding, 
   const of = currency(finding.currency)
   const [day = '', file = '', line = '', id = ''] = request.after ?? []
   const after = request.after && { day: day as Day, file, line: Number(line), id }
-  const asked: Asked = { findingId: finding.id, after, limit: request.limit + 1, currency: of, picks: finding.picks }
-  const rows = (await load(evidencePages, asked)) ?? []
+  const batched: BatchedRequest = { findingId: finding.id, after, limit: request.limit + 1, currency: of, picks: finding.picks }
+  const rows = (await load(evidencePages, batched)) ?? []
   return connection(rows, {
     request,
     order,
@@ -33,12 +33,12 @@ export async function evidencePage(load: Context['load'], finding: RiskFinding, 
   })
 }
 
-/** The row as the graph shows it, with the finding that it proves. */
+/** The row in its GraphQL form, with its finding. */
 function shown(row: EvidenceRow, { id, currency: code }: Pick<RiskFinding, 'id' | 'currency'>): Evidence {
   return new ShownRow(row, id, currency(code))
 }
 
-/** Its amounts are made when somebody asks for them: a list of many rows shows one of three. */
+/** Amounts are created on access: a list of many rows shows one of three. */
 class ShownRow implements Evidence {
   constructor(
     private readonly row: EvidenceRow,
@@ -95,15 +95,15 @@ class ShownRow implements Evidence {
   }
 }
 
-/** Rows by `finding/row`, all at once; a loader's batch. */
+/** Rows by `finding/row`; a loader's batch. */
 export async function evidenceById(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, Evidence>> {
   may(work.actor, 'risk:read')
-  const asked = keys.map((key) => key.split('/')).filter((ids) => ids.length === 2 && ids.every(isUuid)) as [string, string][]
-  const findings = await findingsById(work, [...new Set(asked.map(([findingId]) => findingId))])
+  const requests = keys.map((key) => key.split('/')).filter((ids) => ids.length === 2 && ids.every(isUuid)) as [string, string][]
+  const findings = await findingsById(work, [...new Set(requests.map(([findingId]) => findingId))])
   const found = new Map<string, Evidence>()
   // A business has one currency, so this is one statement.
   for (const [code, group] of Map.groupBy(findings.values(), (finding) => finding.currency)) {
-    const ids = asked.filter(([findingId]) => group.some(({ id }) => id === findingId))
+    const ids = requests.filter(([findingId]) => group.some(({ id }) => id === findingId))
     const rows = await evidenceRowsById(work, ids, { currency: currency(code), picks: picksIn(group.map(({ picks }) => picks)) })
     for (const { findingId, row } of rows) {
       const finding = findings.get(findingId)
@@ -113,13 +113,13 @@ export async function evidenceById(work: Work, keys: readonly string[]): Promise
   return found
 }
 
-type Asked = EvidenceRequest & { readonly currency: Currency; readonly picks: string | null }
+type BatchedRequest = EvidenceRequest & { readonly currency: Currency; readonly picks: string | null }
 
-async function evidencePages(work: Work, asked: readonly Asked[]): Promise<ReadonlyMap<Asked, EvidenceRow[]>> {
+async function evidencePages(work: Work, requests: readonly BatchedRequest[]): Promise<ReadonlyMap<BatchedRequest, EvidenceRow[]>> {
   may(work.actor, 'risk:read')
-  const found = new Map<Asked, EvidenceRow[]>()
+  const found = new Map<BatchedRequest, EvidenceRow[]>()
   // A business has one currency, so this is one statement.
-  for (const [of, group] of Map.groupBy(asked, ({ currency: one }) => one)) {
+  for (const [of, group] of Map.groupBy(requests, ({ currency: one }) => one)) {
     const pages = await evidenceOfMany(work, group, of, picksIn(group.map(({ picks }) => picks)))
     for (const [i, one] of group.entries()) found.set(one, pages[i] ?? [])
   }

@@ -1,16 +1,19 @@
 import type { EntityType, RowTable } from '../../detection/finding.ts'
 import { countryOfDispute, folded } from '../../ledger/spelling.ts'
 
-/** SQL of what a ledger table's row says as evidence. `$3` are the micros of one minor unit. */
+/**
+ * The SQL that turns a ledger table's row into evidence. `$3` is the number of micros in one minor
+ * unit.
+ */
 type RowSource = {
   readonly entityType: EntityType
   readonly entity: string
-  /** Whether the row is of the part's entity. */
+  /** Whether the row belongs to the part's entity. */
   readonly isOfEntity: string
   readonly document: string
   readonly reference: string
   readonly units: string
-  /** What the row cost, micros. */
+  /** The cost of the row, micros. */
   readonly amount: string
   readonly where: string
 }
@@ -18,11 +21,14 @@ type RowSource = {
 const isUncorrected = `not exists (select from correction
           where correction.business_id = order_line.business_id and correction.order_line_id = order_line.id)`
 
-const keptLine = `order_line.nature = 'product' and ${isUncorrected}`
+const countedLine = `order_line.nature = 'product' and ${isUncorrected}`
 
 const lane = `parcel.carrier || '/' || parcel.zone`
 
-/** Names are compared as they are folded, because the engine knows a name by one of its spellings. The part's is stored so. */
+/**
+ * Names are compared in folded form, because the engine knows a name by one of its spellings. The
+ * part's name is stored folded.
+ */
 const alike = (name: string) => `${folded(name)} = part.entity`
 
 const sources: Readonly<Record<RowTable, RowSource>> = {
@@ -34,7 +40,7 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     reference: 'order_line.order_id',
     units: 'order_line.units',
     amount: 'order_line.unit_price * order_line.units',
-    where: keptLine,
+    where: countedLine,
   },
   refund: {
     entityType: 'sku',
@@ -44,7 +50,8 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     reference: 'refund.refund_id',
     units: 'refund.units',
     amount: 'refund.amount * $3::bigint',
-    // A part about a product names its SKU, one about a fee the fee's code: neither finds the other's rows.
+    // A part about a product names its SKU, one about a fee the fee's code. Neither matches the
+    // other's rows.
     where: `refund.nature in ('product', 'fee') and not exists (select from correction
           where correction.business_id = refund.business_id and correction.refund_id = refund.id)`,
   },
@@ -80,17 +87,23 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
   },
 }
 
-/** SQL: a part's entity as it is stored. */
+/** SQL: a part's entity in its stored form. */
 export function storedEntity(entity: string, table: string): string {
   return `case when ${table} in ('order_line', 'refund') then ${entity} else ${folded(entity)} end`
 }
 
-/** The type of entity that rows of a table are of. A finding about anything else picks its rows by day and document alone. */
+/**
+ * The type of entity that a table's rows belong to. A finding about another type selects its rows
+ * by day and document alone.
+ */
 export function entityTypeOf(table: RowTable): EntityType {
   return sources[table].entityType
 }
 
-/** Rows of parts that say what they cost. A row's loss is the part's, in proportion to its amount; nothing to go by: in equal shares. */
+/**
+ * Rows of parts with a total cost. The part's loss is divided among its rows in proportion to their
+ * amounts, or equally where all amounts are zero.
+ */
 function costRows(table: RowTable, hasDocument: boolean): string {
   const { entity, isOfEntity, document, reference, units, amount, where } = sources[table]
   return `
@@ -106,8 +119,8 @@ function costRows(table: RowTable, hasDocument: boolean): string {
 }
 
 /**
- * Order lines of parts that say what one unit left. Stock written off has no price, which no product line without a list price has;
- * its units are negative in the ledger.
+ * Order lines of parts with a margin per unit. Written-off stock has no price, unlike every product
+ * line with a list price; its units are negative in the ledger.
  */
 const saleRows = `
     select part.finding_id, 'order_line' as "table", order_line.id, order_line.import_id, order_line.line, order_line.day,
@@ -120,13 +133,16 @@ const saleRows = `
      where part.business_id = $1 and part.finding_id = any($2::uuid[]) and part.unit_price is not null
        and order_line.nature in ('product', 'write_off') and ${isUncorrected}`
 
-/** How parts pick their rows: sales by what a unit left, or a table's rows by day and entity, or by document as well. */
+/**
+ * How parts select their rows: sales by the margin per unit, or a table's rows by day and entity,
+ * optionally by document.
+ */
 export type RowPick = { readonly table: RowTable; readonly isSale: boolean; readonly hasDocument: boolean }
 
-/** How a part picks its rows, as text: `order_line:true:false`. */
+/** SQL: a part's selection as text, `order_line:true:false`. */
 export const pickText = `"table" || ':' || (unit_price is not null)::text || ':' || (document is not null)::text`
 
-/** The picks in texts of `pickText`, each several joined by commas, or null for none. */
+/** Parses texts of `pickText`, each with comma-separated selections; null for none. */
 export function picksIn(texts: readonly (string | null)[]): RowPick[] {
   const distinct = new Set(texts.flatMap((text) => text?.split(',') ?? []))
   return [...distinct].sort().map((text) => {
@@ -135,7 +151,7 @@ export function picksIn(texts: readonly (string | null)[]): RowPick[] {
   })
 }
 
-/** The picks that the parts of the findings `$2` of the business `$1` make. */
+/** The selections in the parts of the findings `$2` of the business `$1`. */
 export const picksOfFindings = `
   select distinct "table", unit_price is not null as "isSale", document is not null as "hasDocument"
     from finding_evidence where business_id = $1 and finding_id = any($2::uuid[]) order by 1, 2, 3`
@@ -144,14 +160,18 @@ function rowsPicked({ table, isSale, hasDocument }: RowPick): string {
   return isSale ? saleRows : costRows(table, hasDocument)
 }
 
-/** Rounding goes by where rows came from: ids are made of the business too, and equal files must give equal rows in any business. */
+/**
+ * Rounding follows the order of the files: ids depend on the business, and equal files must give
+ * equal rows in every business.
+ */
 const inFileOrder = 'part_row.day, import.file_name collate "C", part_row.line, part_row.id'
 
 /**
- * The rows of the findings `$2` of the business `$1`, whose parts make these picks, one at least: PostgreSQL takes longer to think about
- * tables that no part names than to read the rows. A row's loss in minor units is the running total up to it, rounded, less the
- * running total before it, rounded: each row is within a cent of its exact loss and the last row takes the figure to the finding's own.
- * What a correction took back is no evidence.
+ * The rows of the findings `$2` of the business `$1`, whose parts use these selections, at least
+ * one. Tables that no part uses are left out, because PostgreSQL takes longer to plan them than to
+ * read the rows. A row's loss in minor units is the rounded running total up to it, less the
+ * rounded running total before it. Each row is then within a cent of its exact loss, and the rows
+ * sum to the finding's loss. Rows that a correction reversed are not evidence.
  */
 export const rowsOfFindings = (picks: readonly RowPick[]): string => `
   with part_row as (${picks.map(rowsPicked).join('\n    union all')}

@@ -6,9 +6,10 @@ import { microsPerMinor } from '../../values/unit-price.ts'
 import { picksOfFindings, type RowPick, rowsOfFindings } from './evidence-sql.ts'
 
 /**
- * One row of a file behind a finding. `expected`, `actual` and `loss` are minor units; the losses of all rows of a finding sum to the
- * finding's loss to the cent. Of a cost (`isCost`) `actual` is what the row cost and `loss = actual - expected`; of a sale it is what
- * the row left and `loss = expected - actual`. So a loss is positive where money leaks.
+ * One row of a file behind a finding. `expected`, `actual` and `loss` are minor units; the losses
+ * of all rows of a finding sum to the finding's loss to the cent. For a cost (`isCost`) `actual` is
+ * the row's cost and `loss = actual - expected`; for a sale it is the row's margin and `loss =
+ * expected - actual`. A positive loss is a leak.
  */
 export type EvidenceRow = {
   readonly id: string
@@ -16,11 +17,14 @@ export type EvidenceRow = {
   readonly file: string
   readonly line: number
   readonly day: Day
-  /** The number of the order or refund; of an ads row what tells it from others of its campaign, null where there is nothing. */
+  /**
+   * The number of the order or refund. For an ads row it is the text that distinguishes it within
+   * its campaign, or null.
+   */
   readonly reference: string | null
-  /** As the row spells it: its SKU, lane, campaign or country. */
+  /** The row's own spelling of its SKU, lane, campaign or country. */
   readonly entity: string
-  /** Null for rows that are no units of a product. */
+  /** Null for rows that are not units of a product. */
   readonly units: string | null
   readonly isCost: boolean
   readonly expected: bigint
@@ -28,15 +32,18 @@ export type EvidenceRow = {
   readonly loss: bigint
 }
 
-/** Where a row stands among the rows of its finding: by day, and within the day as in the files. */
+/**
+ * The position of a row among the rows of its finding: by day, and within the day as in the files.
+ */
 export type EvidencePosition = Pick<EvidenceRow, 'day' | 'file' | 'line' | 'id'>
 
 /** A page of a finding's rows: at most `limit` of those after the row `after`. */
 export type EvidenceRequest = { readonly findingId: string; readonly after: EvidencePosition | null; readonly limit: number }
 
 /**
- * Rows behind findings in the order of days and then of the files, each page in the place of its question. One statement, however many
- * there are; two where the picks of the findings are not known.
+ * Rows behind findings, ordered by day and then by file, one page for each request, in the order of
+ * the requests. One statement, however many there are; two where the selections of the findings are
+ * unknown.
  */
 export async function evidenceOfMany(
   work: Work,
@@ -74,7 +81,10 @@ export async function evidenceOfMany(
   return pages
 }
 
-/** Single rows behind findings, each named by its finding's id and its own; those that are not there are left out. One statement. */
+/**
+ * Single rows behind findings, each named by its finding's id and its own. Unknown ones are left
+ * out. One statement.
+ */
 export async function evidenceRowsById(
   work: Work,
   ids: readonly (readonly [findingId: string, rowId: string])[],
@@ -97,7 +107,10 @@ export async function evidenceRowsById(
   return found.flatMap(({ findingId, rows }) => rows.map((row) => ({ findingId, row: evidenceRow(row) })))
 }
 
-/** How many rows each finding rests on, and the `perFinding` rows that lost most, as `orders.csv:1041`. */
+/**
+ * The number of rows behind each finding, and the `perFinding` rows with the highest losses, as
+ * `orders.csv:1041`.
+ */
 export async function evidenceSamples(
   work: Work,
   { findingIds, currency, perFinding }: { findingIds: readonly string[]; currency: Currency; perFinding: number },
@@ -112,7 +125,10 @@ export async function evidenceSamples(
   return new Map(rows.map(({ finding_id, rows: count, sample }) => [finding_id, { rows: Number(count), sample }]))
 }
 
-/** A row of `rowsOfFindings` as JSON, which reads faster than a column for each value; whole amounts are texts. */
+/**
+ * A row of `rowsOfFindings` as JSON, which parses faster than a column for each value. Whole
+ * amounts are texts.
+ */
 const jsonRow = `json_build_object('id', told.id, 'table', told."table", 'file', told.file, 'line', told.line, 'day', told.day,
   'reference', told.reference, 'entity', told.entity, 'units', told.units, 'isCost', told."isCost",
   'expected', told.expected, 'actual', told.actual, 'loss', told.loss)`
@@ -124,7 +140,7 @@ function evidenceRow({ expected, actual, loss, ...row }: JsonRow): EvidenceRow {
   return { ...row, expected: BigInt(expected), actual: BigInt(actual), loss: BigInt(loss) }
 }
 
-/** How the parts of these findings pick their rows: which tables to look into. */
+/** The selections in the parts of these findings: the tables to read. */
 export function picksOf(work: Work, findingIds: readonly string[]): Promise<RowPick[]> {
   return work.sql<RowPick>(picksOfFindings, [work.businessId, findingIds])
 }

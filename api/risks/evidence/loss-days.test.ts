@@ -22,7 +22,10 @@ function work<T>(fn: (work: Work) => Promise<T>): Promise<T> {
   return inTestWork({ db: test.db, businessId }, fn)
 }
 
-/** Sales of one product: a day of May 2024, units, and what one unit should have left and did leave, in micros. */
+/**
+ * Sales of one product: a day of May 2024, units, and the expected and actual margin of one unit,
+ * in micros.
+ */
 const sales = fc.uniqueArray(
   fc.record({
     date: fc.integer({ min: 1, max: 28 }),

@@ -16,9 +16,9 @@ type Row = {
 }
 
 /**
- * The rows behind a finding summed by day, in the order of days: what they should have left or cost, what they did, and the loss. They are
- * the very rows that `evidence` pages through, so the days sum to the finding's loss to the cent. Of many findings at once: `load` gathers
- * what is asked at the same moment, and the days of all are read in two statements.
+ * The rows behind a finding summed by day, in order: expected, actual and loss. They are the rows
+ * of `evidence`, so the days sum to the finding's loss to the cent. `load` batches the requests of
+ * many findings into two statements.
  */
 export async function lossDays(load: Context['load'], finding: Pick<RiskFinding, 'id' | 'currency'>): Promise<readonly LossDay[]> {
   return (await load(daysOfFindings, JSON.stringify([finding.currency, finding.id]))) ?? []
@@ -26,10 +26,10 @@ export async function lossDays(load: Context['load'], finding: Pick<RiskFinding,
 
 async function daysOfFindings(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, readonly LossDay[]>> {
   may(work.actor, 'risk:read')
-  const asked = keys.map((key) => JSON.parse(key) as [string, string])
+  const requests = keys.map((key) => JSON.parse(key) as [string, string])
   const found = new Map<string, readonly LossDay[]>()
-  // A business has one currency, so this is done once.
-  for (const [code, group] of Map.groupBy(asked, ([of]) => of)) {
+  // A business has one currency, so the loop runs once.
+  for (const [code, group] of Map.groupBy(requests, ([of]) => of)) {
     const days = await seriesOf(
       work,
       group.map(([, id]) => id),
@@ -40,7 +40,9 @@ async function daysOfFindings(work: Work, keys: readonly string[]): Promise<Read
   return found
 }
 
-/** The same for findings of one currency, by the finding's id. A finding without rows is left out. */
+/**
+ * The same for findings of one currency, by the finding's id. A finding without rows is left out.
+ */
 export async function seriesOf(work: Work, findingIds: readonly string[], code: string): Promise<ReadonlyMap<string, readonly LossDay[]>> {
   const of = currency(code)
   const money = (minor: string) => new GraphMoney({ minor: BigInt(minor), currency: of })

@@ -4,7 +4,7 @@ import type { CategoryId } from '../../detection/profile.ts'
 import { impactOfSum, mostProvisionalImpact, severityOf } from '../../detection/score.ts'
 import type { Day } from '../../values/day.ts'
 
-/** What a case says of itself, from its findings alone. Amounts are minor units. */
+/** The summary of a case, computed from its findings alone. Amounts are minor units. */
 export type CaseSummary = {
   readonly title: string
   readonly description: string
@@ -18,13 +18,14 @@ export type CaseSummary = {
   readonly startedOn: Day
   readonly detectedOn: Day
   readonly isOpen: boolean
-  /** Too few sales were read to tell the shop's size. */
+  /** There are too few sales to know the shop's size. */
   readonly isProvisional: boolean
 }
 
 /**
- * Joins the findings of one cause, dearest first. Amounts add up; so do their ranges, because findings of one cause rise and fall together.
- * The impact is that of the summed monthly loss, the likelihood that of the surest finding. Throws a RangeError for no findings at all.
+ * Joins the findings of one cause, most expensive first. Amounts add up, and so do their ranges,
+ * because findings of one cause rise and fall together. The impact is that of the summed monthly
+ * loss, the likelihood that of the most certain finding. Throws a RangeError for an empty list.
  */
 export function riskOfCase(findings: readonly Finding[]): CaseSummary {
   const members = [...findings].sort(byMoney)
@@ -54,13 +55,13 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
   }
 }
 
-/** Adds ranges end by end: exact for findings that rise and fall together, wide for others. */
+/** Adds ranges end by end: exact for correlated findings, wide for others. */
 function sumOfRanges(ranges: readonly Range[]): Range {
   const sum = (part: keyof Range) => ranges.reduce((total, range) => total + range[part], 0n)
   return { low: sum('low'), expected: sum('expected'), high: sum('high') }
 }
 
-/** What leaks most a month first, then what lost most; the fingerprint makes the order total. */
+/** Highest monthly loss first, then highest total loss; the fingerprint makes the order total. */
 export function byMoney(a: Finding, b: Finding): number {
   if (a.monthly.expected !== b.monthly.expected) return a.monthly.expected > b.monthly.expected ? -1 : 1
   if (a.loss.expected !== b.loss.expected) return a.loss.expected > b.loss.expected ? -1 : 1

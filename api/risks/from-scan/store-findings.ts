@@ -4,7 +4,7 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { entityTypeOf, storedEntity } from '../evidence/evidence-sql.ts'
 
-/** A finding as it was stored before this scan; `told` when a person has heard of it. */
+/** A finding as stored before this scan; `told` when it was reported to people. */
 export type StoredFinding = {
   readonly id: string
   readonly fingerprint: string
@@ -27,8 +27,9 @@ export async function storedFindings(work: Work): Promise<Map<string, StoredFind
 }
 
 /**
- * Writes findings and their evidence as they are now known. A finding that a person was told of keeps the day and the amount it was
- * told with: later rows correct the loss, never what was said. Findings that the facts no longer carry are withdrawn, not deleted.
+ * Writes findings and their evidence in their current form. A reported finding keeps the day and
+ * the amount of its report: later rows correct the loss, never the report. Findings that the facts
+ * no longer support are withdrawn, not deleted.
  */
 export async function storeFindings(
   work: Work,
@@ -60,7 +61,7 @@ async function upsertFinding(
 ): Promise<void> {
   const row = Object.entries({ ...amountsOf(finding), ...wordsOf(finding), as_of: asOf })
   const columns = row.map(([column]) => column)
-  const changed = columns.filter((column) => !(keepsTold && keptAsTold.has(column))).map((column) => `${column} = excluded.${column}`)
+  const changed = columns.filter((column) => !(keepsTold && fixedAtReport.has(column))).map((column) => `${column} = excluded.${column}`)
   await work.sql(
     `insert into finding (business_id, id, fingerprint, currency, ${columns.join(', ')})
      select $1, $2, $3, (select currency from business where id = $1), ${columns.map((_, i) => `$${i + 4}`).join(', ')}
@@ -69,7 +70,7 @@ async function upsertFinding(
   )
 }
 
-const keptAsTold: ReadonlySet<string> = new Set(['detected_on', 'loss_at_detection'])
+const fixedAtReport: ReadonlySet<string> = new Set(['detected_on', 'loss_at_detection'])
 
 function amountsOf({ loss, monthly, ...finding }: Finding) {
   return {
@@ -91,7 +92,7 @@ function amountsOf({ loss, monthly, ...finding }: Finding) {
   }
 }
 
-/** Amounts as text: JSON's own numbers are not exact beyond 2^53. */
+/** Amounts as text: JSON numbers are not exact beyond 2^53. */
 function storedParts(parts: readonly WaterfallPart[]): { part: string; amount: string }[] {
   return parts.map(({ part, amount }) => ({ part, amount: amount.toString() }))
 }
@@ -143,12 +144,15 @@ async function replaceEvidence(work: Work, findingId: string, { evidence, entity
   )
 }
 
-/** Whether rows of a table are told by the finding's entity: refunds of a fee carry its code where others have their SKU. */
+/**
+ * Whether a table's rows match the finding's entity: refunds of a fee carry its code where others
+ * have their SKU.
+ */
 function namesRows(entityType: EntityType, table: RowTable): boolean {
   return entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund')
 }
 
-/** What is left out becomes null. */
+/** Omitted values become null. */
 function cellsOfPart(part: EvidencePart, entityType: EntityType): Partial<Record<keyof typeof partColumns, string | number | null>> {
   if ('table' in part) {
     const { day, table, document, rows, amount, expected } = part

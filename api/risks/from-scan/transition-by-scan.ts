@@ -8,10 +8,13 @@ import { recordStatusChange } from '../status/risk-status.ts'
 import { moveOfScan, type RiskStatusName, type ScanObservation } from '../status/status-machine.rules.ts'
 import type { StoredFinding } from './store-findings.ts'
 
-/** How long a leak may run on after a person marked its risk resolved before it is opened again. Proposed: a month, as its money is told. */
+/**
+ * How long a leak may continue after a person marked its risk resolved before it is reopened.
+ * Proposed: a month, the period of its amounts.
+ */
 const believedDays = 30
 
-/** Fingerprints of the findings that were open before the scan, and the risks they belong to. */
+/** Fingerprints of the findings that were open before the scan, and their risks. */
 export type OpenBefore = { readonly findings: ReadonlySet<string>; readonly risks: ReadonlySet<string> }
 
 export function openBefore(known: ReadonlyMap<string, StoredFinding>): OpenBefore {
@@ -24,7 +27,10 @@ export function openBefore(known: ReadonlyMap<string, StoredFinding>): OpenBefor
 
 type Scanned = { readonly members: readonly Finding[]; readonly before: OpenBefore; readonly asOf: Day }
 
-/** Moves a risk, locked by the caller, as what the scan saw asks for. Returns the reason, null when it stays. Not written until `em.flush()`. */
+/**
+ * Moves a risk, locked by the caller, to the status that follows from the scan. Returns the reason,
+ * or null when it stays. Not written until `em.flush()`.
+ */
 export async function transitionByScan(work: Work, risk: Risk, scanned: Scanned): Promise<string | null> {
   const move = moveOfScan(risk.status, await seenOf(work, risk, scanned))
   if (!move) return null
@@ -32,7 +38,7 @@ export async function transitionByScan(work: Work, risk: Risk, scanned: Scanned)
   return move.reason
 }
 
-/** Moves a risk for a scan and keeps that it did. */
+/** Moves a risk for a scan and records the change. */
 export async function moveByScan(
   work: Work,
   risk: Risk,
@@ -74,7 +80,10 @@ async function dayClosed(work: Work, { resolvedAt }: Risk): Promise<Day | null> 
   return row?.day ?? null
 }
 
-/** Only rows dated after that day count: what is older was known when it was closed, whenever it is read. */
+/**
+ * Only rows dated after that day count. Older rows describe what was known when it was closed,
+ * whenever they are imported.
+ */
 function losesAMonthAfter(closed: Day | null, open: readonly Finding[], asOf: Day): boolean {
   if (closed === null || asOf < addDays(closed, believedDays)) return false
   const later = open.flatMap(({ evidence }) => evidence.filter((part) => part.day > closed))

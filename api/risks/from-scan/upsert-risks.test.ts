@@ -54,7 +54,7 @@ describe('money at risk', () => {
     expect(total.risks).toBe(2)
     expect(total.monthly.expected).toMatchObject({ amount: '36.00', currency: 'USD' })
     expect(total.overlap.amount).toBe('24.00')
-    // The widths of two risks that do not hang together: 1000 and a fifth of 1000.
+    // The widths of two independent risks: 1000 and a fifth of 1000.
     expect(total.monthly.low.amount).toBe('25.80')
     expect(total.categories).toMatchObject([{ categoryId: 'financial', risks: 2, monthly: { expected: { amount: '36.00' } } }])
   })

@@ -13,17 +13,22 @@ import { type CaseSummary, riskOfCase } from './risk-of-case.ts'
 import { type StoredFinding, storedFindings, storeFindings } from './store-findings.ts'
 import { moveByScan, type OpenBefore, openBefore, transitionByScan } from './transition-by-scan.ts'
 
-/** Risks by their ids: those that a scan raised, and those that it rated for the first time with the size of the shop known. */
+/**
+ * Risks by their ids: those that a scan raised, and those that it rated for the first time with a
+ * known size of the shop.
+ */
 export type RaisedRisks = { readonly raised: readonly string[]; readonly rated: readonly string[] }
 
-/** Findings with one cause, and the risk they are or become. */
+/** Findings with one cause, and their existing or new risk. */
 type Case = { readonly riskId: string; readonly isNew: boolean; readonly members: Finding[] }
 
 /**
- * Turns what the engine says into cases for people. The fingerprint decides: a new finding raises a risk or joins the risk of its cause,
- * a known one updates its risk, one that stopped resolves it, one that returned opens it again (`moveOfScan`). What ended before anyone
- * could be told, and what is under the money floor, is stored and raises nothing. Every telling is kept; nothing told is rewritten.
- * Returns the ids of the risks that are new, and of those whose severity was provisional when they were raised and is not any more.
+ * Turns the engine's findings into cases for people. The fingerprint decides: a new finding raises
+ * a risk or joins the risk of its cause, a known one updates its risk, one that stopped resolves
+ * it, and one that returned reopens it (`moveOfScan`). A finding that ended before it could be
+ * reported, or below the money floor, is stored and raises nothing. Every report is stored and
+ * never rewritten. Returns the ids of the new risks, and of those whose severity was provisional
+ * when raised and no longer is.
  */
 export async function upsertRisks(work: Work, findings: readonly Finding[], asOf: Day): Promise<RaisedRisks> {
   const known = await storedFindings(work)
@@ -46,8 +51,9 @@ export async function upsertRisks(work: Work, findings: readonly Finding[], asOf
 }
 
 /**
- * When the ledger is as it was at the last scan, so are the findings. What still changes with the day is whether a dismissed risk comes back;
- * nothing else is looked at, and nothing is written where nothing changes.
+ * Rechecks the risks when the ledger is unchanged since the last scan, and so are the findings.
+ * With the date only the return of dismissed risks can change. Nothing else is checked, and without
+ * a change nothing is written.
  */
 export async function recheckRisks(work: Work, findings: readonly Finding[], asOf: Day): Promise<void> {
   const rows = await work.sql<{ id: string }>(`select id from risk where business_id = $1 and status = 'dismissed'`, [work.businessId])
@@ -59,7 +65,10 @@ export async function recheckRisks(work: Work, findings: readonly Finding[], asO
     if (dismissed.has(riskId)) await update(work, riskId, { members, before, asOf })
 }
 
-/** Groups what a person is or was told of by risk, else by cause. What nobody heard of and is no longer open stays out. */
+/**
+ * Groups findings that are or were reported by their risk, else by cause. Findings that were never
+ * reported and are no longer open are left out.
+ */
 function casesOf(findings: readonly Finding[], known: ReadonlyMap<string, StoredFinding>, newId: () => string): Case[] {
   const riskByCause = new Map<string, string>()
   for (const { riskId, caseKey } of known.values()) if (riskId) riskByCause.set(caseKey, riskId)
@@ -100,7 +109,7 @@ async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day
 
 type Scanned = { readonly members: readonly Finding[]; readonly before: OpenBefore; readonly asOf: Day }
 
-/** True when the risk was rated for the first time with the size of the shop known. */
+/** True when the risk was rated for the first time with a known size of the shop. */
 async function update(work: Work, riskId: string, scanned: Scanned): Promise<boolean> {
   const risk = await locked(work, riskId)
   const lossBefore = risk.loss
@@ -118,24 +127,27 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<boo
   const last = await lastTold(work, riskId)
   await entitiesOf(work).flush()
   const isCorrected = last !== null && scanned.asOf <= last && risk.loss !== lossBefore
-  // The ordinary growth of one more day is no news.
+  // The ordinary growth of one more day is not recorded.
   const note = moved ?? (isCorrected ? 'corrected: rows for earlier days arrived later' : null)
   if (note) await tell(work, risk, scanned.asOf, note)
   await work.publish('risk.updated', riskId)
   return isRated
 }
 
-/** Steady from day to day, but rated anew when the size of the shop becomes known, or is not known any more. */
+/** Stable from day to day, but rated again when the size of the shop becomes known or unknown. */
 function nextSeverity(risk: Risk, { riskScore, severity, isProvisional }: CaseSummary): Severity {
   return risk.isProvisional || isProvisional ? severity : steadySeverity(Number(riskScore), risk.severity)
 }
 
-/** Held until the scan commits: a person who moves the risk meanwhile waits, and is judged by what the scan left. */
+/**
+ * Locked until the scan commits: a person who moves the risk meanwhile waits, and is checked
+ * against the scan's result.
+ */
 function locked(work: Work, id: string): Promise<Risk> {
   return entitiesOf(work).findOneOrFail(Risk, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 }
 
-async function lastTold(work: Work, riskId: string): Promise<Day | null> {
+async function lastReported(work: Work, riskId: string): Promise<Day | null> {
   const [row] = await work.sql<{ as_of: Day | null }>(
     'select max(as_of)::text as as_of from telling where business_id = $1 and risk_id = $2',
     [work.businessId, riskId],
@@ -158,20 +170,23 @@ async function link(work: Work, riskId: string, findingIds: readonly string[]): 
   )
 }
 
-/** Of a risk that is withdrawn: no month costs anything, and there is nothing left to rate. */
+/** The figures of a withdrawn risk: no monthly loss, and nothing to rate. */
 const nothingAtStake = { monthlyLow: 0n, monthly: 0n, monthlyHigh: 0n, isProvisional: false, isFirstRatingDue: false } as const
 
 const explained = 'withdrawn: rows for earlier days arrived later and explain it'
 
-/** Later facts took a told leak away: its risk is resolved, if it was not closed before, with the reason kept beside what was said. */
+/**
+ * Later facts removed a reported leak: its risk is resolved, if it was still open, and the reason
+ * is stored beside the report.
+ */
 async function withdraw(work: Work, findings: readonly Finding[], known: ReadonlyMap<string, StoredFinding>, asOf: Day): Promise<void> {
   const current = new Set(findings.map(({ fingerprint }) => fingerprint))
-  const kept = new Set([...known.values()].filter(({ fingerprint }) => current.has(fingerprint)).map(({ riskId }) => riskId))
+  const remaining = new Set([...known.values()].filter(({ fingerprint }) => current.has(fingerprint)).map(({ riskId }) => riskId))
   const gone = new Set(
     [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn').map(({ riskId }) => riskId),
   )
   for (const riskId of gone) {
-    if (!riskId || kept.has(riskId)) continue
+    if (!riskId || remaining.has(riskId)) continue
     const risk = await locked(work, riskId)
     if (mayMove(risk.status, 'resolved', 'scan'))
       await moveByScan(work, risk, { to: 'resolved', reason: explained, resolution: 'withdrawn' })

@@ -12,23 +12,23 @@ const text = (what: string, most: number) =>
     .string({ error: `${what} is text.` })
     .trim()
     .max(most, { error: `${what} has at most ${most.toLocaleString('en')} characters.` })
-    // The database's text cannot hold NUL.
+    // PostgreSQL's text cannot store NUL.
     .refine((one) => !one.includes('\0'), { error: 'A NUL character is no text.' })
     .refine(isSeen, mustBeSeen)
 
 const note = {
-  /** Made by the sender: the same sent twice is one note. */
+  /** Made by the client: the same id and content sent twice is one note. */
   id: z.uuid({ error: 'The id is a UUID that you make yourself, a new one for each note.' }).transform((id) => id.toLowerCase()),
   riskId: z.string(),
 }
 
-/** A comment, as the form and the graph check it. One of blanks is none. */
+/** A comment, validated for forms and GraphQL. Blank comments are refused. */
 export const riskCommentInput = z.object({
   ...note,
   text: text('A comment', longestComment).refine((one) => one !== '', { error: 'Write something first.' }),
 })
 
-/** A plan; nothing in it is required. Steps of blanks are left out. */
+/** A plan; all fields are optional. Blank steps are removed. */
 export const actionPlanInput = z.object({
   ...note,
   assignee: text('The assignee', longestAssignee)

@@ -21,7 +21,7 @@ const comments: EntryTable<Omit<RiskComment, 'id'>, RiskComment> = {
   node: asItIs,
 }
 
-/** A risk's comments, the newest first. */
+/** A risk's comments, newest first. */
 export const commentsOfRisk = latestEntries(comments)
 
 export const commentsById = entriesById(comments)
@@ -34,14 +34,15 @@ const plans: EntryTable<Omit<ActionPlan, 'id'>, ActionPlan> = {
   node: asItIs,
 }
 
-/** A risk's plans, the newest first. */
+/** A risk's plans, newest first. */
 export const plansOfRisk = latestEntries(plans)
 
 export const plansById = entriesById(plans)
 
 /**
- * Keeps what a person says of a risk. The same id with the same words again changes nothing and answers the comment that is there.
- * Throws `invalid_input` (empty, over-long, no UUID), `not_found`, and `conflict` for an id that stands for another comment.
+ * Stores a person's comment on a risk. The same id with the same text changes nothing and returns
+ * the existing comment. Throws `invalid_input` (empty, too long, no UUID), `not_found`, and
+ * `conflict` for an id of another comment.
  */
 export async function addRiskComment(work: Work, input: Readonly<Record<string, unknown>>): Promise<RiskComment> {
   const author = authorOf(work)
@@ -62,8 +63,8 @@ export async function addRiskComment(work: Work, input: Readonly<Record<string, 
 }
 
 /**
- * Keeps who does what about a risk, until when. The same id with the same plan again changes nothing and answers the plan that is there.
- * Throws `invalid_input`, `not_found`, and `conflict` for an id that stands for another plan.
+ * Stores a plan for a risk. The same id with the same plan changes nothing and returns the existing
+ * plan. Throws `invalid_input`, `not_found`, and `conflict` for an id of another plan.
  */
 export async function createActionPlan(work: Work, input: Readonly<Record<string, unknown>>): Promise<ActionPlan> {
   const author = authorOf(work)
@@ -75,18 +76,18 @@ export async function createActionPlan(work: Work, input: Readonly<Record<string
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (business_id, id) do nothing returning id`,
     [work.businessId, id, riskId, ...plan, author.email, work.clock.now()],
   )
-  const [kept] = await work.sql<ActionPlan>(
+  const [stored] = await work.sql<ActionPlan>(
     `select id, ${planColumns} from action_plan
       where business_id = $1 and id = $2 and risk_id = $3 and assignee is not distinct from $4 and due_on is not distinct from $5::date
         and steps = $6::text[] and author = $7`,
     [work.businessId, id, riskId, ...plan],
   )
-  if (!kept) throw idIsTaken()
+  if (!stored) throw idIsTaken()
   if (added.length > 0) await work.publish('risk.updated', riskId)
-  return kept
+  return stored
 }
 
-/** Notes have an author: programs of the system write none. */
+/** Notes have an author; the system writes none. */
 function authorOf({ actor }: Work): { readonly userId: string; readonly email: string } {
   may(actor, 'risk:note')
   if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people write comments and plans.')

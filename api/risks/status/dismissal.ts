@@ -6,20 +6,23 @@ import type { Currency } from '../../values/money.ts'
 import { minorUnits } from '../amount.ts'
 import type { Risk } from '../risk.entity.ts'
 
-/** How long the leak of a dismissed risk is put up with. Neither: for good. Both: until the first of them. */
+/** How long a dismissal lasts. Both fields null: permanently. Both set: until the first of them. */
 export type DismissalCondition = {
-  /** From this local day on it is not. */
+  /** The dismissal ends on this local day. */
   readonly comesBackOn: Day | null
-  /** When it leaks more than this a month, in minor units, it is not. */
+  /** The dismissal ends when the monthly loss exceeds this, in minor units. */
   readonly comesBackAbove: bigint | null
 }
 
 export const withoutCondition: DismissalCondition = { comesBackOn: null, comesBackAbove: null }
 
-/** What a scan knows of a dismissed risk; `monthly` in minor units of `currency`. */
+/** The state of a dismissed risk in a scan; `monthly` in minor units of `currency`. */
 export type DismissedLeak = { readonly isOpen: boolean; readonly monthly: bigint; readonly today: Day; readonly currency: Currency }
 
-/** Why a dismissed risk comes back, for its timeline; null while its condition is not met. What does not leak never comes back. */
+/**
+ * The reason to reopen a dismissed risk, for its timeline; null while its condition is not met. A
+ * leak that has stopped is never reopened.
+ */
 export function reasonToReopen(
   { comesBackOn, comesBackAbove }: DismissalCondition,
   { isOpen, monthly, today, currency: of }: DismissedLeak,
@@ -34,16 +37,16 @@ export function reasonToReopen(
   return null
 }
 
-type Asked = { readonly comesBackOn: string | null; readonly comesBackAbove: string | null }
+type ConditionInput = { readonly comesBackOn: string | null; readonly comesBackAbove: string | null }
 
 /**
- * The condition as a person states it, the amount as decimal text. Throws `invalid_input` for what is met already: a day that is not
- * ahead, an amount that the risk leaks now.
+ * Parses a person's condition; the amount is decimal text. Throws `invalid_input` for a condition
+ * that is met already: a day that is not in the future, or an amount that the risk loses now.
  */
 export async function statedCondition(
   work: Work,
   { monthly, currency: of }: Pick<Risk, 'monthly' | 'currency'>,
-  asked: Asked,
+  asked: ConditionInput,
 ): Promise<DismissalCondition> {
   const comesBackOn = asked.comesBackOn as Day | null
   if (comesBackOn !== null) {
@@ -58,7 +61,10 @@ export async function statedCondition(
   return { comesBackOn, comesBackAbove }
 }
 
-/** What was stated when a risk was dismissed the last time. Before conditions were kept, it was for good. */
+/**
+ * The condition of a risk's last dismissal. Dismissals from before conditions were stored are
+ * permanent.
+ */
 export async function conditionOf(work: Work, riskId: string): Promise<DismissalCondition> {
   const [row] = await work.sql<DismissalCondition>(
     `select comes_back_on as "comesBackOn", comes_back_above as "comesBackAbove" from risk_status_change
@@ -68,7 +74,7 @@ export async function conditionOf(work: Work, riskId: string): Promise<Dismissal
   return row ?? withoutCondition
 }
 
-/** Today by the clock, where the business is. */
+/** The current local day of the business. */
 export async function localToday(work: Work): Promise<Day> {
   const [row] = await work.sql<{ today: Day }>('select ($2::timestamptz at time zone zone)::date as today from business where id = $1', [
     work.businessId,

@@ -386,7 +386,7 @@ describe('the history of a risk', () => {
   it('STATE-18 comes in pages, the newest first, without a gap or a repeat while it grows', async () => {
     const id = await raised()
     const push = async (i: number) => {
-      // Two changes of one instant keep their order.
+      // Two changes at one instant keep their order.
       now = new Date(Date.parse('2024-06-01T08:00:00Z') + Math.floor(i / 2))
       await move(id, i % 2 ? 'active' : 'resolved', { reason: `${i}` })
     }

@@ -11,20 +11,22 @@ import { type DismissalCondition, statedCondition, withoutCondition } from './di
 import { type RiskStatusName, refusedMove } from './status-machine.rules.ts'
 
 /**
- * Takes a risk to another status, for a person. The same status again changes nothing. Two people at once take turns on the row: the second
- * is judged by what the first left, and with `expectedStatus` is told that it moved on. Throws `invalid_input` (unknown status, dismissed
- * without a reason, a condition that is met already), `not_found`, and `conflict` (a move that the status machine lacks, or another status than the expected one).
+ * Changes a risk's status for a person. The same status again changes nothing. Concurrent changes
+ * are serialized on the row: the second is checked against the first one's result, and fails with
+ * `conflict` if it names another `expectedStatus`. Throws `invalid_input` (unknown status,
+ * dismissed without a reason, a condition that is met already), `not_found`, and `conflict` (a
+ * transition that the status machine lacks, or another status than the expected one).
  */
 export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskId: string } & Record<string, unknown>): Promise<Risk> {
   may(work.actor, 'risk:handle')
   const { status: to, reason, expectedStatus, comesBackOn, comesBackAbove } = parse(riskStatusInput, input)
-  const standing = await lockRisk(work, riskId)
-  const from = standing.status
+  const current = await lockRisk(work, riskId)
+  const from = current.status
   if (expectedStatus && from !== expectedStatus) throw movedOn(from, expectedStatus)
   if (from !== to) {
     const refused = refusedMove(from, to)
     if (refused) throw new Failure('conflict', refused)
-    const condition = await statedCondition(work, standing, { comesBackOn, comesBackAbove })
+    const condition = await statedCondition(work, current, { comesBackOn, comesBackAbove })
     await work.sql(
       `update risk set status = $3, updated_at = $4, resolved_at = case when $3 = 'resolved' then $4::timestamptz end,
               metadata = metadata - 'resolution' || case when $3 = 'resolved' then '{"resolution": "person"}' else '{}' end::jsonb
@@ -39,12 +41,12 @@ export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskI
   return riskOf(risk as RiskRow)
 }
 
-type Standing = { readonly status: RiskStatusName } & Pick<Risk, 'monthly' | 'currency'>
+type LockedRisk = { readonly status: RiskStatusName } & Pick<Risk, 'monthly' | 'currency'>
 
-/** Where the risk stands and what it leaks, held until the transaction ends. */
-async function lockRisk(work: Work, riskId: string): Promise<Standing> {
+/** The status and the loss of a risk, locked until the transaction ends. */
+async function lockRisk(work: Work, riskId: string): Promise<LockedRisk> {
   const [risk] = isUuid(riskId)
-    ? await work.sql<Standing>('select status, monthly, currency from risk where business_id = $1 and id = $2 for update', [
+    ? await work.sql<LockedRisk>('select status, monthly, currency from risk where business_id = $1 and id = $2 for update', [
         work.businessId,
         riskId,
       ])
@@ -65,7 +67,10 @@ type Move = {
   readonly condition?: DismissalCondition
 }
 
-/** Notes a change of status with who made it; kept for as long as the risk. The system's own have nobody's name. */
+/**
+ * Records a status change and its author, for the lifetime of the risk. Changes by the system have
+ * no author.
+ */
 export async function recordStatusChange(
   { sql, businessId, actor, clock }: Work,
   riskId: string,

@@ -18,7 +18,7 @@ const changes: EntryTable<Row, RiskStatusChange> = {
   }),
 }
 
-/** A risk's changes of status, the newest first. */
+/** A risk's status changes, newest first. */
 export const statusHistory = latestEntries(changes)
 
 /** Changes by their ids. */

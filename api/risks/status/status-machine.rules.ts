@@ -1,9 +1,9 @@
 export type RiskStatusName = 'active' | 'investigating' | 'resolved' | 'dismissed'
 
-/** A person who handles the risk, or a scan that saw its leak stop or return. */
+/** The actor of a transition: a person, or a scan that saw the leak stop or return. */
 export type RiskMover = 'person' | 'scan'
 
-/** Where a risk may go from where it stands, and who may take it there. What is not written here is not possible. */
+/** The possible transitions from each status, and who may make them. All others are refused. */
 const moves: Readonly<Record<RiskStatusName, Readonly<Partial<Record<RiskStatusName, readonly RiskMover[]>>>>> = {
   active: { investigating: ['person'], resolved: ['person', 'scan'], dismissed: ['person'] },
   investigating: { resolved: ['person', 'scan'], dismissed: ['person'] },
@@ -13,40 +13,46 @@ const moves: Readonly<Record<RiskStatusName, Readonly<Partial<Record<RiskStatusN
 
 export const statuses = Object.keys(moves) as readonly RiskStatusName[]
 
-/** Whether the mover may take a risk there. Staying is no move. */
+/** Whether the mover may make this transition. Staying is not a transition. */
 export function mayMove(from: RiskStatusName, to: RiskStatusName, mover: RiskMover): boolean {
   return moves[from][to]?.includes(mover) ?? false
 }
 
-/** Where a person may take a risk from here. */
+/** The statuses to which a person may move a risk from here. */
 export function movesOfPerson(from: RiskStatusName): readonly RiskStatusName[] {
   return statuses.filter((to) => mayMove(from, to, 'person'))
 }
 
-/** Why a person may not take a risk there, naming both statuses and what is possible. Null when it is possible. */
+/**
+ * Why a person may not make this transition, with both statuses and the possible ones. Null when it
+ * is possible.
+ */
 export function refusedMove(from: RiskStatusName, to: RiskStatusName): string | null {
   if (mayMove(from, to, 'person')) return null
   return `This risk is ${from} and cannot become ${to}. From ${from} it can become ${movesOfPerson(from).join(' or ')}.`
 }
 
-/** What a scan saw of the leak behind a risk. */
+/** The observations of a scan about the leak behind a risk. */
 export type ScanObservation = {
   /** Any of its findings was open before the scan, and is open after it. */
   readonly wasOpen: boolean
   readonly isOpen: boolean
-  /** A finding is open that was not before: it returned, or the cause shows in one more place. */
+  /**
+   * A finding is open that was not before: it returned, or the cause now appears in another entity.
+   */
   readonly hasOpened: boolean
-  /** It was never seen to stop, and rows of a whole month after it was marked resolved still lose. */
+  /** It never stopped, and rows of a whole month after it was marked resolved still lose money. */
   readonly goesOn: boolean
-  /** It was dismissed for a time or up to an amount, and that is over: why. */
+  /** The reason why its dismissal has ended; null otherwise. */
   readonly comesBack: string | null
 }
 
 /**
- * What a scan does with a risk, and the reason that is told; null: nothing. A leak that stops resolves its risk, one that returns opens a
- * resolved one again, and one that was marked resolved and leaks on for a month is opened again as well. What a person opened though nothing
- * leaks stays open until it leaks and stops again. A dismissed risk is left alone until what was stated with its dismissal is met: the
- * person who dismissed it knew that it leaks.
+ * The transition that a scan makes, and its reason; null for none. A leak that stops resolves its
+ * risk. One that returns reopens a resolved risk, and so does one that continues for a month after
+ * it was marked resolved. A risk that a person reopened without a leak stays open until it leaks
+ * and stops again. A dismissed risk does not change until the condition of its dismissal is met:
+ * the person who dismissed it knew that it leaks.
  */
 export function moveOfScan(
   status: RiskStatusName,

@@ -3,7 +3,10 @@ import type { RiskCategory } from './category.entity.ts'
 
 const createdAt = new Date('2026-01-01T00:00:00Z')
 
-/** The categories of every business, in the order in which they are shown. They are part of the product, so they are in no table. */
+/**
+ * The categories of every business, in display order. They are part of the product, so no table
+ * stores them.
+ */
 export const categories: readonly (RiskCategory & { readonly id: CategoryId })[] = [
   {
     id: 'financial',

@@ -8,7 +8,10 @@ import type { LossHistory } from './loss-history.entity.ts'
 
 type Row = { readonly day: Day | null; readonly lost: string; readonly stopped: number; readonly stoppedTook: string }
 
-/** Findings that people are or were told of and that nobody dismissed, with the share of their loss that counts towards sums. */
+/**
+ * Findings that are or were reported and not dismissed, with the share of their loss that counts
+ * towards sums.
+ */
 const counting = `
   select finding.id, finding.ended_on, risk.id as risk_id, finding.as_of,
          case when finding.loss > 0 then coalesce(finding.loss_counted, finding.loss)::numeric / finding.loss else 1 end as share
@@ -17,8 +20,9 @@ const counting = `
    where finding.business_id = $1 and finding.is_told and finding.state <> 'withdrawn' and risk.status is distinct from 'dismissed'`
 
 /**
- * What the leaks took in the 30 days up to each of the last 90 days, as they are known today: a line that falls when leaks stop. It is made
- * of the rows behind the findings, not of estimates, so its end and the money at risk need not agree. One statement.
+ * The loss of the 30 days up to each of the last 90 days, by today's knowledge: a line that falls
+ * when leaks stop. It is computed from the rows behind the findings, not from estimates, so its end
+ * may differ from the money at risk. One statement.
  */
 export async function lossHistory(work: Work): Promise<LossHistory> {
   may(work.actor, 'risk:read')

@@ -4,12 +4,13 @@ import { may, type Work } from '../../platform/transaction/work.ts'
 import { type Currency, currency } from '../../values/money.ts'
 import { range } from '../risks.ts'
 
-/** What the open risks of one category cost together in 30 days; 80 % range. */
+/** The joint cost of the open risks of one category in 30 days; 80 % range. */
 export type CategoryAtRisk = { readonly categoryId: string; readonly monthly: GraphMoneyRange; readonly risks: number }
 
 /**
- * What all open risks together cost in 30 days if nothing is done; 80 % range. Rows that several of them claim are counted once, in the
- * categories too: their expected amounts sum to that of all. Only categories with open risks are named, the dearest first.
+ * The joint cost of all open risks in 30 days if nothing is done; 80 % range. Rows behind several
+ * risks count once, also in the categories: their expected amounts sum to the total. Only
+ * categories with open risks are included, most expensive first.
  */
 export type MoneyAtRisk = {
   readonly monthly: GraphMoneyRange
@@ -20,7 +21,7 @@ export type MoneyAtRisk = {
 
 type Row = { riskId: string; categoryId: string; monthlyLow: bigint; monthly: bigint; monthlyHigh: bigint; counted: bigint }
 
-/** Risks that were dismissed or resolved do not count, nor those that cost nothing a month any more. */
+/** Dismissed and resolved risks do not count, nor those without a monthly loss. */
 export async function moneyAtRisk(work: Work): Promise<MoneyAtRisk> {
   may(work.actor, 'risk:read')
   const rows = await work.sql<Row>(
@@ -54,7 +55,7 @@ function togetherOf(rows: readonly Row[], of: Currency): { monthly: GraphMoneyRa
   return { monthly: range(of, total.low, total.expected, total.high), risks: new Set(rows.map(({ riskId }) => riskId)).size }
 }
 
-/** The range drawn together as far as its middle was. */
+/** Scales the range by the counted share of its middle. */
 function countedRange({ monthlyLow, monthly, monthlyHigh, counted }: Row) {
   const share = monthly > 0n ? Number(counted) / Number(monthly) : 1
   const part = (width: bigint) => BigInt(Math.round(Number(width) * share))

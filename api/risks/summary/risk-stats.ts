@@ -4,12 +4,13 @@ import { statuses } from '../status/status-machine.rules.ts'
 import { overallLeakageScore, type SeverityCounts } from './leakage-score.rules.ts'
 import type { RiskStats } from './risk-stats.entity.ts'
 
-/** The gravest first. */
+/** The most severe first. */
 export const severities = Object.values(RiskSeverity)
 
 /**
- * How many risks there are: by severity those that are active or investigating, and all of them by status. The overall score is of those that
- * leak: what is over and waits for late rows alone is open, but no running money.
+ * The number of risks: by severity those that are active or investigating, and all of them by
+ * status. The overall score counts those that still leak: a risk that has ended and only waits for
+ * late rows is open, but loses no more money.
  */
 export async function riskStats(work: Work): Promise<RiskStats> {
   may(work.actor, 'risk:read')
@@ -24,6 +25,6 @@ export async function riskStats(work: Work): Promise<RiskStats> {
     [work.businessId],
   )
   if (!counts) throw new Error('counting always answers')
-  const { leaking: running, ...said } = counts
-  return { ...said, overallLeakageScore: overallLeakageScore(running) }
+  const { leaking: running, ...published } = counts
+  return { ...published, overallLeakageScore: overallLeakageScore(running) }
 }

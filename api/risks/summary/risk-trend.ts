@@ -5,8 +5,8 @@ import { severities } from './risk-stats.ts'
 const week = 7 * 24 * 60 * 60_000
 
 /**
- * By how many more risks of each severity are open than seven days ago. Where a risk stood then is what its history says; its severity is
- * taken as it is today.
+ * How many more risks of each severity are open than seven days ago. The past status comes from the
+ * history; the severity is today's.
  */
 export async function riskTrend(work: Work): Promise<RiskTrend> {
   may(work.actor, 'risk:read')

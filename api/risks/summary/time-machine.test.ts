@@ -27,7 +27,7 @@ function work<T>(fn: (work: Work) => Promise<T>, now = '2024-06-01T08:00:00Z'): 
   return inTestWork({ db: test.db, businessId, actor, now: new Date(now) }, fn)
 }
 
-/** A day on which so many units lost so many micros each. */
+/** A day with this number of units and this loss for each, in micros. */
 const lost = (on: string, units: number, micros: number): LineEvidence => ({
   day: day(on),
   sku: 'A',
@@ -39,7 +39,7 @@ const lost = (on: string, units: number, micros: number): LineEvidence => ({
   actualPerUnit: 2_000_000 - micros,
 })
 
-/** A leak of the product `sku` with this evidence; its loss is their sum, its range ±20 %. */
+/** A leak of the product `sku` with this evidence. Its loss is their sum, its range ±20 %. */
 function leak(sku: string, evidence: readonly LineEvidence[], changes: Partial<Finding> = {}): Finding {
   const micros = evidence.reduce((sum, { units, expectedPerUnit, actualPerUnit }) => sum + units * (expectedPerUnit - actualPerUnit), 0)
   const expected = BigInt(Math.round(micros / 10_000))
@@ -83,7 +83,7 @@ describe('what could have been told earlier', () => {
   })
 
   it('counts nothing after the day a person was told, nor what was told in time', async () => {
-    // Told on 15 May; the files then go on to the end of the month.
+    // Reported on 15 May; the files then continue to the end of the month.
     await work((w) => upsertRisks(w, [leak('A', three.slice(0, 2))], day('2024-05-14')), '2024-05-15T08:00:00Z')
     expect(await entries()).toEqual([])
     await work((w) => upsertRisks(w, [leak('A', [...three, lost('2024-05-12', 5, 1_000_000)])], asOf))

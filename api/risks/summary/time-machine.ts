@@ -30,10 +30,11 @@ type Row = {
 }
 
 /**
- * Every finding above the money floor that the engine, walking forward, would have told on an earlier day than a person was told of it, and
- * that went on to lose money: `since` is what its rows of the days after `detected_on` lost, until the person was told. Amounts are running
- * totals over the evidence, rounded as its rows are, so `byThen` is the sum of the rows shown up to that day, to the cent. What people
- * dismissed, and what later rows explained, is left out. `$2`: micros of a minor unit.
+ * Every finding above the money floor that the engine, walking forward, would have reported on an
+ * earlier day than it did, and that continued to lose money. `since` is the loss of its rows after
+ * `detected_on`, until the report. Amounts are running totals over the evidence, rounded as its
+ * rows are, so `byThen` is the sum of the rows shown up to that day, to the cent. Dismissed
+ * findings, and those explained by later rows, are left out. `$2`: micros of a minor unit.
  */
 const earlier = `
   with told as (
@@ -69,7 +70,10 @@ async function earlierTellings(work: Work): Promise<{ rows: readonly Row[]; of: 
   return { rows: await work.sql<Row>(earlier, [work.businessId, microsPerMinor(of)]), of }
 }
 
-/** What the leaks that could have been told earlier lost since; rows that several of them claim are counted once. */
+/**
+ * The loss after the day on which the leaks could have been reported. Rows behind several of them
+ * count once.
+ */
 export async function timeMachine(work: Work): Promise<TimeMachine> {
   const { rows, of } = await earlierTellings(work)
   const total = sumOfCases(rows.map((row) => ({ caseKey: row.caseKey, range: shareOf(row, row.counted) })))
@@ -84,7 +88,7 @@ export async function timeMachine(work: Work): Promise<TimeMachine> {
 const order = 'earlier tellings'
 const isKey = ([since, id]: readonly string[]) => /^\d{1,18}$/.test(since ?? '') && isUuid(id)
 
-/** The same leaks, those that lost most since first. Throws `invalid_input` for a bad page. */
+/** The same leaks, the highest loss first. Throws `invalid_input` for an invalid page. */
 export async function earlierTellingsPage(work: Work, page: PageArgs): Promise<Connection<EarlierTelling>> {
   const request = pageRequest(page, { order, defaultSize: 20, isKey })
   const { rows, of } = await earlierTellings(work)
@@ -95,11 +99,11 @@ export async function earlierTellingsPage(work: Work, page: PageArgs): Promise<C
     order,
     totalCount: rows.length,
     keys: (row) => [row.since.toString(), row.findingId],
-    node: (row) => told(row, of),
+    node: (row) => toNode(row, of),
   })
 }
 
-function told(row: Row, of: Currency): EarlierTelling {
+function toNode(row: Row, of: Currency): EarlierTelling {
   const { low, expected, high } = shareOf(row, row.loss)
   return {
     ...row,
@@ -109,8 +113,8 @@ function told(row: Row, of: Currency): EarlierTelling {
 }
 
 /**
- * The part of a loss that came after the day of telling, of which `counted` of the whole counts. What is not known of the whole is not known
- * of its parts, in proportion.
+ * The part of a loss after the possible report, of which `counted` of the whole counts. The
+ * uncertainty of the whole applies to its parts in proportion.
  */
 function shareOf({ loss, lossLow, lossHigh, since }: Row, counted: bigint) {
   const scaled = (amount: bigint, part: bigint, whole: bigint) =>

@@ -19,7 +19,10 @@ export type AppOptions = {
   readonly timeouts?: Timeouts
 }
 
-/** The HTTP server without its routes: headers, request ids, the origin check and the one form of errors. */
+/**
+ * The HTTP server without its routes: headers, request ids, the origin check and the single error
+ * format.
+ */
 export async function makeApp({ log, publicOrigin, corsOrigins, timeouts = defaultTimeouts }: AppOptions): Promise<FastifyInstance> {
   const protection = await protectiveHeaders(publicOrigin)
   const greet = (request: FastifyRequest, reply: FastifyReply) => {
@@ -29,15 +32,15 @@ export async function makeApp({ log, publicOrigin, corsOrigins, timeouts = defau
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Ids are ours: a client's would let it write into the log under any name.
+    // Ids are generated here: a client's would let it write into the log under any name.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // Requests that were accepted are answered; idle connections end at once.
+    // On shutdown, accepted requests are answered and idle connections end at once.
     forceCloseConnections: 'idle',
     trustProxy: false,
-    // An id of any length is looked up and not there.
+    // An id of any length reaches the lookup and gets `not_found`.
     routerOptions: { maxParamLength: 16_384 },
-    // Refused before any route is found, and so before any hook.
+    // These errors occur before routing, and so before any hook.
     frameworkErrors: ((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       greet(request, reply)
       return answerError(error, request, tell(reply))
@@ -48,7 +51,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins, timeouts = defau
   }) as unknown as FastifyInstance
   app.addHook('onRequest', async (request, reply) => {
     greet(request, reply)
-    // What a client says of its address is overwritten.
+    // A client's own value of this header is overwritten.
     request.headers[peerHeader] = request.socket.remoteAddress
     refuseKeyInAddress(request.url)
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
@@ -66,7 +69,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins, timeouts = defau
   return app
 }
 
-/** A line of the log for each answer, at its finest level. */
+/** Logs each response, at the finest level. */
 function noteAnswers(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!log.isLevelEnabled('debug')) return
@@ -96,16 +99,22 @@ function refuseUnfitTexts(app: FastifyInstance): void {
   })
 }
 
-/** How long it took; and caches, which keep by a rule of their own what says nothing of them, keep no refusal and no file of one person. */
+/**
+ * Adds the duration. Also keeps refusals and personal files out of caches, which would store
+ * responses without a rule by their own heuristics.
+ */
 function tell(reply: FastifyReply): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
 }
 
-/** An API key as it may stand in an address, also written with percent signs. */
+/** An API key as it may appear in an address, also percent-encoded. */
 const keyInText = /rp(?:_|%5f)(?:[\w-]|%[0-9a-f]{2}){30,}/gi
 
-/** The route, with the ids of things in their places. Of any other part, and of an address that is no route, nothing: anything may stand there. */
+/**
+ * The route pattern with the UUIDs of its parameters filled in. Other parameters, and addresses
+ * without a route, are left out, because they may contain anything.
+ */
 function pathToLog({ routeOptions, params }: FastifyRequest): string {
   const ids = (params ?? {}) as Record<string, string | undefined>
   const named = (whole: string, name: string) => (uuid.test(ids[name] ?? '') ? (ids[name] ?? whole) : whole)
@@ -114,14 +123,17 @@ function pathToLog({ routeOptions, params }: FastifyRequest): string {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Addresses are kept in logs and histories, so a key that was sent in one is spoiled (SEC-22). Throws `invalid_input`. */
+/**
+ * Addresses are stored in logs and histories, so a key in one is compromised (SEC-22). Throws
+ * `invalid_input`.
+ */
 function refuseKeyInAddress(url: string): void {
   if (url.search(keyInText) < 0) return
   const message = 'An API key does not belong in an address, which is kept in logs. Send it as the header Authorization: Bearer rp_…'
   throw new Failure('invalid_input', `${message} and revoke this one.`)
 }
 
-/** Status and `{code, message, fields?, requestId}`; the graph's path answers in its own form. */
+/** Status and `{code, message, fields?, requestId}`; the GraphQL path has its own format. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureIn(error) ?? clientMistake(error)
   if (!failure) request.log.error({ err: error, ...logged(request) }, 'A defect')
@@ -138,7 +150,7 @@ function defect(requestId: string): FailureBody {
   return { code: 'INTERNAL_SERVER_ERROR', message, requestId }
 }
 
-/** What Fastify itself refuses: a body that is too large, of the wrong type, or no JSON. */
+/** Fastify's own refusals: a body that is too large, of the wrong type, or malformed JSON. */
 function clientMistake({ statusCode = 500, message }: FastifyError): Failure | undefined {
   if (statusCode < 400 || statusCode >= 500) return undefined
   const kinds: Record<number, FailureKind> = {

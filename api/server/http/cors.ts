@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** What programs call; pages of our own need none of this. */
+/** The paths for programs; the application's own pages need no CORS. */
 const callable = /^\/(graphql|api|downloads)(\/|$|\?)/
 
 const methods = 'GET, POST, PUT, PATCH, DELETE'
 const taken = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Apollo-Require-Preflight, X-Apollo-Operation-Name'
 const shown = 'ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, X-Request-Id'
 
-/** Lets pages of the listed sites call with an API key of theirs; never with the cookies of a person, which stay ours. */
+/** Lets pages of the listed sites call with their own API key; never with a person's cookies. */
 export function allowListed(app: FastifyInstance, corsOrigins: readonly string[]): void {
   if (corsOrigins.length === 0) return
   app.addHook('onRequest', async (request, reply) => {

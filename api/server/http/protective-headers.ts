@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 const directives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  // Emotion and the playground's editor write styles into the page.
+  // Emotion and the playground's editor insert styles into the page.
   styleSrc: ["'self'", "'unsafe-inline'"],
   workerSrc: ["'self'", 'blob:'],
   fontSrc: ["'self'", 'data:'],
@@ -17,7 +17,7 @@ const directives = {
   upgradeInsecureRequests: null,
 }
 
-/** What helmet says to browsers. It makes the same headers of the same options with each request, so it is asked once. */
+/** Helmet's headers. They are the same for every request, so they are computed once. */
 export async function protectiveHeaders(publicOrigin: string | undefined): Promise<[name: string, value: string][]> {
   const app: FastifyInstance = Fastify() as unknown as FastifyInstance
   await app.register(helmet, {

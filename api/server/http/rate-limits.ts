@@ -11,19 +11,24 @@ import { noteBusiness } from './business-of-request.ts'
 /** Seconds between two exchanges with the other servers. */
 const exchangeSeconds = 2
 
-/** Paths whose callers are counted; pages and their files are not. */
+/** Paths that are rate-limited; pages and their files are not. */
 const limited = /^\/(graphql|api|uploads|downloads)(\/|$|\?)/
 
 const callerKey = Symbol('caller who is counted')
-type Known = FastifyRequest & { [callerKey]: string | null }
+type IdentifiedRequest = FastifyRequest & { [callerKey]: string | null }
 
-type Parts = { readonly serverContext: ServerContext; readonly quotas: Quotas; readonly secret: string }
+type LimitDependencies = { readonly serverContext: ServerContext; readonly quotas: Quotas; readonly secret: string }
 
 /**
- * Limits what one caller may ask a minute: a session, an API key, or an address without either. Every answer tells what is left; who
- * asks on is refused before anything is read, until the minute is over.
+ * Limits the requests of one caller a minute: a session, an API key, or an address without either.
+ * Every response has the quota left. A caller over the limit is refused, before anything is read,
+ * until the minute ends.
  */
-export function limitRequests(app: FastifyInstance, { serverContext, quotas, secret }: Parts, stopFirst: AddShutdownStep): RequestLimits {
+export function limitRequests(
+  app: FastifyInstance,
+  { serverContext, quotas, secret }: LimitDependencies,
+  stopFirst: AddShutdownStep,
+): RequestLimits {
   const counts = new RequestCounts(quotas)
   const blocked = new Map<string, number>()
   const now = () => serverContext.clock.now().getTime()
@@ -42,18 +47,19 @@ export function limitRequests(app: FastifyInstance, { serverContext, quotas, sec
   return {
     count(request, session, counted = 'requests') {
       const caller = callerOf(request, session)
-      ;(request as Known)[callerKey] = caller
+      ;(request as IdentifiedRequest)[callerKey] = caller
       noteBusiness(request, session?.businessId)
-      const standing = counts.take(caller, counted, now())
-      if (!standing || standing.left >= 0) return
-      // Of a minute that is used up nothing else need be read; with changes used up, one may read on.
-      if (counted === 'requests') block(blocked, credentialOf(request), now() + standing.seconds * 1_000)
-      throw tooMany(standing.seconds)
+      const quotaState = counts.take(caller, counted, now())
+      if (!quotaState || quotaState.left >= 0) return
+      // When the request quota is used up, all requests can be refused unread. When only the change
+      // quota is used up, reads still pass.
+      if (counted === 'requests') block(blocked, credentialOf(request), now() + quotaState.seconds * 1_000)
+      throw tooMany(quotaState.seconds)
     },
     countOperation(session, isChange) {
       for (const counted of isChange ? (['requests', 'changes'] as const) : (['requests'] as const)) {
-        const standing = counts.take(callerOfSession(session), counted, now())
-        if (standing && standing.left < 0) throw tooMany(standing.seconds)
+        const quotaState = counts.take(callerOfSession(session), counted, now())
+        if (quotaState && quotaState.left < 0) throw tooMany(quotaState.seconds)
       }
     },
   }
@@ -71,31 +77,31 @@ function callerOfSession({ id }: Session): string {
   return `session ${id}`
 }
 
-/** As counted, or by the address where nobody was recognized. */
+/** The identified caller, or the address of an unidentified one. */
 function callerIn(request: FastifyRequest): string {
-  return (request as Known)[callerKey] ?? callerOf(request, null)
+  return (request as IdentifiedRequest)[callerKey] ?? callerOf(request, null)
 }
 
-/** What a request shows, unread. */
+/** The credential of a request, without any check of it. */
 function credentialOf(request: FastifyRequest): string {
   const { authorization, cookie } = request.headers
   if (authorization === undefined && cookie === undefined) return countedAddress(request.socket.remoteAddress ?? '')
   return sha256(`${authorization} ${cookie}`).toString('base64')
 }
 
-/** Those whose minute is over leave as others come. */
+/** Entries whose minute is over are removed when others are added. */
 function block(blocked: Map<string, number>, credential: string, until: number): void {
   for (const [one, over] of blocked) if (over <= until - windowSeconds * 1_000) blocked.delete(one)
   blocked.set(credential, until)
 }
 
-/** `RateLimit` and `RateLimit-Policy`, as the IETF's draft writes them. */
-function tell(reply: FastifyReply, standingOf: (counted: CountedKind) => QuotaState | null): void {
-  const standings = (['requests', 'changes'] as const).flatMap((counted) => {
-    const standing = standingOf(counted)
-    return standing ? [[counted, standing] as const] : []
+/** `RateLimit` and `RateLimit-Policy`, as in the IETF's draft. */
+function tell(reply: FastifyReply, quotaStateOf: (counted: CountedKind) => QuotaState | null): void {
+  const quotaStates = (['requests', 'changes'] as const).flatMap((counted) => {
+    const quotaState = quotaStateOf(counted)
+    return quotaState ? [[counted, quotaState] as const] : []
   })
-  if (standings.length === 0) return
-  reply.header('ratelimit-policy', standings.map(([name, { quota }]) => `"${name}";q=${quota};w=${windowSeconds}`).join(', '))
-  reply.header('ratelimit', standings.map(([name, { left, seconds }]) => `"${name}";r=${Math.max(0, left)};t=${seconds}`).join(', '))
+  if (quotaStates.length === 0) return
+  reply.header('ratelimit-policy', quotaStates.map(([name, { quota }]) => `"${name}";q=${quota};w=${windowSeconds}`).join(', '))
+  reply.header('ratelimit', quotaStates.map(([name, { left, seconds }]) => `"${name}";r=${Math.max(0, left)};t=${seconds}`).join(', '))
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { whileWaiting } from '../../platform/operations/database-unavailable.ts'
 
 /**
- * Answers every request, whatever it asks for, with 503 once the database turns out not to answer while it waits (REL-09): nobody waits
- * for a limit, and nobody is told that they asked for too much. An answer that has begun goes on.
+ * Answers every waiting request with 503 once the database turns out not to respond (REL-09),
+ * instead of a timeout or a rate-limit error. A response that has begun continues.
  */
 export function answerWhenSilent(app: FastifyInstance, db: { probe(): Promise<void> }): void {
   const stops = new WeakMap<FastifyRequest, () => void>()
@@ -17,6 +17,6 @@ export function answerWhenSilent(app: FastifyInstance, db: { probe(): Promise<vo
     )
   })
   app.addHook('onResponse', async (request) => stops.get(request)?.())
-  // A caller who left is answered nothing.
+  // A caller who disconnected gets no response.
   app.addHook('onRequestAbort', async (request) => stops.get(request)?.())
 }

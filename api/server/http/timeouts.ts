@@ -4,26 +4,29 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../platform/failures/failures.ts'
 import { refuseConnection } from '../../platform/failures/refuse-connection.ts'
 
-/** How long a sender may take, in milliseconds: for the headers of a request, and for its body after them. */
+/**
+ * How long a client may take, in milliseconds: for the headers of a request, and for its body after
+ * them.
+ */
 export type Timeouts = { readonly headersMs: number; readonly bodyMs: number; readonly checkMs: number }
 
 export const defaultTimeouts: Timeouts = { headersMs: 15_000, bodyMs: 15_000, checkMs: 5_000 }
 
-/** For Fastify's `http`: connections whose first request, or next one once it began, does not get through its headers are ended. */
+/** For Fastify's `http`: ends connections that do not complete the headers of a request in time. */
 export function headerLimits({ headersMs, checkMs }: Timeouts) {
   return { headersTimeout: headersMs, connectionsCheckingInterval: checkMs }
 }
 
 /**
- * Ends requests whose body does not come: with 408, and with the connection. Files are streamed for as long as they take, and look after
- * themselves (`imports/upload-body.ts`). An answer that is given before the body was read ends the connection too, so that nobody can keep
- * it open by never sending the rest.
+ * Ends requests with a stalled body: with 408, and with the connection. Uploads stream for as long
+ * as they take, and have their own checks (`imports/upload-body.ts`). A response sent before the
+ * body was read ends the connection too, so that nobody can hold it open by never sending the rest.
  */
 export function endSlowBodies(app: FastifyInstance, { bodyMs }: Timeouts): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { raw } = request
     if (request.url.startsWith('/uploads/')) return done(null, payload)
-    // What unpacks to more than it says is not unpacked at all.
+    // Compressed bodies are refused, because their unpacked size is unknown.
     if ((raw.headers['content-encoding'] ?? 'identity') !== 'identity') return done(packed())
     if (!isAwaited(raw)) return done(null, payload)
     const timer = setTimeout(() => (raw.listenerCount('error') > 0 ? raw.emit('error', tooSlow()) : raw.destroy()), bodyMs)
@@ -37,7 +40,7 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs }: Timeouts): void 
   })
 }
 
-/** Whether a body was announced and is not all here. */
+/** Whether a body was announced and is incomplete. */
 function isAwaited({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 }
@@ -50,7 +53,10 @@ function tooSlow(): Failure {
   return new Failure('too_slow', 'The request did not arrive in time. Send it again; if that fails too, over a better connection.')
 }
 
-/** What the parser refuses is told in the house's form; no request came of it, so its id is in no log. */
+/**
+ * Answers a request that the HTTP parser refused, in the standard error format. There is no request
+ * object, so its id is not logged.
+ */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy()
   const failure = meanings[error.code ?? ''] ?? new Failure('invalid_input', 'This is no request that HTTP knows.')

@@ -2,8 +2,9 @@ import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql'
 import type { ServerMetrics } from './metrics.ts'
 
 /**
- * Counts and times the first fields of operations, whichever way they come: HTTP, sockets, REST, compiled or not. A field is one of the
- * schema and they are few; names of operations are whatever a caller writes. The time is until the field itself has its value.
+ * Counts and times the root fields of operations from all sources: HTTP, sockets, REST, compiled or
+ * not. Root fields are few, because the schema defines them; operation names are chosen by callers.
+ * The time ends when the root field itself has its value.
  */
 export function withMetrics(schema: GraphQLSchema, { fields, fieldSeconds }: ServerMetrics): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {

@@ -5,7 +5,7 @@ import { deadLetter, queueNames } from '../../platform/jobs/job-queue.ts'
 import type { Disk } from '../../platform/operations/disk.ts'
 import { productVersion } from '../project-root.ts'
 
-/** Passes, or throws with a sentence for the operator. */
+/** Passes, or throws a sentence for the operator. */
 export type HealthCheck = () => Promise<void>
 export type HealthChecks = Readonly<Record<'database' | 'migrations' | 'queue' | 'disk', HealthCheck>>
 
@@ -15,8 +15,9 @@ const patience = 1
 export type ReadinessReport = { readonly ready: boolean; readonly checks: Record<string, { ok: boolean; problem?: string }> }
 
 /**
- * `/livez`: the process answers. `/readyz`: what it needs is usable, each named; 503 when one is not; and when restoring was last proved, null:
- * never, or nobody can say. `/version`: what runs.
+ * `/livez`: the process responds. `/readyz`: the state of each dependency, 503 when one is
+ * unusable, and the time of the last verified restore, null when never or unknown. `/version`: the
+ * running version.
  */
 export function healthRoutes(app: FastifyInstance, checks: HealthChecks, lastProvenRestore: () => Promise<string | null>): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
@@ -43,7 +44,7 @@ async function outcome(check: HealthCheck): Promise<{ ok: boolean; problem?: str
   }
 }
 
-/** Rejects once it has taken too long. */
+/** Rejects after the timeout. */
 async function patiently<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -56,17 +57,17 @@ async function patiently<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Anyone may ask: addresses and names of roles stay inside. */
+/** The endpoint is public, so addresses and role names are removed. */
 function publicProblem(error: unknown): string {
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string') return `It cannot be reached (${code}).`
   return error instanceof Error ? error.message : String(error)
 }
 
-type Parts = { readonly db: Database; readonly disk: Disk }
+type HealthDependencies = { readonly db: Database; readonly disk: Disk }
 
 /** The checks of a running server. */
-export function checksOf({ db, disk }: Parts): HealthChecks {
+export function checksOf({ db, disk }: HealthDependencies): HealthChecks {
   return {
     database: async () => {
       await Promise.all([db.pool.query('select 1'), db.probe()])

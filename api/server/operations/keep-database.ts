@@ -4,13 +4,19 @@ import { isRunning } from '../../../db/processes.ts'
 import type { OpenDatabase } from '../../platform/operations/open-database.ts'
 import type { AddShutdownStep } from '../shutdown.ts'
 
-type Parts = { readonly database: OpenDatabase; readonly dataDir: string; readonly durable: boolean; readonly log: Logger }
+type KeepDatabaseOptions = { readonly database: OpenDatabase; readonly dataDir: string; readonly durable: boolean; readonly log: Logger }
 
-/** Milliseconds between two looks; after starts that failed, longer each time up to the second. */
+/**
+ * Milliseconds between two checks: the first value normally, growing to the second after failed
+ * starts.
+ */
 const [soonest, latest] = [500, 4_000]
 
-/** Starts the embedded database again, on its port, when it ended by itself or was killed. An outside one is its operator's. */
-export function keepDatabase({ database, dataDir, durable, log }: Parts, stopFirst: AddShutdownStep): void {
+/**
+ * Restarts the embedded database, on its port, when it ended by itself or was killed. An external
+ * one is its operator's responsibility.
+ */
+export function keepDatabase({ database, dataDir, durable, log }: KeepDatabaseOptions, stopFirst: AddShutdownStep): void {
   if (!database.embedded) return
   let current: Embedded = database.embedded
   let work = Promise.resolve()
@@ -26,7 +32,7 @@ export function keepDatabase({ database, dataDir, durable, log }: Parts, stopFir
       return true
     } catch (error) {
       const { message } = error as Error
-      // A full disk can last for hours; one line says it.
+      // A full disk can last for hours, so a repeated error is logged once.
       if (message !== lastProblem) log.error({ err: error }, 'The embedded database did not start; trying again.')
       lastProblem = message
       return false

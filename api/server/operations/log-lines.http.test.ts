@@ -8,7 +8,7 @@ const said = { level: z.number().int(), time: z.iso.datetime(), msg: z.string().
 const error = z.object({ type: z.string(), message: z.string(), stack: z.string() }).loose()
 const reqId = uuid.optional()
 
-/** Every line is one of these, with no field beside. */
+/** Every line is one of these, without further fields. */
 const line = z.union([
   z.strictObject({
     ...said,

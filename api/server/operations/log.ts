@@ -3,7 +3,7 @@ import pretty from 'pino-pretty'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { loggedError } from './logged-error.ts'
 
-/** Never written: what signs people in, and what they type. */
+/** Never logged: credentials, and text that people type. */
 const redacted = [
   'req.headers.cookie',
   'req.headers.authorization',
@@ -15,7 +15,7 @@ const redacted = [
   'secretKey',
 ]
 
-/** What a line of the log holds, wherever it goes. */
+/** The format of a log line, for every destination. */
 export function logOptions({ logLevel }: Pick<Settings, 'logLevel'>): LoggerOptions {
   return {
     level: logLevel,

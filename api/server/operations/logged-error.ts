@@ -1,11 +1,14 @@
-/** What the log says of an error. No values of rows or parameters: those are people's data. */
+/**
+ * An error in the log. It contains no values of rows or parameters, because those are people's
+ * data.
+ */
 export type LoggedError = {
   readonly type: string
   readonly message: string
-  /** Where it was thrown; without the message that V8 puts before it. */
+  /** Where it was thrown, without the message that V8 puts before it. */
   readonly stack: string
   readonly code?: string
-  /** Of a database's error: what it was about. */
+  /** For a database error: its table. */
   readonly table?: string
   readonly column?: string
   readonly constraint?: string
@@ -15,7 +18,10 @@ export type LoggedError = {
 
 const deepest = 4
 
-/** An error as the log keeps it. What a database adds (the row that failed, its key, the statement with its values) is left out. */
+/**
+ * An error in its logged form. The database's details (the failed row, its key, the statement with
+ * its values) are left out.
+ */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error was thrown.', stack: '' }
   const { code, table, column, constraint } = error as Partial<Record<'code' | 'table' | 'column' | 'constraint', unknown>>
@@ -38,9 +44,10 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 function withoutValues(error: Error): string {
   const { code } = error as { code?: unknown }
   const text = isOfDatabase(error) ? afterStatement(error.message) : error.message
-  // Class 22 is about values (of the wrong form, out of range), and quotes them; other classes quote names of tables and columns.
+  // Class 22 is about values (wrong format, out of range) and quotes them. Other classes quote
+  // names of tables and columns.
   if (typeof code === 'string' && /^22/.test(code)) return text.replaceAll(/"[^"]*"|'[^']*'/gs, '"…"').replace(/: ".*$/s, ': "…"')
-  // JSON's parser quotes what it was given.
+  // JSON's parser quotes its input.
   if (error instanceof SyntaxError) return text.replaceAll(/".*"/gs, '"…"').replace(/Unexpected token .*?,/s, 'Unexpected token,')
   return text
 }
@@ -49,7 +56,7 @@ function isOfDatabase(error: Error): boolean {
   return typeof (error as { severity?: unknown }).severity === 'string'
 }
 
-/** The ORM puts the statement, its values written out, before the database's own message. */
+/** The ORM puts the statement, with its values, before the database's own message. */
 function afterStatement(message: string): string {
   return /^(insert|update|delete|select|with|merge)\b/i.test(message) ? `A statement failed: ${message.split(' - ').at(-1)}` : message
 }

@@ -4,7 +4,10 @@ import { bearerOf } from '../../identity/sessions/origin.ts'
 import { isThisMachine } from '../../identity/sign-in/sign-in-routes.ts'
 import type { WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
 
-/** This machine without a key, or whoever sends a key of scope `metrics`. Throws `unauthenticated` for a key that is not valid. */
+/**
+ * Callers on this machine without a key, or callers with a key of scope `metrics`. Throws
+ * `unauthenticated` for an invalid key.
+ */
 export async function mayReadMetrics(dependencies: WorkDependencies, request: FastifyRequest): Promise<boolean> {
   const key = bearerOf(request.headers)
   if (key === undefined) return isThisMachine(request)

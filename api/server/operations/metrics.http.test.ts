@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** One line of Prometheus's text form: name, labels, value. */
+/** One line of Prometheus's text format: name, labels, value. */
 const line = /^([a-zA-Z_:][\w:]*)(\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? ([Nn]a[Nn]|[+-]?Inf|-?[\d.]+(?:e[+-]?\d+)?)$/
 
 async function scrape() {

@@ -4,7 +4,10 @@ import { Failure } from '../../platform/failures/failures.ts'
 import { productVersion } from '../project-root.ts'
 import { type MetricSources, processMetrics } from './process-metrics.ts'
 
-/** What one server tells of itself in Prometheus's text form. Labels are few and bounded: no ids, no names, nothing that people typed. */
+/**
+ * The metrics of one server in Prometheus's text format. Labels are few and bounded: no ids, no
+ * names, no text that people typed.
+ */
 export type ServerMetrics = {
   readonly registry: Registry
   readonly requests: Counter<'method' | 'route' | 'status'>
@@ -12,13 +15,13 @@ export type ServerMetrics = {
   readonly fields: Counter<'operation' | 'field' | 'outcome'>
   readonly fieldSeconds: Histogram<'operation' | 'field'>
   readonly signInRefusals: Counter<'what' | 'account'>
-  /** Reads what the place says now: database, queue, disk. Never fails. */
+  /** Reads the current figures of database, queue and disk. Never fails. */
   refresh(): Promise<void>
 }
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Makes the figures of a server. */
+/** Creates the metrics of a server. */
 export function makeMetrics(of: MetricSources): ServerMetrics {
   const registry = new Registry()
   const registers = [registry]
@@ -63,8 +66,8 @@ export function makeMetrics(of: MetricSources): ServerMetrics {
 }
 
 /**
- * `GET /metrics`, and the counting of every request and socket of `app`. For this machine, or whom `mayRead` lets; others are refused.
- * Register it before the routes that it is to count.
+ * `GET /metrics`, and the counting of every request and socket of `app`. Open to this machine and
+ * to callers that `mayRead` accepts. Register it before the routes that it has to count.
  */
 export function metricsRoute(app: FastifyInstance, metrics: ServerMetrics, mayRead: (request: FastifyRequest) => Promise<boolean>): void {
   countRequests(app, metrics)
@@ -81,7 +84,10 @@ export function metricsRoute(app: FastifyInstance, metrics: ServerMetrics, mayRe
   })
 }
 
-/** Memory, processor, event loop and collector of the process: one set, however many servers tests start in it. */
+/**
+ * Memory, processor, event loop and garbage collector of the process: one set, even if tests start
+ * several servers in it.
+ */
 let ofProcess: Registry | undefined
 
 function processFigures(): Registry {
@@ -103,7 +109,10 @@ function countRequests(app: FastifyInstance, { requests, requestSeconds }: Serve
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The template of a route, never an address. Built files, of which each has a route of its own, count as their folder. */
+/**
+ * The pattern of a route, never an address. Built files, each with its own route, count as their
+ * folder.
+ */
 function routeOf({ routeOptions }: FastifyRequest): string {
   const url = routeOptions.url
   if (url === undefined) return 'other'

@@ -6,12 +6,12 @@ import { provedRestore } from '../../platform/operations/restore-proof.ts'
 
 export type MetricSources = {
   readonly db: Pick<Database, 'pool'>
-  /** Connections of sign-in. */
+  /** The connections of the sign-in library. */
   readonly identity: pg.Pool
   readonly dataDir: string
 }
 
-/** Figures of what a server stands on. Returns what reads them anew. */
+/** Metrics of a server's dependencies. Returns the function that reads them. */
 export function processMetrics(of: MetricSources, registers: Registry[]): () => Promise<void> {
   const readers = [poolFigures(of, registers), databaseFigures(of, registers), folderFigures(of, registers)]
   return async () => {
@@ -19,9 +19,9 @@ export function processMetrics(of: MetricSources, registers: Registry[]): () => 
   }
 }
 
-type Read = () => Promise<void>
+type ReadMetrics = () => Promise<void>
 
-function poolFigures({ db, identity }: MetricSources, registers: Registry[]): Read {
+function poolFigures({ db, identity }: MetricSources, registers: Registry[]): ReadMetrics {
   const connections = new Gauge({
     registers,
     name: 'riskpilot_pool_connections',
@@ -37,7 +37,7 @@ function poolFigures({ db, identity }: MetricSources, registers: Registry[]): Re
   }
 }
 
-/** `created` and `retry` wait both; `failed` was given up. */
+/** `created` and `retry` both wait; `failed` was given up. */
 const queues = `
 select q.name as queue,
   count(*) filter (where j.state in ('created', 'retry'))::int as waiting,
@@ -48,7 +48,7 @@ from jobs.queue q left join jobs.job j on j.name = q.name group by q.name`
 
 type Queue = { queue: string; waiting: number; active: number; given_up: number; oldest: number }
 
-function databaseFigures({ db }: MetricSources, registers: Registry[]): Read {
+function databaseFigures({ db }: MetricSources, registers: Registry[]): ReadMetrics {
   const up = new Gauge({
     registers,
     name: 'riskpilot_database_up',
@@ -98,7 +98,7 @@ async function withinASecond<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-function folderFigures({ db, dataDir }: MetricSources, registers: Registry[]): Read {
+function folderFigures({ db, dataDir }: MetricSources, registers: Registry[]): ReadMetrics {
   const free = new Gauge({ registers, name: 'riskpilot_disk_free_bytes', help: 'Free on the disk where DATA_DIR is.' })
   const proved = new Gauge({
     registers,

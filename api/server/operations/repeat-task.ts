@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { AddShutdownStep } from '../shutdown.ts'
 
 export type RepeatedTask = {
-  /** As it is called when it could not be stopped in time: `the clear-out`. */
+  /** Its name in the log when it could not be stopped in time: `the clear-out`. */
   readonly name: string
-  /** Said with the error, whenever a round fails; the next one tries again. */
+  /** Logged with the error when a round fails; the next round tries again. */
   readonly failed: string
   readonly firstMs: number
   readonly everyMs: number
@@ -13,7 +13,10 @@ export type RepeatedTask = {
   round(signal: AbortSignal): Promise<unknown>
 }
 
-/** Does something again and again for as long as the server runs, `everyMs` after the last time ended. Rounds never overlap. */
+/**
+ * Repeats a task while the server runs, `everyMs` after the previous round ended. Rounds never
+ * overlap.
+ */
 export function repeatTask({ name, failed, firstMs, everyMs, log, round }: RepeatedTask, stopFirst: AddShutdownStep): void {
   const stopping = new AbortController()
   let work: Promise<unknown> = Promise.resolve()

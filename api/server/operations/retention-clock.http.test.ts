@@ -10,7 +10,7 @@ const day = 86_400_000
 const now = new Date('2030-06-01T12:00:00Z')
 const log = { info: () => undefined, warn: () => undefined } as never
 
-/** How a moment stands in a column that holds none. */
+/** The form of an instant in columns of other types. */
 const stored: Readonly<Record<string, (at: Date) => [column: string, value: unknown]>> = {
   'identity.rate_limit': (at) => ['expire', at.getTime()],
   'identity.request_count': (at) => ['minute', Math.floor(at.getTime() / 60_000)],
@@ -23,7 +23,7 @@ it('OPS-09 each kind of row is there an hour before its time is over, and gone t
   await asServer(shop.ownerUrl, async (client) => {
     const { left } = await fillTables(client)
     expect(left).toEqual([])
-    // Unlogged, so not among the tables that are saved and filled.
+    // Unlogged, so not among the tables that are backed up and filled.
     await client.query(`insert into identity.request_count (minute, caller, count) values (1, 'a', 1)`)
     for (const { table, since, days } of retentionRules) {
       const named = table
@@ -36,7 +36,7 @@ it('OPS-09 each kind of row is there an hour before its time is over, and gone t
       rows[table] = (await client.query(`update ${named} set ${column} = $1`, [value])).rowCount ?? 0
       expect([table, rows[table]], 'rows to delete').not.toEqual([table, 0])
     }
-    // A business with two scans keeps the newer one, the others theirs.
+    // A business with two scans keeps the newer one; the others keep theirs.
     const { rows: scans } = await client.query<{ business_id: string }>(
       'update scan_run set finished_at = started_at returning business_id',
     )

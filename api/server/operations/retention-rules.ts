@@ -1,6 +1,7 @@
 /**
- * Rows of a table leave once the moment in `since`, a column or an expression of type timestamptz, is `days` ago, and `unless` does not hold.
- * `what` and `because` are for the page of the documentation.
+ * Rows of a table are deleted once the instant in `since`, a column or an expression of type
+ * timestamptz, is `days` ago, except where `unless` holds. `what` and `because` are for the
+ * documentation page.
  */
 export type RetentionRule = {
   readonly table: string
@@ -21,7 +22,7 @@ const rule = (table: string, what: string, [since, days]: readonly [string, numb
   ...(typeof why === 'string' ? { because: why } : why),
 })
 
-/** What is deleted, and when. Tables of parts that an installation does not have yet are passed over. */
+/** The rules of deletion. Tables that an installation does not have yet are skipped. */
 export const retentionRules: readonly RetentionRule[] = [
   rule('identity.session', 'sessions that ended', ['"expiresAt"', 1], 'a session that ended signs nobody in'),
   rule('identity.verification', 'confirmations that ran out', ['"expiresAt"', 1], 'a link that ran out opens nothing'),
@@ -52,7 +53,7 @@ const ofTheBusiness = 'what the business is about; it goes with the business'
 const ofTheShop = 'rows of the shop, its history; they go with the business'
 const ofTheRisk = 'what was told, done and said about a risk; it goes with the business'
 
-/** Every other table, with why its rows stay. A table that is on neither list fails a test. */
+/** Every other table, with the reason why its rows stay. A table on neither list fails a test. */
 export const keptTables: Readonly<Record<string, string>> = {
   'public.migration': 'what ran on this database',
   'public.retention_run': 'one row a rule',
@@ -115,7 +116,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   'visitors.signup': 'people who asked to be written to',
 }
 
-/** What has no rule here, because it is cleared away elsewhere: what, after how long, by whom. */
+/** Data without a rule here, because they are deleted elsewhere: what, after how long, by whom. */
 export const clearedElsewhere: readonly (readonly [what: string, after: string, who: string])[] = [
   ['jobs that ended', '7 days', 'the job queue itself; what it noted of its own speed leaves after a day'],
   ['events that were told, for clients that come back', '1 day', 'the event log itself; of each thing it keeps the last event alone'],
@@ -124,5 +125,5 @@ export const clearedElsewhere: readonly (readonly [what: string, after: string, 
   ['weekly backups whose restoring was proved, in `DATA_DIR/backups`', 'the newest two stay', 'the weekly proof'],
 ]
 
-/** The job queue clears its own tables. */
+/** The job queue deletes its own rows. */
 export const selfClearingTables = 'jobs.'

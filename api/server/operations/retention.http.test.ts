@@ -62,7 +62,7 @@ describe('retention', () => {
     await tries('new', daysLater(2), 1)
     const first = await clearOutAt(daysLater(0.5))
     expect(first.rows).toMatchObject({ 'identity.session': 0, 'identity.rate_limit': 0 })
-    // The same day again: nobody's turn.
+    // The same day again: no rule is due.
     expect((await clearOutAt(daysLater(1.4))).rows).toEqual({})
     const second = await clearOutAt(daysLater(2))
     expect(second.rows).toMatchObject({ 'identity.session': 1, 'identity.rate_limit': 12_000 })

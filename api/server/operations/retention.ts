@@ -9,7 +9,10 @@ import { repeatTask } from './repeat-task.ts'
 import { type RetentionRule, retentionRules } from './retention-rules.ts'
 
 export type RetentionDependencies = {
-  /** The owner's address: the application may not delete what is append-only, nor see more than one business. */
+  /**
+   * The owner's address: the application's role may neither delete from append-only tables nor see
+   * more than one business.
+   */
   readonly ownerUrl: string
   readonly dataDir: string
   readonly clock: Clock
@@ -22,7 +25,7 @@ const batch = 5_000
 const soonMs = 60_000
 const hourMs = 3_600_000
 
-/** Looks every hour whether the day's clear-out is due, for as long as the server runs. */
+/** Checks every hour whether the daily deletion is due, while the server runs. */
 export function scheduleRetention(dependencies: RetentionDependencies, stopFirst: AddShutdownStep): void {
   const failed = 'Old rows could not be cleared away; trying again in an hour.'
   const round = (signal: AbortSignal) => deleteExpired(dependencies, signal)
@@ -30,15 +33,16 @@ export function scheduleRetention(dependencies: RetentionDependencies, stopFirst
 }
 
 /**
- * Deletes what is past its time: rows by the rules, each once a day whichever server gets to it first, and uploaded files of this server's
- * that no import needs. Returns how many rows of which table, and how many files, went.
+ * Deletes expired data: rows by the rules, each rule once a day on whichever server comes first,
+ * and this server's uploaded files that no import needs. Returns the number of deleted rows by
+ * table, and of deleted files.
  */
 export async function deleteExpired(
   { ownerUrl, dataDir, clock, log }: RetentionDependencies,
   signal?: AbortSignal,
 ): Promise<{ rows: Record<string, number>; files: number }> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'riskpilot retention', connectionTimeoutMillis: 5_000 })
-  // What breaks the connection comes back as a rejected statement.
+  // A broken connection shows as a rejected statement.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -58,7 +62,7 @@ export async function deleteExpired(
   }
 }
 
-/** Takes the rules whose turn it is: not run for 23 hours, or noted by a clock that ran ahead. */
+/** Claims the rules that are due: not run for 23 hours, or recorded by a clock that was ahead. */
 async function due(client: pg.Client, now: Date): Promise<RetentionRule[]> {
   const { rows } = await client.query<{ rule: string }>(
     `insert into retention_run as run (rule, ran_at, removed)
@@ -94,7 +98,7 @@ async function deleteOld(
   }
 }
 
-/** Files whose import is over or was never there, a day after the last byte: a server that was killed left them. */
+/** Files without an open import, a day after their last byte: leftovers of a killed server. */
 async function deleteLeftUploads(client: pg.Client, folder: string, now: Date): Promise<number> {
   const old: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {

@@ -17,7 +17,7 @@ type Span = {
   events?: unknown[]
 }
 
-/** A collector on this machine: what it was sent, and with which headers. */
+/** A collector on this machine: the requests it received, with their headers. */
 const collected: { path: string; headers: Record<string, unknown>; text: string }[] = []
 let collector: Server
 let endpoint: string
@@ -62,7 +62,7 @@ beforeAll(async () => {
   })
   await graph('mutation { detectRisks { message } }')
   await vi.waitFor(() => expect(server.lines.some(({ msg }) => msg === 'Job done')).toBe(true), { timeout: 60_000, interval: 50 })
-  // Stopping sends what is left.
+  // Stopping flushes the rest.
   await server[Symbol.asyncDispose]()
 })
 afterAll(() => new Promise<void>((resolve) => collector.close(() => resolve())))
@@ -162,7 +162,7 @@ describe('traces', () => {
     const without = await run({})
     expect(without.ofTracing).toEqual([])
     expect(without.atAll).toBeGreaterThan(500)
-    // The same look finds them where one is named, so it is able to.
+    // The same check finds them where an endpoint is set, which proves that it can.
     expect((await run({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })).ofTracing.length).toBeGreaterThan(3)
   })
 })

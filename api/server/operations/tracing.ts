@@ -11,7 +11,7 @@ import type { Otlp } from '../../platform/settings/settings.ts'
 import { productVersion } from '../project-root.ts'
 import type { AddShutdownStep } from '../shutdown.ts'
 
-/** What a process traces: requests, jobs, and the statements that either sends. */
+/** The traced work of a process: requests, jobs, and their statements. */
 export type Tracing = {
   readonly job: Trace
   requests(app: FastifyInstance): void
@@ -19,9 +19,10 @@ export type Tracing = {
 }
 
 /**
- * Sends traces to a collector by OTLP over HTTP. Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. The spans are ours and few, and hold ids,
- * routes, statuses and names of tables: no address, text, parameter or message of an error, which may be about people. The provider is not made
- * the process's own, so no library adds spans of its own to them.
+ * Sends traces to a collector by OTLP over HTTP. Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is
+ * set. The spans are few and hand-written, and contain ids, routes, statuses and table names: no
+ * address, text, parameter or error message, which may be personal data. The provider is not
+ * registered globally, so no library adds spans of its own.
  */
 export function startTracing({ endpoint, headers }: Otlp, log: Pick<Logger, 'info'>, stopFirst: AddShutdownStep): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers })
@@ -58,7 +59,7 @@ async function inSpan<T>(
   }
 }
 
-/** Only what kind of error it was: its message may quote a row. */
+/** Only the type of the error: its message may quote a row. */
 function failed(span: Span, error: unknown): void {
   span.setAttribute('error.type', error instanceof Error ? error.constructor.name : typeof error)
   span.setStatus({ code: SpanStatusCode.ERROR })
@@ -82,7 +83,7 @@ function traceRequests(app: FastifyInstance, tracer: Tracer, current: Current): 
   })
 }
 
-/** A proxy in front may have begun the trace: W3C's `traceparent`. */
+/** A proxy in front may have started the trace: W3C's `traceparent`. */
 function parentOf({ headers }: FastifyRequest): Context {
   const found = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(headers.traceparent ?? ''))
   const [, traceId = '', spanId = '', flags = '00'] = found ?? []
@@ -93,9 +94,13 @@ function parentOf({ headers }: FastifyRequest): Context {
 type Query = (...args: unknown[]) => unknown
 type Done = (error: unknown, ...rest: unknown[]) => unknown
 
-/** Statements that a request or a job sends; what nobody asked for (the look for jobs, every two seconds) would drown them. */
+/**
+ * Traces the statements of requests and jobs. Background statements (the job poll, every two
+ * seconds) would drown them.
+ */
 function traceStatements(pool: pg.Pool, tracer: Tracer, current: Current): void {
-  // A connection that was waited for is handed over in the time of whoever gave it back.
+  // A pooled connection that was waited for is handed over in the async context of whoever released
+  // it.
   const take = pool.connect.bind(pool) as (callback?: (...args: unknown[]) => void) => Promise<pg.PoolClient>
   pool.connect = ((callback?: (...args: unknown[]) => void) => take(callback && AsyncResource.bind(callback))) as pg.Pool['connect']
   const traced = new WeakSet<pg.PoolClient>()
@@ -115,7 +120,10 @@ function traceStatements(pool: pg.Pool, tracer: Tracer, current: Current): void 
   pool.on('connect', follow)
 }
 
-/** A statement ends as it was sent: by a callback, beside it or its own, a promise, or as a stream of COPY. */
+/**
+ * Detects the end of a statement in each form of the driver: a callback argument or property, a
+ * promise, or a COPY stream.
+ */
 function ended(span: Span, send: Query, args: unknown[]): unknown {
   const close = (error?: unknown) => {
     if (error) failed(span, error)
@@ -142,7 +150,7 @@ function ended(span: Span, send: Query, args: unknown[]): unknown {
   return sent
 }
 
-/** What is done to which table: names of ours. The statement itself may have values written into it. */
+/** The operation and its table, from known names. The statement itself may contain values. */
 function factsOf(asked: unknown): { name: string; facts: SpanAttributes } {
   const text = typeof asked === 'string' ? asked : String((asked as { text?: unknown } | undefined)?.text ?? '')
   const plain = text.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/\bextract\s*\([^()]*\)|\bdistinct\s+from\b/gi, ' ')

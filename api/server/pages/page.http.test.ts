@@ -15,7 +15,7 @@ const manifest = {
   'shop.tsx': { file: 'assets/shop.js', imports: ['_figures.js', '_libraries.js'] },
 }
 
-/** A build that draws what it was answered. */
+/** A build that renders the answers it receives. */
 const drawnAhead = `
 export function pageAt({ pathname, search }) {
   const asks = { '/shop': ['viewer'], '/broken': ['viewer', 'gone'], '/fault': ['viewer'], '/asks': ['viewer'], '/both': ['viewer', 'ways'], '/door': ['ways'] }[pathname]
@@ -38,7 +38,8 @@ let server: TestServer
 let cookie: string
 beforeAll(async () => {
   const built = { 'web/index.html': html, 'web/manifest.json': JSON.stringify(manifest), 'ssr/ssr.js': drawnAhead }
-  // One minute that does not end: what is asked too often is so by what is asked, however slow the machine.
+  // A minute that never ends, so that only the number of requests exceeds the limit, however slow
+  // the machine is.
   const now = new Date()
   server = await testServer({ env: { WORKER: 'off', REQUESTS_PER_MINUTE: '100' }, clock: { now: () => now }, documents, built })
   cookie = await server.signIn()
@@ -47,7 +48,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 type Opened = { readonly headers: IncomingHttpHeaders; readonly status: number | undefined; readonly text: string; readonly parts: number }
 
-/** As bytes: `fetch` would write some of a browser's headers itself. */
+/** Written as bytes, because `fetch` sets some of a browser's headers itself. */
 function open(path: string, headers: Record<string, string> = {}): Promise<Opened> {
   return new Promise((resolve, reject) => {
     const asked = request(`${server.url}${path}`, { headers: { accept: 'text/html', ...headers } }, (answer) => {
@@ -152,7 +153,7 @@ describe('the page that a browser opens', () => {
     const page = () => asBrowser('/both')
     const before = await left()
     expect(answersIn((await page()).text)).toHaveLength(2)
-    // Two reads, and the look itself.
+    // Two reads, and the page itself.
     expect(before - (await left())).toBe(3)
     while ((await left()) > 1);
     expect(answersIn((await page()).text)).toBeNull()

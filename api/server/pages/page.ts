@@ -17,11 +17,12 @@ const emptyTitle = '<title>RiskPilot</title>'
 const emptyRoot = '<div id="root"></div>'
 
 /**
- * Sends the application's page. At once goes the head, with the scripts of the page that the address names; for who is signed in the body
- * follows when its figures are read: drawn, and with the answers for the scripts, which then ask nothing of it again.
+ * Sends the application's page. The head, with the scripts of the requested page, is sent at once.
+ * For signed-in people the body follows when its data are read: it contains the rendered page and
+ * the answers, so the scripts need not request them again.
  */
 export function sendPage(web: string, ahead: ServerBundle | null, dependencies: RenderDependencies) {
-  // What can be read comes first, what makes it work after it.
+  // Readable content comes first, scripts after it.
   const html = readFileSync(join(web, 'index.html'), 'utf8').replaceAll(
     /<(script type|link rel)="module(preload)?"/g,
     '$& fetchpriority="low"',
@@ -47,22 +48,25 @@ export function sendPage(web: string, ahead: ServerBundle | null, dependencies: 
       const first = await serverRender(ahead, dependencies, { page, address, session: reader.session, request, reply })
       yield first ? withFigures(rest, first) : plain
     }
-    // What a person reads stays in no cache.
+    // Personal content is not cached.
     reply.header('cache-control', 'no-store')
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(Readable.from(parts()))
-    // Each part leaves as soon as it is written.
+    // Each part is sent as soon as it is written.
     const zipped = Readable.from(parts()).pipe(createGzip({ flush: constants.Z_SYNC_FLUSH }))
     return reply.header('content-encoding', 'gzip').send(zipped)
   }
 }
 
-type First = NonNullable<Awaited<ReturnType<typeof serverRender>>>
+type RenderedPage = NonNullable<Awaited<ReturnType<typeof serverRender>>>
 
-/** The rest of the page around what was drawn. Until its scripts are there it takes no press, so that none is lost. */
-function withFigures(rest: string, { drawn, answers }: First): string {
+/**
+ * The rest of the page around the rendered part. Until its scripts have loaded it accepts no
+ * clicks, so that none is lost.
+ */
+function withFigures(rest: string, { drawn, answers }: RenderedPage): string {
   const data = `<script type="application/json" id="first-answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
   const root = drawn ? `<div id="root" inert>${drawn.body}</div>` : emptyRoot
-  // A function, because a replacement's text has signs of its own.
+  // A function, because `$` has a meaning in a replacement text.
   return `${drawn?.head ?? emptyTitle}</head>${rest.replace(emptyRoot, () => root + data)}`
 }
 

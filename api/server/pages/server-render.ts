@@ -14,13 +14,13 @@ import { signInOf } from '../../requests/sign-in-context.ts'
 export type Address = { readonly pathname: string; readonly search: string }
 export type RenderedPage = { readonly head: string; readonly body: string }
 
-/** What the build of the web application left for the server (`web/ssr.tsx`). */
+/** The web application's server bundle (`web/ssr.tsx`). */
 export type ServerBundle = {
   pageAt(address: Address): ServerRenderedPage | null
   draw(address: Address, answers: readonly unknown[], locale: string): Promise<RenderedPage | null>
 }
 export type ServerRenderedPage = {
-  /** As the manifest of the build names them. */
+  /** By their names in the manifest of the build. */
   readonly modules: readonly string[]
   readonly reads: readonly { readonly hash: string; readonly variables: Readonly<Record<string, unknown>> }[]
   readonly drawnFor: 'member' | 'stranger' | 'nobody'
@@ -28,18 +28,22 @@ export type ServerRenderedPage = {
 
 export type RenderDependencies = PipelineDependencies & { readonly trusted: TrustedDocuments; readonly log: Logger }
 
-/** Longer than this no page waits for its own figures: it comes without them and asks. */
+/**
+ * The longest time that a page waits for its data, in milliseconds. After that it is sent without
+ * them, and the scripts request them.
+ */
 const longestWaitMs = 1_000
 
-/** The build's part for the server; null where it was not built. */
+/** The build's server bundle; null where it was not built. */
 export async function loadServerBundle(folder: string): Promise<ServerBundle | null> {
   const path = join(folder, 'ssr', 'ssr.js')
   return existsSync(path) ? ((await import(/* @vite-ignore */ pathToFileURL(path).href)) as ServerBundle) : null
 }
 
 /**
- * Who opens a page; null when it comes without figures: for whom it is not drawn, and for whoever cannot be told or asks too often, whose
- * scripts will meet the refusal again and say it. A link on another site may lead here.
+ * The session of a page request. Null for a page without data: for pages that are not rendered
+ * here, and for callers who are unidentified or over their limit; their scripts then receive the
+ * refusal and show it. A link on another site may lead here.
  */
 export async function readerOf(
   dependencies: RenderDependencies,
@@ -68,8 +72,9 @@ type Opening = {
 }
 
 /**
- * The page of an address with its figures: drawn where the build can draw it, and the answers to its reads in their order, null for one that
- * failed. Null when it takes too long or something breaks, which is no reason to send no page.
+ * The page of an address with its data: rendered where the build can, and the answers to its reads
+ * in their order, null for a failed one. Null on a timeout or an error; the page is then sent
+ * without data.
  */
 export async function serverRender(
   ahead: ServerBundle,
@@ -78,7 +83,7 @@ export async function serverRender(
 ): Promise<{ drawn: RenderedPage | null; answers: readonly unknown[] } | null> {
   try {
     const answers = await inTime(async () => {
-      // Each counts as the request that it spares; the page itself was counted.
+      // Each read counts as the request that it saves; the page itself was counted.
       for (const _ of page.reads.slice(1)) dependencies.limits.count(request, session)
       if (session) await knowCursor(dependencies.app, session)
       const signIn = signInOf(dependencies, { request, reply })
@@ -120,7 +125,7 @@ async function inTime<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The first language that the browser names: the one that its scripts will write in. */
+/** The browser's first language, which its scripts use as well. */
 function localeOf({ headers }: FastifyRequest): string {
   return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en'
 }

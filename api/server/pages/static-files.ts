@@ -7,16 +7,19 @@ import { projectRoot } from '../project-root.ts'
 import { sendPage } from './page.ts'
 import { loadServerBundle, type RenderDependencies } from './server-render.ts'
 
-/** Addresses that never are a page of the application. */
+/** Addresses that are never a page of the application. */
 const notPages = /^\/(api|graphql|graphiql|uploads|downloads|assets|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
 
-/** The documents of the web application by their hash, as its build left them beside it; none where it was not built. */
+/**
+ * The trusted documents of the web application by their hash, from its build; empty where it was
+ * not built.
+ */
 export function trustedDocumentsOfBuild(folder = join(projectRoot, 'dist')): Readonly<Record<string, string>> {
   const path = join(folder, 'documents.json')
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
 }
 
-/** The web application and the playground, as they were built; any other address is the application's own to know. */
+/** The built web application and playground. The application itself handles unknown addresses. */
 export async function webPages(app: FastifyInstance, dependencies: RenderDependencies, folder = join(projectRoot, 'dist')): Promise<void> {
   const web = join(folder, 'web')
   const hasPages = existsSync(join(web, 'index.html'))
@@ -37,14 +40,17 @@ async function playground(app: FastifyInstance, root: string, isDecorated: boole
   app.get('/graphiql', (_request, reply) => reply.redirect('/graphiql/', 308))
 }
 
-/** The house's answer to an address that is not there. */
+/** The standard response for an unknown address. */
 export function notFound(request: FastifyRequest, reply: FastifyReply) {
   const { code, status } = codes.not_found
   const message = `There is nothing at ${request.method} ${request.url.split('?')[0]}.`
   return reply.code(status).send({ code, message, requestId: request.id })
 }
 
-/** Built files carry a hash of their content in the name and never change; all others are asked for anew. */
+/**
+ * Built files have a hash of their content in the name and never change; all others are
+ * revalidated.
+ */
 function cacheByName(reply: { header(name: string, value: string): unknown }, path: string): void {
   reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
