@@ -25,7 +25,7 @@ test('R13 an alert says Provisional beside its severity, and why, until the orde
   await page.goto('/risks')
   const alert = page.getByRole('main').getByRole('listitem').filter({ hasText: leaking })
   await expect(alert).toContainText('Medium', { timeout: 60_000 })
-  const word = alert.getByText('Provisional', { exact: false }).first()
+  const word = alert.getByText(/^Provisional/)
   const why = alert.getByRole('tooltip')
   await expect(word).toBeVisible()
   await expect(why).toBeHidden()

@@ -24,10 +24,10 @@ export function runInTransaction<T>(
     const publisher = eventPublisher(transaction.sql, businessId)
     const { clock } = dependencies
     const enqueue = jobsOf(dependencies, transaction.sql)
-    const result = await fn(workIn(transaction, { businessId, actor, clock, publish: said.publish, enqueue }))
-    if (said.isAny()) {
+    const result = await fn(workIn(transaction, { businessId, actor, clock, publish: publisher.publish, enqueue }))
+    if (publisher.isAny()) {
       await transaction.em?.flush()
-      await said.flush()
+      await publisher.flush()
     }
     return result
   }

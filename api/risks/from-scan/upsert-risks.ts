@@ -124,7 +124,7 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<boo
   const moved = await transitionByScan(work, risk, scanned)
   if (isSame && !moved) return false
   risk.updatedAt = work.clock.now()
-  const last = await lastTold(work, riskId)
+  const last = await lastReported(work, riskId)
   await entitiesOf(work).flush()
   const isCorrected = last !== null && scanned.asOf <= last && risk.loss !== lossBefore
   // The ordinary growth of one more day is not recorded.
