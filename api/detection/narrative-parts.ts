@@ -5,7 +5,9 @@ import type { Narrative } from './candidate.ts'
 import type { Range } from './finding.ts'
 import { dayWords, moneyWords, rangeWords } from './phrases.ts'
 
-/** What is told of a finding. `story` holds the detector's own figures; amounts are minor units. */
+/**
+ * The input of a narrative. `story` contains the detector's own figures; amounts are minor units.
+ */
 export type FindingNarrative<Story> = {
   readonly entity: string
   readonly story: Story
@@ -17,8 +19,9 @@ export type FindingNarrative<Story> = {
 }
 
 /**
- * Cause, since when, money, and what to do. A leak that ended and came back is told by the figures of its last episode, which began
- * on `episodeFrom`; its money is of all of them, and it says so.
+ * Cause, start, money, and what to do. A leak that ended and came back is described by the figures
+ * of its last episode, which began on `episodeFrom`; the money covers all episodes, and the text
+ * states this.
  */
 export function explanationOf<Story>(
   words: Narrative<Story>,
@@ -29,7 +32,10 @@ export function explanationOf<Story>(
   return `${words.cause({ ...telling, startedOn: episodeFrom })}${before} ${moneyOf(words, telling)} ${adviceOf(words, telling)}`
 }
 
-/** Whether a leak that has not ended is over, so that only late rows of it may still come. Text and monthly amount both follow from it. */
+/**
+ * Whether a leak that has not ended is over, so that only delayed rows may still come. Text and
+ * monthly amount both depend on it.
+ */
 export function isFading<Story>(words: Narrative<Story>, story: Story): boolean {
   return words.fading?.isFading(story) ?? false
 }

@@ -1,12 +1,18 @@
 import { comeWithin } from '../statistics/delay.ts'
 import type { DelayedCounts } from './delayed-counts.ts'
 
-/** Days back to which orders are looked at. */
+/** Days back to which orders are considered. */
 export const reach = 180
-/** Orders older than the delay bring fewer events day by day, half as many in a month. Proposed; how many in all is learned. */
+/**
+ * Orders older than the delay bring fewer events each day, half as many after a month. Proposed;
+ * their total is learned.
+ */
 const tailFade = 0.5 ** (1 / 30)
 
-/** Of the orders `placed` up to today: what is due today by the delay, and of older ones. At a usual rate of 1. */
+/**
+ * Events expected today from the orders `placed` up to today: those within the delay, and those
+ * from older orders. At a usual rate of 1.
+ */
 export function dueToday({ delay }: DelayedCounts, placed: readonly number[]): { near: number; far: number } {
   const length = delay.share.length
   const today = placed.length - 1
@@ -21,7 +27,10 @@ export function dueToday({ delay }: DelayedCounts, placed: readonly number[]): {
   return { near, far }
 }
 
-/** Share of the usual events that have come by so many days after the order; by days, up to `reach`, when all have. */
+/**
+ * Share of the usual events that have come within a number of days after the order, for each number
+ * of days up to `reach`, when all have come.
+ */
 export function usualWithin({ delay, tail }: Pick<DelayedCounts, 'delay' | 'tail'>): Float64Array {
   const length = delay.share.length
   const within = new Float64Array(reach + 1)
