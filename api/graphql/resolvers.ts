@@ -34,7 +34,7 @@ import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
 import { SignupsResolver } from '../waitlist/waitlist.resolver.ts'
 import { EventCursorResolver } from './event-cursor.resolver.ts'
 
-/** What the rooms bring to the graph; a room that is not named here is not served. */
+/** The resolvers of the rooms; a room that is not listed here is not served. */
 export const resolvers = [
   EventCursorResolver,
   BusinessResolver,
@@ -74,5 +74,5 @@ export const resolvers = [
   ActionPlaybookResolver,
 ] as const satisfies readonly ClassType[]
 
-/** What the rooms keep in tables of their own through the ORM. */
+/** The entities that rooms store through the ORM. */
 export const entities = [Business, Risk, Supplier] as const satisfies readonly ClassType[]

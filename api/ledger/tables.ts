@@ -9,25 +9,37 @@ export type TableName = Fact['table']
 
 /** What a second row with the same id means. */
 export type KeyRule =
-  /** The id is made from the whole content and its occurrence: a row with the same id is the same row. */
+  /**
+   * The id is derived from the whole content and its occurrence: a row with the same id is the same
+   * row.
+   */
   | 'content'
-  /** The source states one content for the id: another one is a conflict, the first stays. */
+  /**
+   * The source has one content for the id: different content is a conflict, and the first row
+   * stays.
+   */
   | 'stated'
-  /** The source states the newest value for the id: another one replaces the old, which is kept. */
+  /**
+   * The source states the newest value for the id: a different one replaces the old, which is
+   * stored.
+   */
   | 'restated'
 
 export type LedgerTable<Row extends Fact> = {
   readonly name: Row['table']
   readonly rule: KeyRule
-  /** Columns beside business, id, origin and currency, with their types, in the order of `cells`. `instant` is seconds since 1970. */
+  /**
+   * Columns besides business, id, origin and currency, with their types, in the order of `cells`.
+   * `instant` is seconds since 1970.
+   */
   readonly columns: readonly (readonly [name: string, type: string])[]
   /** The column whose day the roll-ups of a row belong to. */
   readonly dayColumn: 'day' | 'valid_from'
-  /** What a restated row states anew. */
+  /** The columns that a restatement changes. */
   readonly values?: readonly string[]
   /**
-   * The natural key, of what the file says and as it is written there, and whether equal keys within a file are counted (then they are
-   * different rows).
+   * The natural key, from the file's values as written there, and whether equal keys within a file
+   * are counted (then they are different rows).
    */
   key(fact: Row): { readonly key: string; readonly isCounted: boolean }
   cells(fact: Row, currency: Currency): Cell[]

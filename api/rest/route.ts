@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a caller sent: the parts of the path; parameters after `?` and body, checked by the row's schemas, without what these do not name. */
+/**
+ * What a caller sent: the parts of the path; parameters after `?` and body, checked by the row's
+ * schemas, without what these do not name.
+ */
 export type Sent = {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
@@ -19,7 +22,10 @@ export type Example = {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** One documented call: which document of the graph it runs, with which variables, and what of the data is its answer. */
+/**
+ * One documented call: which document of the graph it runs, with which variables, and what of the
+ * data is its answer.
+ */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `:id` names a part of the path. */
@@ -28,13 +34,19 @@ export type Route = {
   readonly document: string
   /** Whoever is not signed in may call it too. */
   readonly isPublic: boolean
-  /** A browser may be led here by another site, such as a provider that a person came from; never fetched by one. */
+  /**
+   * A browser may be led here by another site, such as a provider that a person came from; never
+   * fetched by one.
+   */
   readonly isReturn: boolean
   /** What each part of the path means, where it is not the id of the thing. */
   readonly params: Readonly<Record<string, string>>
   /** Parameters after `?`. Without it none are read. */
   readonly query?: z.core.$ZodType
-  /** The JSON object that is sent; fields that it does not name are dropped before anything looks at them. Without it a body is not read. */
+  /**
+   * The JSON object that is sent; fields that it does not name are dropped before anything looks at
+   * them. Without it a body is not read.
+   */
   readonly body?: z.core.$ZodType
   /** Of the document, from what was sent. May throw `invalid_input`. */
   readonly variables: (sent: Sent) => Readonly<Record<string, unknown>>
@@ -59,7 +71,10 @@ type Said<Data> = Pick<Route, 'method' | 'path' | 'summary' | 'document' | 'quer
     readonly answer?: (data: Data) => unknown
     readonly location?: (data: Data) => string
     readonly page?: (data: Data) => PageInfo
-    /** 200 unless told otherwise, 302 with `location`. Where it depends on the data, `statuses` names them all. */
+    /**
+     * 200 unless told otherwise, 302 with `location`. Where it depends on the data, `statuses`
+     * names them all.
+     */
     readonly status?: number | ((data: Data) => number)
   }
 

@@ -23,8 +23,9 @@ import { nameOf, type Route } from './route.ts'
 export type GraphRun = (context: Context, variables: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
 
 /**
- * Makes a route's document ready: parsed, judged by the guard with its longest page, validated and compiled once, at start. Throws a sentence that
- * names the route when its document does not fit the schema.
+ * Makes a route's document ready: parsed, judged by the guard with its longest page, validated and
+ * compiled once, at start. Throws a sentence that names the route when its document does not fit
+ * the schema.
  */
 export function prepared(schema: GraphQLSchema, route: Route): GraphRun {
   const document = checked(schema, route.document, nameOf(route))
@@ -42,8 +43,9 @@ export function prepared(schema: GraphQLSchema, route: Route): GraphRun {
 }
 
 /**
- * What a route's caller needs, by the words of its document's fields. Asked before the body is read, as in the graph, where who lacks a right
- * is refused before the arguments mean anything. Throws `unauthenticated` or `forbidden`.
+ * What a route's caller needs, by the words of its document's fields. Asked before the body is
+ * read, as in the graph, where who lacks a right is refused before the arguments mean anything.
+ * Throws `unauthenticated` or `forbidden`.
  */
 export function refusal(schema: GraphQLSchema, { document: text }: Pick<Route, 'document'>): (viewer: Context['actor']) => void {
   const document = parse(text)
@@ -68,7 +70,10 @@ function checked(schema: GraphQLSchema, query: string, name: string): DocumentNo
   return document
 }
 
-/** A value that does not fit its variable never reached a resolver: it is the caller's. Anything else without a kind is a defect. */
+/**
+ * A value that does not fit its variable never reached a resolver: it is the caller's. Anything
+ * else without a kind is a defect.
+ */
 function failureOf(error: GraphQLError): Error {
   const failure = failureIn(error)
   if (failure) return failure
