@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { headingsOf, isSame, linksIn, named, numberInCode, numbersIn, pathsIn, symbolsIn, textOf, trackedPaths } from './docs.mjs'
 
-/** Told in the docs already; a change that is under way brings them. Whoever merges it takes them out. */
+/**
+ * Mentioned in the docs before they exist in the repository. Remove an entry when its file is
+ * merged.
+ */
 const tracked = trackedPaths()
 const pages = tracked.filter((path) => /^((README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md|docs\/.*\.md)$/.test(path))
 const texts = new Map(pages.map((page) => [page, textOf(page)]))
