@@ -1,4 +1,5 @@
-// `npm run bench [-- --json FILE] [-- --only NAME]`: every figure beside its peer, measured in the same run. Plain JavaScript.
+// `npm run bench [-- --json FILE] [-- --only NAME]`: every figure beside its reference, measured in
+// the same run. Plain JavaScript.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { projectNode } from './build.mjs'

@@ -1,4 +1,4 @@
-// Builds what changed. `--dev` leaves out the server's bundle, which runs from its sources then.
+// Builds what changed. `--dev` omits the server's bundle: the server then runs from its sources.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,10 @@ const packages = ['package-lock.json']
 const notATest = (name) => /(\.test|\bfor-tests)\.tsx?$|\/testing\//.test(name)
 const bin = (name) => join(root, 'node_modules', name)
 
-/** In order: each is made again when the content of its inputs changed since it was last made, or an output is gone. */
+/**
+ * In order: each is built again when the content of its inputs changed since its last build, or an
+ * output is missing.
+ */
 export const targets = [
   {
     name: 'schema',
@@ -30,7 +33,7 @@ export const targets = [
     name: 'web',
     needs: 'vite.config.ts',
     inputs: [...packages, 'schema.graphql', 'vite.config.ts', 'vite.ssr.config.ts', 'web', 'api', 'tsconfig.json'],
-    // Of the server only the input schemas reach the browser.
+    // Only the server's input schemas are part of the browser bundle.
     skip: (name) =>
       notATest(name) ||
       name.startsWith('web/graphiql/') ||
@@ -57,14 +60,14 @@ export const targets = [
   },
 ]
 
-/** Builds the named targets (all, when none is named) as far as they are stale. Throws on the first that fails. */
+/** Builds the named targets (default: all) that are stale. Throws on the first that fails. */
 export async function build(names = targets.map(({ name }) => name), run = runNode) {
   await withLock(join(root, 'dist', '.build-lock'), () => {
     for (const target of targets) if (names.includes(target.name) && hasPart(target)) buildOne(target, run)
   })
 }
 
-/** Notes that somebody else has just made these targets, so that nobody makes them again. */
+/** Records that the caller has just built these targets, so that they are not built again. */
 export function noteMade(names) {
   for (const { name, inputs, skip } of targets) if (names.includes(name)) stampFresh(root, name, hashOf(root, inputs, skip))
 }
@@ -79,7 +82,7 @@ function buildOne({ name, inputs, skip, outputs, commands }, run) {
   forgetStamp(root, name)
   console.error(`Building ${name} …`)
   for (const command of commands) run(command)
-  // A target may write among its own inputs: what counts is what it was made from.
+  // A target may write among its own inputs: the hash from before the build counts.
   stampFresh(root, name, hash)
 }
 
@@ -88,7 +91,7 @@ function runNode(args) {
   if (status !== 0) throw new Error(`${args.join(' ')} failed; its message is above.`)
 }
 
-/** The Node that the lockfile names: the packages need it, whatever the system's own is. */
+/** The Node version of the lockfile: the packages need it, whatever the system's own is. */
 export function projectNode() {
   const path = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
   return existsSync(path) ? path : process.execPath

@@ -1,10 +1,11 @@
-// What the docs say of the repository, held against it; build/docs.test.ts runs it over every page.
+// Checks the statements of the docs against the repository; build/docs.test.ts runs it over every
+// page.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from './stamps.mjs'
 
-/** Made by the build or by codegen, so not in the repository. */
+/** Created by the build or by codegen, so not in the repository. */
 const madeByBuilding = /^(dist|web\/generated|node_modules)\b/
 
 const topFolders = /^(api|db|web|e2e|build|docs|examples)\//
@@ -35,8 +36,9 @@ export function prose(text) {
 }
 
 /**
- * The tracked paths that a path of a page names: whole, or by its end (`risk.entity.ts`, `status/dismissal.ts`). `<name>` and `*` stand for
- * anything but a slash, `**` for anything, `{a,b}` for each.
+ * The tracked paths that a path of a page names: whole, or by its end (`risk.entity.ts`,
+ * `status/dismissal.ts`). `<name>` and `*` stand for anything but a slash, `**` for anything,
+ * `{a,b}` for each.
  * @param {string} path
  * @param {readonly string[]} tracked
  */
@@ -51,7 +53,7 @@ export function named(path, tracked) {
 }
 
 /**
- * What stands in backticks and looks like a path of the repository.
+ * Paths of the repository in backticks.
  * @param {string} text
  */
 export function pathsIn(text) {
@@ -63,7 +65,7 @@ export function pathsIn(text) {
 }
 
 /**
- * Names beside the file that has them: `name` in `path`, `name` (`path`), `name`, `path`.
+ * Names next to the file that contains them: `name` in `path`, `name` (`path`), `name`, `path`.
  * @param {string} text
  */
 export function symbolsIn(text) {
@@ -72,7 +74,7 @@ export function symbolsIn(text) {
 }
 
 /**
- * Links to files of the repository, seen from the page.
+ * Links to files of the repository, relative to the page.
  * @param {string} page
  * @param {string} text
  */
@@ -102,7 +104,8 @@ export function headingsOf(text) {
 }
 
 /**
- * Numbers that stand in the code too: 64 KB<!-- api/graphql/guard.ts: bytes -->. The number may have a unit before the comment.
+ * Numbers that stand in the code too: 64 KB<!-- api/graphql/guard.ts: bytes -->. The number may
+ * have a unit before the comment.
  * @param {string} text
  */
 export function numbersIn(text) {
@@ -120,7 +123,8 @@ export function numbersIn(text) {
 }
 
 /**
- * The number that follows a name in a source: `name = 64 * 1024`, `name: 2_000`, `name < 0.8`; NaN where there is none.
+ * The number that follows a name in a source: `name = 64 * 1024`, `name: 2_000`, `name < 0.8`; NaN
+ * where there is none.
  * @param {string} source
  * @param {string} name
  */
@@ -135,7 +139,8 @@ export function numberInCode(source, name) {
 }
 
 /**
- * Whether a page and the code say the same number: 80 % is 0.8, 64 KB are 65,536 bytes, 15 seconds 15,000 ms.
+ * Whether a page and the code say the same number: 80 % is 0.8, 64 KB are 65,536 bytes, 15 seconds
+ * 15,000 ms.
  * @param {{ value: number, unit: string, name: string }} said
  * @param {number} inCode
  */

@@ -1,8 +1,9 @@
-// Names what failed from the runners' reports, a line each: file, title, and the first line of the error. Plain JavaScript.
+// Lists the failures in the runners' reports, a line each: file, title, and the first line of the
+// error. Plain JavaScript.
 import { relative } from 'node:path'
 import { root } from './stamps.mjs'
 
-/** From vitest's JSON report; a file that could not be loaded is named with why. */
+/** From vitest's JSON report; a file that could not be loaded is listed with the reason. */
 export function failedInVitest(report) {
   return report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -13,14 +14,17 @@ export function failedInVitest(report) {
   })
 }
 
-/** From Playwright's JSON report; flaky tests count as failed and are named, and so are errors outside of any test. */
+/**
+ * From Playwright's JSON report; flaky tests count as failed, and errors outside of any test are
+ * listed too.
+ */
 export function failedInPlaywright(report) {
   const outside = report.errors.map(({ message, location }) => line(location?.file, 'outside of any test', message))
   return [...(report.suites ?? []).flatMap((suite) => failedInSuite(suite, [])), ...outside]
 }
 
 function failedInSuite({ title, file, specs = [], suites = [] }, above) {
-  // The outermost suite is the file and is titled by its name.
+  // The outermost suite is the file, with the file's name as its title.
   const titles = title === file ? above : [...above, title]
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
   return [

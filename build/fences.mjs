@@ -1,4 +1,5 @@
-// Who may import whom, as one table; `node build/fences.mjs` writes it into biome.fences.json as rules. Drawn in ARCHITECTURE.md.
+// Who may import whom, as one table; `node build/fences.mjs` writes it into biome.fences.json as
+// rules. Drawn in ARCHITECTURE.md.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,8 +12,9 @@ const edge = ['orm', 'graph']
 const pure = 'values detection made-shops'
 
 /**
- * The rooms of api between the pure ones and the entries. `mayImport` names rooms below; beside them every room may import the
- * pure ones and db. `without` names packages that its services do not see; `httpFile` is the one file that speaks HTTP nevertheless.
+ * The rooms of api between the pure ones and the entries. `mayImport` names rooms below; every room
+ * may also import the pure ones and db. `without` names packages that its services must not import;
+ * `httpFile` is the one file that may use HTTP nevertheless.
  */
 export const rooms = {
   platform: { mayImport: '', without: ['http'] },
@@ -50,14 +52,17 @@ export const rooms = {
   server: { mayImport: `platform mail requests graphql rest cli reports ${everyConcept}`, without: edge, alsoFile: 'package.json' },
 }
 
-/** The rooms that know no database, no clock and no network, with the packages they may use. */
+/** The rooms without database, clock and network access, with the packages they may use. */
 export const pureRooms = {
   values: { mayImport: '', packages: ['temporal-polyfill', 'big.js'] },
   detection: { mayImport: 'values', packages: ['simple-statistics', 'temporal-polyfill', 'big.js'] },
   'made-shops': { mayImport: 'values', packages: [] },
 }
 
-/** The features of web; each may import web/ui, what is generated and api's inputs, and a feature below where it is named. */
+/**
+ * The features of web; each may import web/ui, generated code and api's inputs, and a lower feature
+ * where it is named.
+ */
 export const features = {
   'sign-in': {},
   demo: {},
@@ -75,18 +80,21 @@ const packages = {
   graph: { group: ['type-graphql'], message: 'The graph shows in *.entity.ts and *.resolver.ts; a service never sees it.' },
 }
 
-/** What web may import of api: schemas of forms, and pure tables that both sides need. */
+/** The parts of api that web may import: schemas of forms, and pure tables that both sides need. */
 const sharedWithWeb = ['!../../api/**/*.input.ts', '!../../api/**/*.rules.ts']
 
 const words = (text) => text.split(' ').filter((word) => word !== '')
 
-/** How many folders deep a room of api is: 1 where it is flat. */
+/** The depth of folders in a room of api: 1 where it is flat. */
 function depthOf(folder) {
   const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return 1 + Math.max(0, ...below.map(({ name }) => depthOf(join(folder, name))))
 }
 
-/** The way up and the glob for each depth of a room: `../` and `api/risks/*.ts`, `../../` and `api/risks/*` with another `/*.ts`. */
+/**
+ * The way up and the glob for each depth of a room: `../` and `api/risks/*.ts`, `../../` and
+ * `api/risks/*` with another `/*.ts`.
+ */
 function floorsOf(name) {
   return Array.from({ length: depthOf(join(root, 'api', name)) }, (_, i) => ({
     up: '../'.repeat(i + 1),
@@ -98,7 +106,7 @@ function rule(includes, patterns) {
   return { includes, linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } } } }
 }
 
-/** What leaves the room, `up` folders above its files, but for what lies below it. */
+/** All imports that leave the room, `up` folders above its files, except the rooms below it. */
 function downhill(name, { mayImport, pure: pureBelow = pure, alsoFile }, up, also = []) {
   const below = [...words(mayImport), ...words(pureBelow)]
   return {
@@ -199,7 +207,7 @@ const others = [
   ),
 ]
 
-/** All fences as overrides for Biome; of two that fit one file the later counts. */
+/** All fences as overrides for Biome; if two match a file the later one applies. */
 export function fences() {
   return [
     ...Object.entries(pureRooms).flatMap(fencesOfPureRoom),

@@ -1,11 +1,15 @@
-// Runs before `npm start` and `npm test`, on whatever Node the system has: plain JavaScript, no packages.
+// Runs before `npm start` and `npm test`, on whatever Node the system has: plain JavaScript, no
+// packages.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hashOf, root, withLock } from './stamps.mjs'
 
-/** Installs what the lockfile says when it differs from what is installed. Two at once: the second waits and finds the work done. */
+/**
+ * Installs the packages of the lockfile when the installed ones differ. Of two concurrent runs the
+ * second waits and finds the work done.
+ */
 export async function install(folder = root) {
   const modules = join(folder, 'node_modules')
   const wanted = hashOf(folder, ['package-lock.json'])
@@ -38,7 +42,10 @@ function runInstall(folder, modules, wanted) {
   writeFileSync(stampOf(modules), wanted)
 }
 
-/** npm links the commands of dependencies, not the project's own: with this `npx riskpilot` works here, offline. */
+/**
+ * npm links the commands of dependencies, not the project's own: with this `npx riskpilot` works
+ * here, offline.
+ */
 function linkCommand(folder) {
   const bin = join(folder, 'node_modules', '.bin')
   const link = join(bin, 'riskpilot')

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Versions below these are known to be open to attack; they may not come back, not even below another package. */
+/**
+ * Earlier versions have known vulnerabilities; they must not return, not even below another
+ * package.
+ */
 const least: readonly (readonly [name: RegExp, version: string])[] = [
   [/^better-auth$/, '1.6.22'],
   [/^@mikro-orm\//, '7.1.7'],

@@ -1,13 +1,19 @@
-// `npm run test:long`: the same tests by hand and at length; prints figures; the last line counts as that of `npm test`. Plain JavaScript.
+// `npm run test:long`: the same tests by hand and at length; prints figures; the last line counts
+// as that of `npm test`. Plain JavaScript.
 //   1. everything that `npm test` runs, on large seeds
-//   2. the tests in random order, again and again (20 rounds; `npm run test:long -- --rounds 3` for another number)
-//   3. the tests on the oldest PostgreSQL that is supported, as a superuser and as an owner who is none
+//   2. the tests in random order, again and again (20 rounds; `npm run test:long -- --rounds 3` for
+//   another number)
+//   3. the tests on the oldest PostgreSQL that is supported, as a superuser and as an owner who is
+//   none
 //   4. the code of money and scores with small errors put in: at least 80 in 100 must be noticed
 import { pathToFileURL } from 'node:url'
 import { oldestServer } from './oldest-server.mjs'
 import { browserTests, checks, countVitest, once, runAll, script, sum, tool, vitest } from './test.mjs'
 
-/** The figures that tests noted in `task.meta.figures`, one line a test: title, then names and values. */
+/**
+ * The figures that tests noted in `task.meta.figures`, one line a test: title, then names and
+ * values.
+ */
 export function figuresOf(report) {
   return (report?.testResults ?? []).flatMap(({ assertionResults }) =>
     assertionResults
@@ -25,14 +31,14 @@ function onLargeSeeds() {
   return countVitest(report)
 }
 
-/** What makes vitest draw the order of files, and of the tests in each, from the seed. */
+/** Makes vitest shuffle the files, and the tests in each, by the seed. */
 function shuffled(round, rounds) {
   const seed = Date.now() + round
   const title = `Unit and API tests in random order, round ${round} of ${rounds}; again with: vitest run --sequence.shuffle --sequence.seed=${seed}`
   return countVitest(vitest({ title, args: ['--sequence.shuffle', `--sequence.seed=${seed}`] }))
 }
 
-/** Not counted when there is no such server: nothing was tried then, and the line says so. */
+/** Not counted when there is no such server: nothing was tested then, and the line states this. */
 async function onOldestServer() {
   const server = await oldestServer()
   if (server.missing) {

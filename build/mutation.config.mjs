@@ -1,5 +1,5 @@
-// OPS-08: how many of the small errors put into the code of money and scores its tests notice. `npm run test:long` runs it; alone:
-// `npx stryker run build/mutation.config.mjs`. Plain JavaScript.
+// OPS-08: how many of the small errors put into the code of money and scores its tests notice. `npm
+// run test:long` runs it; alone: `npx stryker run build/mutation.config.mjs`. Plain JavaScript.
 export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
@@ -15,7 +15,8 @@ export default {
   clearTextReporter: { logTests: false },
   concurrency: 2,
   tempDirName: 'dist/mutants',
-  // It would rewrite the paths in it through an interface that this TypeScript no longer has; nothing here reads it.
+  // Otherwise it would rewrite the file's paths through an API that this TypeScript no longer has;
+  // nothing here reads it.
   tsconfigFile: 'none',
   ignorePatterns: ['dist', 'web', 'e2e', 'docs'],
 }

@@ -9,9 +9,10 @@ import { join } from 'node:path'
 const programs = '/usr/lib/postgresql/15/bin'
 
 /**
- * Starts a server on a free port, in a folder that goes away with it. Returns `{ servers: [{ who, url }], stop }`: one address of
- * a superuser, one of an owner who may only make databases and roles, as at a hosting service; or `{ missing }`, a sentence.
- * With `TEST_DATABASE_URL` set, the server there is the only one and left as it is.
+ * Starts a server on a free port, in a folder that is deleted with it. Returns `{ servers: [{ who,
+ * url }], stop }`: one address of a superuser, and one of an owner who may only create databases
+ * and roles, as at a hosting service; or `{ missing }`, a sentence. With `TEST_DATABASE_URL` set,
+ * that server is the only one and is left unchanged.
  */
 export async function oldestServer() {
   const given = process.env.TEST_DATABASE_URL
@@ -29,7 +30,7 @@ export async function oldestServer() {
   }
   try {
     const port = await freePort()
-    // Nobody but this machine's tests: no password, nothing flushed to disk.
+    // Only this machine's tests connect: no password, nothing flushed to disk.
     const settings = ['-c listen_addresses=127.0.0.1', `-c unix_socket_directories=${folder}`, `-p ${port}`, '-F']
     program('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '--locale=C.UTF-8', '-E', 'UTF8', '--data-checksums'], account)
     program('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings.join(' ')], account)
@@ -46,7 +47,7 @@ export async function oldestServer() {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it is `postgres`, made by the package. */
+/** PostgreSQL refuses to run as root: then the account is `postgres`, created by the package. */
 function accountForServer() {
   if (process.getuid() !== 0) return {}
   const id = (which) => Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN)
@@ -59,7 +60,7 @@ function program(name, args, account) {
     ...account,
     cwd: '/',
     encoding: 'utf8',
-    // The server inherits what it is started with: an open pipe would never end.
+    // The server inherits open file descriptors: an open pipe would never end.
     stdio: ['ignore', 'ignore', name === 'pg_ctl' ? 'ignore' : 'pipe'],
   })
   if (status !== 0) throw new Error(`${name} of PostgreSQL 15 failed: ${error?.message ?? stderr ?? 'see its log'}`)

@@ -1,4 +1,5 @@
-// Which rows of docs/requirements.md no test of the right kind names: `node build/requirements.mjs`.
+// Lists the rows of docs/requirements.md that no test of the right kind names: `node
+// build/requirements.mjs`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ export function rowsOf(text) {
 }
 
 /**
- * Promises are shown by tests of any kind.
+ * Promises may be proven by tests of any kind.
  * @param {string} id
  */
 function isPromise(id) {
@@ -32,8 +33,8 @@ function isPromise(id) {
 }
 
 /**
- * The ids in titles of tests: the first text after `it(`, `test(` or `describe(`, or after a table of cases; and where a title takes its
- * first words from the cases (`%s`), cases that are ids.
+ * The ids in titles of tests: the first text after `it(`, `test(` or `describe(`, or after a table
+ * of cases; and where a title takes its first words from the cases (`%s`), cases that are ids.
  * @param {string} source
  * @returns {string[]}
  */
@@ -61,7 +62,7 @@ export function requirements() {
   return rowsOf(readFileSync(join(root, page), 'utf8'))
 }
 
-/** How many rows are proven, and those of each area that are not. */
+/** The number of proven rows, and the unproven rows of each area. */
 export function unproven() {
   const named = new Set(titledTests('.').flatMap(({ ids }) => ids))
   const seen = new Set(titledTests('e2e/screens').flatMap(({ ids }) => ids))

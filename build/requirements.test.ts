@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { idsInTitles, requirements, rowsOf, titledTests } from './requirements.mjs'
 
-/** Standards and things of tests that are written as ids are. */
+/** Standards and test data whose names look like ids. */
 const notOurs = /^(SHA|UTF|ISO|SH|SKU|RFC|AES)-/
 
 it('has a row in docs/requirements.md for every id that a test title names', () => {

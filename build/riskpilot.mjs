@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npx riskpilot …`: installs and builds if need be, then runs the command on the project's own Node.
+// `npx riskpilot …`: installs and builds if necessary, then runs the command on the project's own
+// Node.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { install } from './install.mjs'
@@ -14,11 +15,11 @@ try {
   process.exit(1)
 }
 
-// The folder that a relative path is meant from is the one the person is in.
-// Without a command it tells which there are; serving is `npm start`.
+// Relative paths are resolved from the person's folder. Without a command it lists the commands;
+// serving is `npm start`.
 const command = process.argv.length > 2 ? process.argv.slice(2) : ['--help']
 const child = spawn(projectNode(), [join(root, 'dist', 'api', 'main.js'), ...command], { stdio: 'inherit' })
-// Ctrl-C reaches the child by itself; this process only has to outlive it.
+// Ctrl-C reaches the child directly; this process only has to outlive it.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => undefined)
 child.on('exit', (code, signal) => {

@@ -1,4 +1,4 @@
-// What is up to date, and who is at work: shared by install and build. Plain JavaScript for the system's Node.
+// Freshness stamps and locks, shared by install and build. Plain JavaScript for the system's Node.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** One hash over files and whole folders (names and contents); what is missing counts as missing. `skip` leaves paths out. */
+/**
+ * One hash over files and whole folders (names and contents); missing files count as missing.
+ * `skip` excludes paths.
+ */
 export function hashOf(folder, paths, skip = () => false) {
   const hash = createHash('sha256')
   for (const path of paths) {
@@ -26,7 +29,9 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)))
 }
 
-/** Whether the target was last made from inputs with this hash and all its outputs are still there. */
+/**
+ * Whether the target was last made from inputs with this hash and all its outputs are still there.
+ */
 export function isFresh(folder, target, hash, outputs) {
   const stamp = join(folder, 'dist', '.stamps', target)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && outputs.every((output) => existsSync(join(folder, output)))
@@ -42,8 +47,8 @@ export function forgetStamp(folder, target) {
 }
 
 /**
- * Runs `task` while no other process holds the lock. The lock is a folder with the holder's process id in it:
- * making one is atomic, and one whose holder is dead is taken over.
+ * Runs `task` while no other process has the lock. The lock is a folder with the owner's process
+ * id: creating it is atomic, and a lock of a dead process is taken over.
  */
 export async function withLock(path, task) {
   mkdirSync(dirname(path), { recursive: true })
@@ -75,7 +80,7 @@ function isAbandoned(path) {
     return false
   } catch (error) {
     if (error.code === 'ESRCH') return true
-    // Just made and not yet signed: abandoned only if it stays so.
+    // Just created and without a process id yet: abandoned only if it stays so.
     if (error.code === 'ENOENT') return existsSync(path) && Date.now() - statSync(path).mtimeMs > 5_000
     return false
   }

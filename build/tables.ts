@@ -1,6 +1,7 @@
-// Whose table is whose: a room reads and writes its own tables, and reaches another room's rows through that room's functions.
-// e2e/walls/tables.test.ts reads the statements in api and holds them against this. Names are as PostgreSQL writes them with the
-// schema, which is left out for `public`.
+// Whose table is whose: a room reads and writes its own tables, and reaches another room's rows
+// through that room's functions. e2e/walls/tables.test.ts reads the statements in api and holds
+// them against this. Names are as PostgreSQL writes them with the schema, which is left out for
+// `public`.
 
 /** The tables of each room. */
 export const tablesOfRoom: Readonly<Record<string, string>> = {
@@ -26,12 +27,15 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
   waitlist: 'visitors.signup',
   server: 'retention_run',
 }
-/** What every room above businesses reads in the middle of its own statements: one row, which changes nearly never. */
+/**
+ * Tables that every room above businesses reads within its own statements: one row, which almost
+ * never changes.
+ */
 export const readByAll: Readonly<Record<string, string>> = {
   business: 'currency, time zone and money floor, on which every amount and every day rests',
 }
 
-/** Where a room, or a file of it, reads another room's tables in a statement of its own, and why it has to. */
+/** Statements of a room, or a file of it, that read another room's tables, with the reason. */
 export const readExceptions = [
   { reader: 'scans/load-', of: 'ledger', because: 'the engine takes whole days: one statement each for sales, costs and outgoings' },
   { reader: 'scans/load-sales.ts', of: 'import', because: 'a cost names the file it came from, in the statement that reads the costs' },
@@ -91,7 +95,7 @@ export const readExceptions = [
   { reader: 'server/operations/retention', of: 'import', because: 'an uploaded file stays as long as an import of any business needs it' },
 ]
 
-/** Where a file writes another room's table, and why it has to. */
+/** Files that write another room's table, with the reason. */
 export const writeExceptions = [
   {
     writer: 'identity/account/password-reset.ts',

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, the longest first: begun last, one of them alone would keep the others' workers waiting. */
+/**
+ * Slowest files, the slowest first: started last, one of them alone would keep the other workers
+ * waiting.
+ */
 const longest = [
   'db/embedded.test.ts',
   'e2e/cli/scan.test.ts',
@@ -17,10 +20,13 @@ const longest = [
   'e2e/http/demo-business.test.ts',
 ]
 
-/** The order of test files on a checkout that has never run them: the longest first, those that want a browser's page last. */
+/**
+ * The order of test files on a checkout without earlier runs: the slowest first, tests with a
+ * browser environment last.
+ */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // By their time where an earlier run left it, else by their size.
+    // By their duration in an earlier run, else by their size.
     const sorted = await super.sort(files)
     const rank = new Map(sorted.map((file) => [file, rankOf(file.moduleId)]))
     return sorted.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
@@ -30,6 +36,6 @@ export class TestOrder extends BaseSequencer {
 function rankOf(path: string): number {
   const at = longest.findIndex((name) => path.endsWith(`/${name}`))
   if (at >= 0) return at
-  // A worker is used again for files of the same environment that follow each other.
+  // A worker is reused for consecutive files with the same environment.
   return readFileSync(path, 'utf8').startsWith('// @vitest-environment') ? longest.length + 1 : longest.length
 }

@@ -1,4 +1,5 @@
-// `npm test`: every step runs even when one before it failed; the last line counts. Plain JavaScript.
+// `npm test`: every step runs even when one before it failed; the last line counts. Plain
+// JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import { noteMade, projectNode } from './build.mjs'
 import { failedInPlaywright, failedInVitest } from './failed-tests.mjs'
 import { root } from './stamps.mjs'
 
-/** Adds up `{ passed, failed, skipped }`; the names of what failed follow each other. */
+/** Adds up `{ passed, failed, skipped }` and joins the names of the failures. */
 export function sum(counts) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const count of counts) for (const kind of Object.keys(total)) total[kind] += count[kind]
@@ -20,7 +21,10 @@ export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** From vitest's JSON report. A file that could not even be loaded counts as one failure; no report, or one without tests, too. */
+/**
+ * From vitest's JSON report. A file that could not even be loaded counts as one failure; no report,
+ * or one without tests, too.
+ */
 export function countVitest(report) {
   if (!report) return failedOnce('vitest wrote no report')
   const unloaded = report.testResults.filter(
@@ -32,7 +36,7 @@ export function countVitest(report) {
   return { passed: report.numPassedTests, failed: isOddlyBroken ? failed + 1 : failed, skipped, names: failedInVitest(report) }
 }
 
-/** From Playwright's JSON report. A test that passed only when tried again counts as failed: a flaky promise is none. */
+/** From Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function countPlaywright(report) {
   if (!report) return failedOnce('Playwright wrote no report')
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -47,13 +51,16 @@ export function countPlaywright(report) {
 
 const failedOnce = (title) => ({ passed: 0, failed: 1, skipped: 0, names: [`  ${title}`] })
 
-/** Runs a script of the project's on its own Node; whether it ended well. */
+/** Runs a script of the project on its own Node; returns whether it succeeded. */
 export function tool(title, args, env = {}) {
   console.log(`\n── ${title}`)
   return spawnSync(projectNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }
 
-/** As `tool`, beside others: what it says is kept until it is over, so that words of several do not mix. */
+/**
+ * Like `tool`, concurrently with others: its output is buffered until its end, so that outputs do
+ * not mix.
+ */
 function toolBeside(title, args) {
   return new Promise((resolve) => {
     const child = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -70,7 +77,10 @@ function toolBeside(title, args) {
 export const script = (name) => join(root, 'node_modules', name)
 export const once = (isGood, title) => (isGood ? { passed: 1, failed: 0, skipped: 0 } : failedOnce(title))
 
-/** Several rows of tools at the same time: each of a row follows the one before it, whatever became of that. */
+/**
+ * Several rows of tools at the same time: each tool of a row follows the previous one, whatever its
+ * result.
+ */
 const sideBySide = (rows) => async () => {
   const inTurn = async (row) => {
     const counts = []
@@ -90,12 +100,15 @@ function generated() {
   if (!existsSync(join(root, 'codegen.ts'))) return once(isSame, title)
   const codegen = [script('@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent']
   const isMade = tool('Types of the web application', codegen)
-  // Both are read beside the build from here on: it must not write them a second time.
+  // Both are read concurrently with the build from here on: the build must not write them again.
   if (isEmitted && isMade) noteMade(['schema', 'codegen'])
   return once(isMade && isSame, title)
 }
 
-/** Runs the unit and API tests; returns vitest's JSON report, or nothing when it could not write one. */
+/**
+ * Runs the unit and API tests; returns vitest's JSON report, or undefined when vitest could not
+ * write one.
+ */
 export function vitest({ title = 'Unit and API tests', args = [], env = {} } = {}) {
   const reports = mkdtempSync(join(tmpdir(), 'riskpilot-reports-'))
   const path = join(reports, 'vitest.json')
@@ -118,7 +131,7 @@ function read(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-/** Everything that has to hold before the tests are worth running. */
+/** Checks that must pass before the tests are worth running. */
 export const checks = [
   generated,
   sideBySide([
@@ -130,14 +143,14 @@ export const checks = [
       ['Dead code', [script('knip/bin/knip.js'), '--no-progress']],
       ['Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error']],
     ],
-    // Before the tests: those of the command line run what was built.
+    // Before the tests: those of the command line run the built files.
     [['Build', ['build/build.mjs']]],
   ]),
 ]
 
 export const browserTests = existsSync(join(root, 'playwright.config.ts')) ? [playwright] : []
 
-/** Runs the steps, each whatever became of the one before, and ends with the line that counts. */
+/** Runs all steps, whatever the result of the previous ones, and ends with the line of counts. */
 export async function runAll(steps) {
   const counts = []
   for (const step of steps) counts.push(await step())

@@ -9,7 +9,7 @@ const folders = 'api/detection/detectors'
 const pages = 'docs/detectors'
 const each = catalogue.map((detector) => [detector.name, detector] as const)
 
-/** The figures that any detector's words speak of, together. */
+/** The figures that the narratives of all detectors use, in one object. */
 const story = {
   ...{ rows: 3, units: 12, members: 2, dearest: [{ name: 'A', loss: 5_000_000 }] },
   ...{ before: 4.2, now: 0.25, usual: 0.006, drop: 0.45, rise: 0.14, followed: 0, others: 0, passedOn: 0 },

@@ -17,8 +17,9 @@ import type { LeakKind } from './finding.ts'
 import type { Profile } from './profile.ts'
 
 /**
- * The one list of detectors, by the kind that each reports: a kind without a detector, and a detector without a profile or words, does not
- * compile. Each keeps a state and a story of its own kind; only itself reads them. They run in this order.
+ * The one list of detectors, by leak kind. A kind without a detector, or a detector without a
+ * profile or narrative, does not compile. Each detector has its own type of state and narrative,
+ * which no other code reads. They run in this order.
  */
 const byKind = {
   ad_waste: adWaste,
@@ -39,14 +40,14 @@ const byKind = {
 
 export const catalogue = Object.values(byKind) as readonly Profile[] as readonly Detector<unknown>[]
 
-/** The detector of a kind. Throws a RangeError for a kind that none reports. */
+/** The detector of a kind. Throws a RangeError for a kind without a detector. */
 export function detectorOf(kind: LeakKind): Detector<unknown> {
   const found = profileOf(kind)
   if (!found) throw new RangeError(`no detector reports ${kind}`)
   return found as Detector<unknown>
 }
 
-/** What is known of a kind, as stored or sent; null for one that no detector of this version reports. */
+/** The profile of a kind, as stored or sent; null for a kind that this version does not detect. */
 export function profileOf(kind: string): Profile | null {
   return Object.hasOwn(byKind, kind) ? byKind[kind as LeakKind] : null
 }

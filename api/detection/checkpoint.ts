@@ -7,8 +7,8 @@ import type { Episode, KeptFinding } from './finding-lifecycle.ts'
 import { emptyMemory, type KeptCosts, type KeptSales, type ShopMemory } from './shop-memory.ts'
 
 /**
- * Names what wrote a state: the engine, and each detector with its version. A state of another set is not read, so a new detector, or a new
- * version of one, sees all days.
+ * Names the versions that wrote a state: the engine's and each detector's. A state of another set
+ * of versions is not read, so a new detector, or a new version of one, sees all days.
  */
 export const checkpointVersion = [engineVersion, ...catalogue.map(({ name, version }) => `${name}@${version}`)].join(' ')
 
@@ -25,14 +25,17 @@ type Stored = {
   readonly statuses: EngineState['statuses']
 }
 
-/** The state as bytes (UTF-8 JSON): the same state gives the same bytes, and `deserialize` gives it back exactly. */
+/**
+ * The state as bytes (UTF-8 JSON). Equal states give equal bytes, and `deserialize` restores the
+ * state exactly.
+ */
 export function serialize(state: EngineState): Uint8Array {
   const { skus, ...memory } = state.memory
   const stored: Stored = {
     writtenBy: checkpointVersion,
     currency: state.shop.currency,
     moneyFloorMinor: state.shop.moneyFloorMinor.toString(),
-    // In the order in which they came to be known: sums of fractions depend on it.
+    // In the order of insertion: sums of fractions depend on it.
     memory: { ...memory, skus: [...skus].map(([sku, { sales, costs }]) => [sku, sales, costs]) },
     detectors: catalogue.map((detector) => [detector.name, detector.pack(state.detectors.get(detector.name))]),
     evidence: sorted(state.evidence),
@@ -44,7 +47,10 @@ export function serialize(state: EngineState): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(stored))
 }
 
-/** Reads what `serialize` wrote. Throws a RangeError for bytes of another version: the fold must start from the first day. */
+/**
+ * Reads what `serialize` wrote. Throws a RangeError for bytes of another version: the caller must
+ * then start again from the first day.
+ */
 export function deserialize(bytes: Uint8Array): EngineState {
   const stored = JSON.parse(new TextDecoder().decode(bytes)) as Stored
   if (stored.writtenBy !== checkpointVersion)
@@ -66,7 +72,10 @@ export function deserialize(bytes: Uint8Array): EngineState {
   }
 }
 
-/** A part without the names of its columns: a leak of years has thousands. The table, or how many units, tells one kind from the other. */
+/**
+ * A part without its column names: a leak of several years has thousands of parts. The first field
+ * (table or units) distinguishes the two kinds of part.
+ */
 type PackedPart =
   | [day: number, units: number, listPrice: number, unitPrice: number, lines: number, expected: number, actual: number, sku?: string]
   | [day: number, table: RowTable, document: string | null, rows: number, amount: number, expected: number]

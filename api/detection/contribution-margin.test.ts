@@ -10,7 +10,7 @@ const sums = fc.record({
   shipping: fc.integer({ min: 0, max: 3_000_000 }),
   fees: fc.integer({ min: 0, max: 1_000_000 }),
 })
-/** Amounts are sums of whole micros a unit: nothing costs money without a unit. */
+/** Amounts are sums of whole micros a unit: no amount exists without a unit. */
 const sold = sums.map((each): SoldSums => {
   const { units } = each
   return {

@@ -1,6 +1,9 @@
 import { apportion } from './statistics/apportion.ts'
 
-/** What a stretch of days sold and what of it was left: sums of micros, all positive. Leave out what is not known. */
+/**
+ * Units sold in a range of days and the amounts that make up their margin: sums of micros, all
+ * positive. Omit unknown amounts.
+ */
 export type SoldSums = {
   readonly units: number
   /** At list price, before any discount. */
@@ -11,7 +14,7 @@ export type SoldSums = {
   readonly fees?: number
 }
 
-/** The sums of each product (or order, or lane) in so many days. */
+/** The sums for each product (or order, or lane) in a range of days. */
 export type MarginPeriod = { readonly days: number; readonly sold: ReadonlyMap<string, SoldSums> }
 
 export const marginParts = ['volume', 'mix', 'price', 'cost', 'discount', 'shipping', 'fees'] as const
@@ -25,18 +28,24 @@ export function contributionMargin({ sold }: MarginPeriod): number {
 }
 
 /**
- * Why the contribution margin changed from `before` to `since`: whole micros a part, which sum exactly to the change. `before` is first
- * stretched or shrunk to as many days as `since` has, so that it says what these days would have left as things were.
+ * Why the contribution margin changed from `before` to `since`: whole micros a part, which sum
+ * exactly to the change. `before` is first scaled to the number of days in `since`, so that it
+ * states the margin without any change.
  *
- * Volume is how many units were sold in all; mix, which products they were; price, cost, discount, shipping and fees are per unit of the
- * same product. They multiply, so what one of them did depends on which changed first. Each gets its average over all orders in which they
- * could have changed (Shapley 1953, "A value for n-person games"): no order is preferred, a factor that did not change has no part, and
- * nothing is left over. The margin is volume × share of the product × a sum of amounts a unit, so the average over all 5040 orders of
- * seven factors is the average over the six of three (volume, mix, amount), for each amount by itself (the Shapley value is additive).
+ * Volume is the number of units sold in total; mix is how they are distributed over products;
+ * price, cost, discount, shipping and fees are per unit of the same product. The factors multiply,
+ * so the effect of one depends on the order in which they change. Each factor gets its average over
+ * all orders (Shapley 1953, "A value for n-person games"): no order is preferred, an unchanged
+ * factor has no part, and no remainder is left. The margin is volume × share of the product × a sum
+ * of amounts per unit. The average over all 5040 orders of seven factors is therefore the average
+ * over the six orders of three factors (volume, mix, amount), for each amount separately (the
+ * Shapley value is additive).
  *
- * A product that was sold in one of the two stretches alone has the amounts a unit of that stretch in both: it is mix, not price.
- * The change is rounded once, half up, and shared by largest remainder. Throws a RangeError when `before` has no days. This is accounting, not cause: a price that drives buyers away shows as price and as volume.
- * What a leak took is told apart from it in `Suspicion.causes`, against what was to be expected.
+ * A product that was sold in only one of the two ranges has the same amounts per unit in both: its
+ * change is mix, not price. The change is rounded once, half up, and shared by largest remainder.
+ * Throws a RangeError when `before` has no days. The result is accounting, not causation: a price
+ * that drives buyers away appears as price and as volume. `Candidate.causes` state the leak's own
+ * effect, relative to the expected amounts.
  */
 export function marginWaterfall(before: MarginPeriod, since: MarginPeriod): MarginPart[] {
   if (!(before.days > 0)) throw new RangeError('the time before has no days to compare with')
@@ -72,7 +81,10 @@ const perPart: readonly (readonly [(typeof marginParts)[number], (sold: SoldSums
 
 type Step = { readonly from: number; readonly to: number }
 
-/** What the change of one of three factors does to their product, on average over the six orders in which they may change. */
+/**
+ * The average effect of one of three factors on their product, over the six orders in which they
+ * may change.
+ */
 function change(of: Step, b: Step, c: Step): number {
   return (of.to - of.from) * ((b.from * c.from + b.to * c.to) / 3 + (b.from * c.to + b.to * c.from) / 6)
 }
@@ -83,7 +95,7 @@ function unitsOf({ sold }: MarginPeriod): number {
   return units
 }
 
-/** Undefined for a stretch that sold nothing. */
+/** Undefined for a range without sales. */
 function shareOf(sold: SoldSums | undefined, period: MarginPeriod): number | undefined {
   const units = unitsOf(period)
   return units > 0 ? (sold?.units ?? 0) / units : undefined
@@ -94,7 +106,7 @@ function eachOf(from: SoldSums | undefined, to: SoldSums | undefined, of: (sold:
   return stepOf(was, is)
 }
 
-/** What is not known of one stretch counts as unchanged. */
+/** An amount that is unknown in one of the ranges counts as unchanged. */
 function stepOf(was: number | undefined, is: number | undefined): Step {
   return { from: was ?? is ?? 0, to: is ?? was ?? 0 }
 }

@@ -1,34 +1,39 @@
 import type { Day } from '../values/day.ts'
 
 /**
- * The engine's input: one local calendar day of a shop, as it was known when that day ended. Nothing of tomorrow can be in it.
- * Prices, costs and amounts are whole numbers of micros (millionths of the major unit), far below 2^53: sums of them in a `number` are exact.
- * Lines that an entry correction took back, and lines that are no products (fees, postage, samples, write-offs), are not in `sales`.
+ * The engine's input: one local calendar day of a shop, as known at the end of that day. It
+ * contains nothing from later days. Prices, costs and amounts are whole numbers of micros
+ * (millionths of the major unit), far below 2^53: sums of them in a `number` are exact. `sales`
+ * excludes lines that an entry correction reversed, and lines that are not products (fees, postage,
+ * samples, write-offs).
  */
 export type DayFacts = {
   readonly day: Day
   readonly sales: SalesCells
-  /** Cost documents that hold from this day. */
+  /** Cost documents that apply from this day. */
   readonly costs: readonly CostFact[]
   /** Refunds booked on this day. */
   readonly refunds: readonly RefundFact[]
-  /** Orders placed on this day, one entry a country. */
+  /** Orders placed on this day, one entry per country. */
   readonly orders: readonly OrdersFact[]
   /** Parcels billed on this day. */
   readonly parcels: readonly ParcelFact[]
-  /** One entry a campaign: what the platform reported for this day. */
+  /** One entry per campaign: what the platform reported for this day. */
   readonly ads: readonly AdFact[]
   /** Disputes opened on this day. */
   readonly disputes: readonly DisputeFact[]
   /** Orders of this day that repeat an earlier one of the same customer and day, line by line. */
   readonly twinOrders: readonly TwinOrderFact[]
-  /** Stock booked out for nothing on this day. */
+  /** Stock removed without payment on this day. */
   readonly writeOffs: readonly WriteOffFact[]
-  /** Fees booked among the order lines of this day. */
+  /** Fees recorded among the order lines of this day. */
   readonly fees: readonly FeeFact[]
 }
 
-/** Columns of equal length. One cell is one SKU at one price on that day: every line in it has the same list price and price paid. */
+/**
+ * Columns of equal length. One cell is one SKU at one price on that day: all its lines have the
+ * same list price and price paid.
+ */
 export type SalesCells = {
   readonly sku: readonly string[]
   /** Micros for one unit before any discount; NaN where the file has none. */
@@ -43,25 +48,25 @@ export type CostFact = {
   readonly sku: string
   /** Micros for one unit. */
   readonly unitCost: number
-  /** What the cost came with (file and day): findings that share it may be one case. */
+  /** The source of the cost (file and day). Findings that share it may be one case. */
   readonly document: string
 }
 
-/** What one refund gave back of one SKU. */
+/** One refund of one SKU. */
 export type RefundFact = {
   readonly refundId: string
   readonly sku: string
   readonly units: number
   readonly amount: number
-  /** The day of the order, where the file names the order; the cohort view needs it. */
+  /** The day of the order, where the file names the order. The cohort view needs it. */
   readonly orderDay: Day | null
 }
 
 export type OrdersFact = {
-  /** As the file spells it; empty where it names none. */
+  /** As spelled in the file; empty where the file names none. */
   readonly country: string
   readonly orders: number
-  /** What was paid for their product lines. */
+  /** Amount paid for the product lines. */
   readonly goods: number
 }
 
@@ -69,10 +74,10 @@ export type ParcelFact = {
   readonly orderId: string
   readonly carrier: string
   readonly zone: string
-  /** What the buyer paid for shipping, and what the carrier took. */
+  /** What the buyer paid for shipping, and what the carrier charged. */
   readonly charged: number
   readonly cost: number
-  /** The order's product lines: what was paid for them, and units. Null where the order is not known. */
+  /** The order's product lines: amount paid, and units. Null where the order is not known. */
   readonly goods: number | null
   readonly units: number | null
 }
@@ -81,7 +86,7 @@ export type AdFact = {
   readonly campaign: string
   readonly spend: number
   readonly clicks: number
-  /** Conversion value that the platform claims. */
+  /** Conversion value that the platform reports. */
   readonly value: number
 }
 
@@ -95,7 +100,7 @@ export type DisputeFact = {
 
 export type TwinOrderFact = {
   readonly orderId: string
-  /** The order just before it with the same customer, SKUs, units and prices. */
+  /** The previous order with the same customer, SKUs, units and prices. */
   readonly twinOf: string
   readonly customerId: string
   readonly minutesApart: number
@@ -103,16 +108,19 @@ export type TwinOrderFact = {
   readonly lines: readonly { readonly sku: string; readonly units: number; readonly amount: number }[]
 }
 
-/** Order lines at no price that took units out of stock; `units` is positive. */
+/** Order lines at price zero that removed units from stock; `units` is positive. */
 export type WriteOffFact = { readonly sku: string; readonly units: number; readonly lines: number }
 
-/** A fee as files that keep fees among the order lines book it: a return with the fee's code when it is charged, a sale when it is given back. */
+/**
+ * A fee in a file that records fees among the order lines: a return with the fee's code when it is
+ * charged, a sale when it is refunded.
+ */
 export type FeeFact = {
   /** The line's code, such as AMAZONFEE. */
   readonly name: string
-  /** The number it was booked under. */
+  /** The number of the document that recorded it. */
   readonly document: string
   readonly rows: number
-  /** Negative where it was given back. */
+  /** Negative for a refunded fee. */
   readonly amount: number
 }

@@ -24,7 +24,7 @@ function leakyDays(seed: number, size: 'medium' | 'high' = 'high'): DayFacts[] {
   return dayFactsOf(makeShop({ seed, firstDay, days: 150, skus: 90, linesPerDay: 90, leaks, traps: 'all' }).tables)
 }
 
-/** Made once: who reads days changes nothing in them. */
+/** Built once: code that reads the days does not change them. */
 const ofSeed7 = leakyDays(7)
 
 const noSales = {
@@ -38,7 +38,7 @@ const seeds = fc.integer({ min: 1, max: 100_000 })
 const isLong = Boolean(import.meta.env.RISKPILOT_LONG)
 const few = { numRuns: isLong ? 200 : 3 }
 const textOf = (state: EngineState) => Buffer.from(serialize(state)).toString()
-/** A state is long: only where two begin to differ is worth reading. */
+/** A state is long: the failure shows only the part where the two begin to differ. */
 function expectEqual(text: string, other: string): void {
   let at = 0
   while (at < text.length && text[at] === other[at]) at += 1
@@ -91,7 +91,7 @@ describe('the fold', () => {
         expectEqual(text, textOf(state))
         expect(report(deserialize(serialize(state)))).toEqual(report(state))
       }),
-      // Evidence of nothing at all, which cannot be written as a number.
+      // Evidence of minus infinity, which JSON cannot represent.
       { ...few, examples: [[99_992, 1]] },
     )
   })
@@ -136,7 +136,7 @@ describe('money', () => {
   it('decides with the floor who is told, never what exists', () => {
     const days = ofSeed7
     const [low, high] = [report(runShop(days, { floor: 0n })), report(runShop(days, { floor: 100_000_000n }))]
-    // What was told keeps its start, so that may differ.
+    // A reported finding keeps its start, so the start may differ.
     const existing = ({ findings }: typeof low) => findings.map(({ fingerprint, state }) => [fingerprint, state])
     expect(existing(high)).toEqual(existing(low))
     expect(high.findings.filter((finding) => finding.isTold)).toEqual([])
@@ -178,7 +178,10 @@ describe('life of a finding', () => {
   })
 })
 
-/** 144 weeks later: starts and ends are looked for on grids of days and weeks that lie over the calendar. */
+/**
+ * 144 weeks later: searches for starts and ends use grids of days and weeks aligned to the
+ * calendar.
+ */
 function later(facts: DayFacts): DayFacts {
   const move = (at: Day) => addDays(at, 7 * 144)
   const moveOrder = <Fact extends { orderDay: Day | null }>(fact: Fact) => ({ ...fact, orderDay: fact.orderDay && move(fact.orderDay) })

@@ -22,29 +22,41 @@ import { emptyMemory, forgetBetween, goneAfter, remember, type ShopMemory, type 
 import { tellingThreshold } from './statistics/false-discovery.ts'
 
 /**
- * Changes whenever the engine itself could give other findings for the same facts; a detector has a version of its own. Checkpoints of
- * other versions are not read.
+ * Changes whenever the engine itself could give other findings for the same facts; each detector
+ * has a version of its own. Checkpoints of other versions are not read.
  */
 export const engineVersion = '3.7.0'
 
-/** Share of false ones that is accepted among all that is told; the bound is loose. Proposed; false alarms are measured in docs/detectors. */
+/**
+ * Accepted share of false findings among all that are reported; the bound is loose. Proposed; false
+ * alarms are measured in docs/detectors.
+ */
 const falseShare = 0.5
 
 export type Shop = {
   readonly currency: Currency
-  /** What a leak must cost in 30 days before a person is told; minor units. Findings under it are kept and watched. */
+  /**
+   * The least loss in 30 days for a report; minor units. Findings below it are stored and
+   * monitored.
+   */
   readonly moneyFloorMinor: bigint
 }
 
-/** All the engine knows after the last day. Plain data; belongs to the engine, others only hand it on. */
+/**
+ * The complete state of the engine after the last day. Plain data, private to the engine; other
+ * code only passes it on.
+ */
 export type EngineState = {
   readonly shop: Shop
   readonly memory: ShopMemory
   readonly detectors: Map<string, unknown>
-  /** Weighted log e-values of what is suspected at the moment, by fingerprint. */
+  /** Weighted log e-values of the current candidates, by fingerprint. */
   readonly evidence: Map<string, number>
   readonly findings: Map<string, KeptFinding>
-  /** How many entities of each detector turn over enough to be told of. Each detector has an equal part of the budget and shares it among them. */
+  /**
+   * How many entities of each detector have enough turnover for a report. Each detector has an
+   * equal part of the budget, which its entities share.
+   */
   watched: Map<string, number>
   watchedCountedOn: number
   statuses: readonly (DetectorStatus & { readonly coverage: number })[]
@@ -52,11 +64,11 @@ export type EngineState = {
 
 export type Advanced = {
   readonly state: EngineState
-  /** Fingerprints of findings that are told on this day for the first time. */
+  /** Fingerprints of findings that are reported for the first time on this day. */
   readonly told: readonly string[]
 }
 
-/** The engine before the first day. */
+/** The engine's state before the first day. */
 export function startEngine(shop: Shop): EngineState {
   return {
     shop,
@@ -71,9 +83,9 @@ export function startEngine(shop: Shop): EngineState {
 }
 
 /**
- * Takes one day in; days must come in order, days without facts may be handed in or left out.
- * Mutates the state it is given and returns it: keep bytes from `serialize`, not the object, to go back to an earlier day.
- * Throws a RangeError for a day that is not after the last one.
+ * Takes in one day. Days must come in order; days without facts may be included or omitted. Mutates
+ * the given state and returns it: to return to an earlier day, store bytes from `serialize`, not
+ * the object. Throws a RangeError for a day that is not after the last one.
  */
 export function advance(state: EngineState, facts: DayFacts): Advanced {
   if (facts.day <= state.memory.lastName) throw new RangeError(`${facts.day} does not come after ${state.memory.lastName}: days go forward`)
@@ -99,8 +111,9 @@ function statusOf({ name, version, kind }: Detector<unknown>, readiness: Readine
 }
 
 /**
- * What a leak has to cost in 30 days to matter at all, in the shop's currency: the floor that a business starts with. Not the floor it chose:
- * that one decides who is told, and must not decide, by the number of entities that share the budget, what is found.
+ * The least loss in 30 days that matters at all, in the shop's currency: the initial floor of a
+ * business. It is not the floor that the business chose. That floor decides what is reported; it
+ * must not decide what is found through the number of entities that share the budget.
  */
 const leastThatMatters = 20
 
@@ -114,19 +127,22 @@ function countWatched(state: EngineState): void {
   state.watchedCountedOn = state.memory.lastDay
 }
 
-/** What ended long ago and was never told is nobody's concern. */
+/** Removes findings that ended long ago without a report. */
 function forgetUntold({ findings, memory }: EngineState): void {
   for (const [fingerprint, { toldOn, endedOn }] of findings)
     if (toldOn < 0 && endedOn !== null && endedOn <= memory.lastDay - goneAfter) findings.delete(fingerprint)
 }
 
-/** The log e-value times the entity's part of the budget: parts of all entities of all detectors that watch any sum to one. */
+/**
+ * The log e-value times the entity's part of the budget: the parts of all entities of all active
+ * detectors sum to one.
+ */
 function weighted(state: EngineState, { detector, candidate: suspicion }: Pick<Found, 'detector' | 'candidate'>): number {
   const watching = [...state.watched.values()].filter((count) => count > 0).length
   return suspicion.logEvidence - Math.log(Math.max(1, watching) * Math.max(1, state.watched.get(detector.name) ?? 0))
 }
 
-/** The first day whose sales the findings that are still open rest on, by entity: SKUs among them. */
+/** The first day whose sales the open findings need, by entity, including SKUs. */
 function neededFrom(state: EngineState): Map<string, number> {
   const needed = new Map<string, number>()
   for (const finding of state.findings.values()) {
@@ -137,7 +153,10 @@ function neededFrom(state: EngineState): Map<string, number> {
   return needed
 }
 
-/** The days whose sales the open findings of this entity rest on: before the start, the first weeks, and what is not settled. */
+/**
+ * The days whose sales this entity's open findings need: before the start, the first weeks, and the
+ * days that are not frozen.
+ */
 function neededDays({ findings }: EngineState, entity: string): DayGap[] {
   return [...findings.values()]
     .filter((finding) => finding.entity === entity && finding.state === 'open')
@@ -158,7 +177,10 @@ type Found = {
   readonly coverage: number
 }
 
-/** Lets a detector judge what today touched and what is open. Without the data it needs it learns nothing wrong and says nothing. */
+/**
+ * Runs a detector on today's entities and on open findings. Without the data it needs, the detector
+ * learns nothing and reports nothing.
+ */
 function suspect(state: EngineState, detector: Detector<unknown>, today: Today): Found[] {
   const own = state.detectors.get(detector.name)
   const touched = new Set(detector.learn(own, state.memory, today))
@@ -183,7 +205,7 @@ function suspect(state: EngineState, detector: Detector<unknown>, today: Today):
   return found
 }
 
-/** The log evidence beyond which nothing changes any more; -Infinity could not be written down. */
+/** The log evidence beyond which nothing changes any more; JSON cannot represent -Infinity. */
 const mostEvidence = 60
 
 function bounded(candidate: Candidate): Candidate {
@@ -191,17 +213,19 @@ function bounded(candidate: Candidate): Candidate {
   return { ...candidate, logEvidence: mostEvidence * Math.sign(candidate.logEvidence) }
 }
 
-/** What was suspected has gone: the finding ends with what was last known of it. */
+/** The candidate has disappeared: the finding ends with its last known figures. */
 function ended(finding: KeptFinding | undefined, today: number): Candidate | null {
   return finding?.state === 'open' ? { ...finding.current, endedOn: today } : null
 }
 
-/** Opens, updates, ends or re-opens the finding of this suspicion. True when it is told today. */
+/**
+ * Opens, updates, ends or re-opens the finding of this candidate. True when it is reported today.
+ */
 function live(state: EngineState, { detector, fingerprint, candidate, coverage }: Found, threshold: number): boolean {
   const today = state.memory.lastDay
   const known = state.findings.get(fingerprint)
   if (known?.state !== 'open') {
-    // Rules need no budget, and no statistical suspicion beside them that would set a threshold.
+    // Rules need no budget, and no statistical candidate beside them that would set a threshold.
     const isEnough = candidate.logEvidence >= certain || weighted(state, { detector, candidate: candidate }) >= threshold
     if (!candidate.isSettled || candidate.endedOn !== null || !isEnough) return false
   }
@@ -223,7 +247,7 @@ function live(state: EngineState, { detector, fingerprint, candidate, coverage }
     state.evidence.delete(fingerprint)
   }
   if (isToFreeze(finding, today)) {
-    // What was settled the last time: detectors have taken it in since.
+    // Frozen by the last call; the detectors have processed it since.
     forgetBetween(state.memory, finding.entity, neededDays(state, finding.entity))
     freezeOldDays(finding, today)
   }

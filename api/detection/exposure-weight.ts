@@ -1,11 +1,17 @@
 import { type KeptSales, keptDays, type ShopMemory } from './shop-memory.ts'
 
-/** The SKUs that sell enough to be told of: how many, and their mean net sales in 30 days, micros. */
+/**
+ * The SKUs with enough sales for a report: their number, and their mean net sales in 30 days,
+ * micros.
+ */
 export type ExposureWeights = { readonly count: number; readonly mean: number }
 
 export const noExposureWeights: ExposureWeights = { count: 0, mean: 0 }
 
-/** Counts the SKUs with net sales of at least `least` micros in 30 days, on average of the days that are kept. */
+/**
+ * Counts the SKUs with net sales of at least `least` micros in 30 days, as an average of the stored
+ * days.
+ */
 export function exposureWeights(memory: ShopMemory, least: number): ExposureWeights {
   let count = 0
   let sum = 0
@@ -19,10 +25,11 @@ export function exposureWeights(memory: ShopMemory, least: number): ExposureWeig
 }
 
 /**
- * Log of the weight of a SKU's evidence: its net sales over the mean of those that are told of, so that the weights average one and the
- * false-discovery budget is shared by what there is to lose. Weights may be any that average one and do not rest on the evidence itself
- * (Genovese, Roeder and Wasserman 2006, "False discovery control with p-value weighting", Biometrika 93; for e-values: Wang and Ramdas 2022).
- * 0 while nothing is known of the others.
+ * Log of the weight of a SKU's evidence: its net sales over the mean of the counted SKUs. The
+ * weights average one, and the false-discovery budget is shared in proportion to the possible loss.
+ * Weights may be any that average one and do not depend on the evidence itself (Genovese, Roeder
+ * and Wasserman 2006, "False discovery control with p-value weighting", Biometrika 93; for
+ * e-values: Wang and Ramdas 2022). 0 while no other SKU counts.
  */
 export function logExposureWeight(exposure: ExposureWeights, memory: ShopMemory, sales: KeptSales): number {
   const net = monthly(memory, soldOf(memory, sales).net)
@@ -33,10 +40,10 @@ function daysOf(memory: ShopMemory): number {
   return Math.max(30, Math.min(keptDays, memory.lastDay - memory.firstDay + 1))
 }
 
-/** Net sales (micros) and lines of a product in the days that averages are taken over. */
+/** Net sales (micros) and lines of a product in the averaged days. */
 export type SalesOfProduct = { readonly net: number; readonly lines: number }
 
-/** What is sold of each product; worked out once a day, for all detectors that share the budget by it. */
+/** Sales of each product; computed once a day for all detectors that share the budget by it. */
 export function soldBySku(memory: ShopMemory): ReadonlyMap<string, SalesOfProduct> {
   const known = worked.get(memory)
   if (known && known.day === memory.lastDay) return known.sold
@@ -60,7 +67,7 @@ function soldOf(memory: ShopMemory, sales: KeptSales): SalesOfProduct {
   return { net, lines }
 }
 
-/** Of 30 days, on average of the days that are kept. */
+/** For 30 days, as an average of the stored days. */
 export function monthly(memory: ShopMemory, net: number): number {
   return (net * 30) / daysOf(memory)
 }

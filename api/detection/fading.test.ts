@@ -10,7 +10,10 @@ const skus = Array.from({ length: 30 }, (_, k) => `S${k}`)
 const countries = ['UK', 'FR', 'DE']
 const leaksOn = (i: number) => i >= 80 && i < 120
 
-/** Two in a hundred lines come back and four in a thousand orders are disputed; many more of S0 and of France for forty days. */
+/**
+ * Two in a hundred lines are returned and four in a thousand orders are disputed; many more of S0
+ * and of France for forty days.
+ */
 function shop(): DayFacts[] {
   const random = uniforms(17)
   const events = (count: number, chance: number, amount: number): ComesBack[] =>
@@ -31,7 +34,7 @@ function shop(): DayFacts[] {
 const speaksOfBefore = ({ explanation }: Finding) => explanation.includes('as before')
 
 describe('a leak that is over while late rows may still come', () => {
-  /** What is said of every finding on every day. */
+  /** Every finding as reported on every day. */
   const said: Finding[] = []
   let state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
   for (const facts of shop()) {

@@ -4,7 +4,10 @@ import type { Candidate, LossPart } from './candidate.ts'
 import type { LeakKind } from './finding.ts'
 import { freezeEvery, judgedDays } from './frozen-history.ts'
 
-/** A finding as the engine keeps it, for its whole life. Days counted from 1970-01-01, amounts in micros. */
+/**
+ * A finding as stored by the engine, for its whole life. Days are counted from 1970-01-01; amounts
+ * are in micros.
+ */
 export type KeptFinding = {
   readonly fingerprint: string
   readonly kind: LeakKind
@@ -12,18 +15,21 @@ export type KeptFinding = {
   readonly caseKey: string
   readonly firstStart: number
   state: 'open' | 'ended'
-  /** Day on which it was first told; -1 while it never was. */
+  /** Day of its first report; -1 before it. */
   toldOn: number
   detectedOn: number
   lossAtDetection: number
   endedOn: number | null
-  /** What was last thought of the running, or else of the last, episode. */
+  /** The latest candidate of the running episode, or else of the last one. */
   current: Candidate
-  /** Episodes that ended before it, those alone that a person was told of or that came after. */
+  /** Earlier episodes that ended: only those that were reported or came after a report. */
   past: Episode[]
-  /** What the running episode lost too long ago to be judged anew, up to `endedOn`; null while it is young. */
+  /**
+   * The part of the running episode that is too old to be judged again, up to `endedOn`; null while
+   * it is young.
+   */
   settled: Episode | null
-  /** When the episode before the current one ended, told or not; null for the first. */
+  /** When the episode before the current one ended, reported or not; null for the first. */
   readonly closedOn: number | null
   completeness: number
 }
@@ -48,7 +54,10 @@ export function totalLoss(finding: KeptFinding): number {
   return earlierOf(finding).reduce((sum, episode) => sum + lossOf(episode.parts), lossOf(finding.current.parts))
 }
 
-/** What was lost before what is judged now: in earlier episodes, and in the settled days of this one. */
+/**
+ * The loss before the part that is judged now: of earlier episodes, and of the frozen days of this
+ * one.
+ */
 export function earlierOf({ past, settled }: KeptFinding): readonly Episode[] {
   return settled ? [...past, settled] : past
 }
@@ -58,11 +67,14 @@ export type Opening = {
   readonly kind: LeakKind
   readonly today: number
   readonly completeness: number
-  /** When an earlier episode of this entity ended that nobody was told of. */
+  /** When an earlier, unreported episode of this entity ended. */
   readonly closedOn: number | null
 }
 
-/** A new finding. It joins the case of an earlier one of its kind that starts within three days and shares a mark. */
+/**
+ * A new finding. It joins the case of an earlier one of its kind that starts within three days and
+ * shares a mark.
+ */
 export function open(candidate: Candidate, others: Iterable<KeptFinding>, opening: Opening): KeptFinding {
   const kin = [...others]
     .filter((f) => f.kind === opening.kind && Math.abs(f.firstStart - candidate.startedOn) <= 3)
@@ -88,20 +100,23 @@ export function open(candidate: Candidate, others: Iterable<KeptFinding>, openin
 }
 
 /**
- * Whether this finding goes on with what is suspected now. One that ended before a person was told of it is over: what comes back is a
- * finding of its own, with its own start and money.
+ * Whether this finding continues with the current candidate. A finding that ended before a report
+ * is over: a later candidate is a new finding with its own start and loss.
  */
 export function goesOn(finding: KeptFinding | undefined): finding is KeptFinding {
   return finding !== undefined && (finding.state === 'open' || finding.toldOn >= 0)
 }
 
-/** The day on which this entity's last episode before the running one ended; null where there was none. */
+/** The day on which this entity's previous episode ended; null where there was none. */
 export function lastEndOf(finding: KeptFinding | undefined): number | null {
   if (!finding) return null
   return finding.state === 'ended' ? finding.endedOn : (finding.past.at(-1)?.endedOn ?? finding.closedOn)
 }
 
-/** Takes the newest thought in: the finding goes on, or ends with it. An ended one goes on as a new episode. */
+/**
+ * Applies the newest candidate: the finding continues, or ends with it. An ended one continues as a
+ * new episode.
+ */
 export function update(finding: KeptFinding, candidate: Candidate, completeness: number): void {
   if (finding.state === 'ended') {
     const { startedOn, parts, lossDeviation, causes } = finding.current
@@ -118,8 +133,8 @@ export function update(finding: KeptFinding, candidate: Candidate, completeness:
 }
 
 /**
- * What is suspected of a finding with settled days: these, and its start with them, stay as they are. Where nothing was lost since, it ended
- * with them.
+ * The candidate of a finding with frozen days: these days and its start do not change. Without any
+ * loss since, the finding ended with them.
  */
 export function besideFrozen<Some extends Candidate>(suspicion: Some, settled: Episode | null): Some {
   if (!settled) return suspicion
@@ -127,15 +142,15 @@ export function besideFrozen<Some extends Candidate>(suspicion: Some, settled: E
   return { ...suspicion, startedOn: settled.startedOn, endedOn: endedOn === null ? null : Math.max(endedOn, settled.endedOn) }
 }
 
-/** Whether an open leak has enough days to settle. */
+/** Whether an open leak has enough days to freeze some. */
 export function isToFreeze({ state, current, settled }: KeptFinding, today: number): boolean {
   const since = settled ? settled.endedOn + 1 : current.startedOn
   return state === 'open' && since <= today - judgedDays - freezeEvery
 }
 
 /**
- * Settles what an open leak lost more than `judgedDays` ago: parts, their share of causes and of the deviation are kept as they are last
- * thought of, and no longer judged.
+ * Freezes the loss of an open leak that is older than `judgedDays`: parts and their share of the
+ * causes and of the deviation keep their last estimate and are no longer judged.
  */
 export function freezeOldDays(finding: KeptFinding, today: number): void {
   const { current, settled } = finding
@@ -164,7 +179,10 @@ function summed(causes: Candidate['causes']): Candidate['causes'] {
   return [...sums].map(([part, amount]) => ({ part, amount }))
 }
 
-/** Tells it once its month would cost the floor; what was said on that day is never changed. */
+/**
+ * Reports the finding once its monthly loss reaches the floor. The figures of that day never change
+ * afterwards.
+ */
 export function reportAboveFloor(finding: KeptFinding, floorMicros: number, today: number): boolean {
   if (finding.toldOn >= 0 || finding.state !== 'open' || finding.current.monthly < floorMicros) return false
   finding.toldOn = today

@@ -1,6 +1,6 @@
 import type { Day } from '../values/day.ts'
 
-/** The leak kinds that detectors of this version can report. */
+/** The leak kinds that the detectors of this version can report. */
 export type LeakKind =
   | 'cogs_rise'
   | 'refund_step'
@@ -16,13 +16,17 @@ export type LeakKind =
   | 'possible_duplicate'
   | 'write_off'
   | 'marketplace_fee'
-/** What a leak is at. A `lane` is a carrier and a zone, as `Swift/UK`; a `fee` is named by its code; the `shop` as a whole is always `all`. */
+/**
+ * The kind of thing that leaks. A `lane` is a carrier and a zone, as `Swift/UK`; a `fee` is named
+ * by its code; the `shop` as a whole is always `all`.
+ */
 export type EntityType = 'sku' | 'campaign' | 'lane' | 'country' | 'fee' | 'shop'
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 
 /**
- * The engine's output: one leak at one entity, for its whole life. `fingerprint` (`kind|entity`, entity in its canonical spelling) is its identity.
- * Amounts are minor units of the shop's currency.
+ * The engine's output: one leak at one entity, for its whole life. `fingerprint` (`kind|entity`,
+ * entity in its canonical spelling) is its identity. Amounts are minor units of the shop's
+ * currency.
  */
 export type Finding = {
   readonly fingerprint: string
@@ -31,21 +35,35 @@ export type Finding = {
   readonly entityType: EntityType
   readonly detector: string
   readonly detectorVersion: string
-  /** `open`: still leaking; `ended`: it stopped by itself or was repaired. It re-opens under the same fingerprint when it returns. */
+  /**
+   * `open`: still leaking; `ended`: it stopped by itself or was repaired. It re-opens under the
+   * same fingerprint when it returns.
+   */
   readonly state: 'open' | 'ended'
-  /** The day it was first reported; rests on facts of that day and before. */
+  /** The day of its first report, based on facts of that day and before. */
   readonly detectedOn: Day
   readonly startedOn: Day
   readonly endedOn: Day | null
-  /** Lost from `startedOn` to the last day seen (or `endedOn`): the exact sum over `evidence`. `low` and `high` are its 90 % range. */
+  /**
+   * Lost from `startedOn` to the last day seen (or `endedOn`): the exact sum over `evidence`. `low`
+   * and `high` are its 90 % range.
+   */
   readonly loss: Range
   /** The estimate of `loss` made on `detectedOn`; never changes afterwards. */
   readonly lossAtDetection: bigint
-  /** Per 30 days if nothing is done; `low` and `high` are the 80 % range. Zero when ended, and when only late rows may still come. */
+  /**
+   * Per 30 days if nothing is done; `low` and `high` are the 80 % range. Zero when ended, and when
+   * only late rows may still come.
+   */
   readonly monthly: Range
-  /** What of `loss` and `monthly` no other told finding counts already: sums over findings take these. */
+  /**
+   * The part of `loss` and `monthly` that no other reported finding counts: sums over findings use
+   * these.
+   */
   readonly counted: { readonly loss: bigint; readonly monthly: bigint }
-  /** Above the business's money floor: a person would be told. Others are kept and watched, not listed. */
+  /**
+   * Above the business's money floor: it is reported. Others are stored and monitored, not listed.
+   */
   readonly isTold: boolean
   /** Findings with the same case have one cause. */
   readonly caseKey: string
@@ -54,21 +72,25 @@ export type Finding = {
   /** `(impact × likelihood).toFixed(1)`, 0 to 100. */
   readonly riskScore: string
   readonly severity: Severity
-  /** It runs, and too few sales were read to tell the shop's size: impact, score and severity are stated with care until they are. */
+  /**
+   * The leak runs, and too few sales were read to know the shop's size: until then impact, score
+   * and severity are limited.
+   */
   readonly isProvisional: boolean
   readonly confidence: number
   readonly title: string
   readonly explanation: string
   readonly evidence: readonly EvidencePart[]
-  /** What the loss consists of; parts sum exactly to minus the loss. */
+  /** The composition of the loss; parts sum exactly to minus the loss. */
   readonly waterfall: readonly WaterfallPart[]
   /** Null where there is nothing to compare. */
   readonly marginChange: MarginChange | null
 }
 
 /**
- * Why the entity's contribution margin changed from the time before the leak's last episode to its days, `since` to `until`, both included:
- * volume, mix, price, cost, discount, shipping, fees. Parts sum exactly to the change; those that are zero are left out.
+ * Why the entity's contribution margin changed from the time before the leak's last episode to its
+ * days, `since` to `until`, both included: volume, mix, price, cost, discount, shipping, fees.
+ * Parts sum exactly to the change; zero parts are omitted.
  */
 export type MarginChange = { readonly since: Day; readonly until: Day; readonly parts: readonly WaterfallPart[] }
 
@@ -76,12 +98,16 @@ export type Range = { readonly low: bigint; readonly expected: bigint; readonly 
 export type WaterfallPart = { readonly part: string; readonly amount: bigint }
 
 /**
- * The rows of one day that lost alike. The losses of all parts sum to the finding's loss; rounding to minor units happens once, over the
- * whole finding, and is shared among the rows by running totals, so that the rows shown sum to the figure shown.
+ * The rows of one day with the same loss. The losses of all parts sum to the finding's loss.
+ * Rounding to minor units happens once, over the whole finding, and is distributed over the rows by
+ * running totals, so the displayed rows sum to the displayed figure.
  */
 export type EvidencePart = LineEvidence | RowEvidence
 
-/** Order lines of one day, SKU and price. They lost `units × (expectedPerUnit - actualPerUnit)`, micros. */
+/**
+ * Order lines of one day, SKU and price. They lost `units × (expectedPerUnit - actualPerUnit)`,
+ * micros.
+ */
 export type LineEvidence = {
   readonly day: Day
   readonly sku: string
@@ -89,17 +115,24 @@ export type LineEvidence = {
   readonly unitPrice: number
   readonly units: number
   readonly lines: number
-  /** Micros a unit that this row should have left (price or minus cost), and what it left. Loss a unit = expected - actual. */
+  /**
+   * Micros per unit that this row should have earned (price or minus cost), and that it earned.
+   * Loss per unit = expected - actual.
+   */
   readonly expectedPerUnit: number
   readonly actualPerUnit: number
 }
 
-/** The tables whose rows are money that went out (or, of an order line, money that should not be there twice). */
+/**
+ * The tables whose rows are money paid out (or, for an order line, money that should not be there
+ * twice).
+ */
 export type RowTable = 'order_line' | 'refund' | 'parcel' | 'ad_spend' | 'chargeback'
 
 /**
- * Rows of one day and entity; with a `document` (the refund's, the order's number) those of it alone. They cost `amount` together and should
- * have cost `expected`; micros. They lost the difference, each row in proportion to its amount.
+ * Rows of one day and entity; with a `document` (number of the refund or order) only the rows of
+ * that document. They cost `amount` together and should have cost `expected`; micros. The loss is
+ * the difference, distributed over the rows in proportion to their amounts.
  */
 export type RowEvidence = {
   readonly day: Day
@@ -111,7 +144,7 @@ export type RowEvidence = {
   readonly expected: number
 }
 
-/** What a part lost, micros. */
+/** The loss of a part, micros. */
 export function lostBy(part: EvidencePart): number {
   return 'table' in part ? part.amount - part.expected : part.units * (part.expectedPerUnit - part.actualPerUnit)
 }

@@ -10,8 +10,9 @@ const count = 365 * years
 const leakFrom = count - 120
 
 /**
- * Thirty products, of which ten are replaced every half year, each with its price, a code of 15 % on some lines and lots that differ by a
- * percent every eleven days. One gets dearer four months before the end; its price stays.
+ * Thirty products, of which ten are replaced every half year, each with its price, a code of 15 %
+ * on some lines and lots that differ by a percent every eleven days. The cost of one rises four
+ * months before the end; its price stays.
  */
 function tenYears(): DayFacts[] {
   return daysByHand(count, (i) => {

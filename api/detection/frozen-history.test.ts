@@ -8,7 +8,7 @@ import { report } from './report.ts'
 import { type Cost, dayAt, daysByHand, type Sale } from './testing/by-hand.ts'
 import { runShop, toldFindings } from './testing/run-shop.ts'
 
-/** Bytes of the state without the findings, whose evidence is one short entry a day. */
+/** Size in bytes of the state without the findings, whose evidence is one short entry a day. */
 function sizeOf(state: EngineState): number {
   const { findings: _, ...rest } = JSON.parse(new TextDecoder().decode(serialize(state)))
   return JSON.stringify(rest).length
@@ -17,7 +17,10 @@ function sizeOf(state: EngineState): number {
 const leakFrom = 170
 const rise = 0.8
 
-/** Twenty products at steady costs that vary by a percent; one gets dearer by 0.80 a unit after 170 days, and stays so. */
+/**
+ * Twenty products at steady costs that vary by a percent; the cost of one rises by 0.80 a unit
+ * after 170 days, and stays there.
+ */
 function shopWith(count: number, parity = 0): DayFacts[] {
   return daysByHand(count, (i) => {
     const sales: Sale[] = []
@@ -34,7 +37,8 @@ function shopWith(count: number, parity = 0): DayFacts[] {
 }
 
 describe('settled days', () => {
-  // Sold on even or on odd days: on one of them the border between what is settled and what is not falls on a day of sales.
+  // Sold on even or on odd days: in one of the two cases the border of the frozen days falls on a
+  // day with sales.
   it.each([0, 1])('leave a leak of three years its start, all its evidence and its money (sold on days of parity %i)', (parity) => {
     const days = shopWith(170 + 3 * 365, parity)
     const told = toldFindings(runShop(days))
@@ -44,7 +48,8 @@ describe('settled days', () => {
     const young = toldFindings(runShop(days.slice(0, 170 + 365)))[0]
     expect(leak.startedOn).toBe(young?.startedOn)
     expect(leak.detectedOn).toBe(young?.detectedOn)
-    // Nothing is counted twice and no day is missing: every day on which it sold since the start is there once.
+    // Nothing is counted twice and no day is missing: every day since the start with sales occurs
+    // once.
     const sold = days.filter(({ day, sales }) => day >= leak.startedOn && sales.sku.includes('S7')).map(({ day }) => day)
     expect(leak.evidence.map(({ day }) => day)).toEqual(sold)
     const lost = leak.evidence.reduce((sum, part) => sum + lostBy(part), 0)

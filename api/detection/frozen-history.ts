@@ -1,15 +1,22 @@
-/** So many days of an open leak are judged anew each day, and at least its first weeks; what it lost before them is settled. More than a year, and than any window of a detector. Proposed. */
+/**
+ * The days of an open leak that are judged again each day, in addition to its first weeks; the loss
+ * before them is frozen. More than a year, and more than any window of a detector. Proposed.
+ */
 export const judgedDays = 400
-/** Days from the start of a settled leak that stay in view, with those before it: a start may move, and a change may grow, that long. */
+/**
+ * Days from the start of a leak with frozen days that stay in view, with those before it: a start
+ * may move, and a change may grow, for this long.
+ */
 export const firstDays = 119
-/** Days are settled so many at a time. */
+/** Days are frozen in groups of this size. */
 export const freezeEvery = 28
 
-/** Days from `from` on up to before `until`. */
+/** Days from `from` up to but not including `until`. */
 export type DayGap = { readonly from: number; readonly until: number }
 
 /**
- * The spans between those that are needed, newest first, each a number of whole weeks: closing one moves nothing to another day of the week.
+ * The gaps between the needed ranges, newest first, each a number of whole weeks: closing one keeps
+ * every day on its day of the week.
  */
 export function gapsBetween(needed: readonly DayGap[]): DayGap[] {
   const gaps: DayGap[] = []
@@ -22,7 +29,10 @@ export function gapsBetween(needed: readonly DayGap[]): DayGap[] {
   return gaps
 }
 
-/** Drops the days of a gap from columns of equal length, oldest first, and moves the days before it up to its end. */
+/**
+ * Drops the days of a gap from columns of equal length, oldest first, and moves the earlier days up
+ * to its end.
+ */
 export function closeGap(day: number[], columns: readonly unknown[][], gap: DayGap): void {
   const first = indexFrom(day, gap.from)
   const count = indexFrom(day, gap.until) - first
@@ -30,7 +40,7 @@ export function closeGap(day: number[], columns: readonly unknown[][], gap: DayG
   if (count > 0) for (const column of [day, ...columns]) column.splice(first, count)
 }
 
-/** Where a day before the gap is once that is closed. */
+/** The position of a day after the gap is closed. */
 export function movedUp(day: number, { from, until }: DayGap): number {
   return day < from ? day + until - from : day
 }

@@ -5,8 +5,9 @@ import type { FindingNarrative, Narrative } from './candidate.ts'
 import { dayWords, moneyWords, rangeWords } from './phrases.ts'
 
 /**
- * Cause, since when, money, and what to do. A leak that ended and came back is told by the figures of its last episode, which began
- * on `episodeFrom`; its money is of all of them, and it says so.
+ * Cause, start, money, and what to do. A leak that ended and came back is described by the figures
+ * of its last episode, which began on `episodeFrom`; the money covers all episodes, and the text
+ * states this.
  */
 export function explanationOf<Story>(
   words: Narrative<Story>,
@@ -17,7 +18,10 @@ export function explanationOf<Story>(
   return `${words.cause({ ...telling, startedOn: episodeFrom })}${before} ${moneyOf(words, telling)} ${adviceOf(words, telling)}`
 }
 
-/** Whether a leak that has not ended is over, so that only late rows of it may still come. Text and monthly amount both follow from it. */
+/**
+ * Whether a leak that has not ended is over, so that only delayed rows may still come. Text and
+ * monthly amount both depend on it.
+ */
 export function isFading<Story>(words: Narrative<Story>, story: Story): boolean {
   return words.fading?.isFading(story) ?? false
 }

@@ -89,7 +89,8 @@ describe('what is counted once', () => {
       ),
       finding('freight_above_goods', [parcels(1, { amount: 100, lost: 60, document: 'O2' })], 'all'),
     ])
-    // Of each bill the rise took 20; the double bill counts for the other 80, and the freight above goods for nothing on top.
+    // Of each bill the rise accounts for 20; the double bill counts for the other 80, and freight
+    // above goods for nothing more.
     expect(shares.get('shipping_overrun|Swift/UK')).toBeCloseTo(1, 12)
     expect(shares.get('double_billed|Swift/UK')).toBeCloseTo(0.8, 12)
     expect(shares.get('freight_above_goods|all')).toBe(0)

@@ -4,9 +4,10 @@ import { type EvidencePart, type Finding, lostBy, type Range } from './finding.t
 type Claim = { readonly fingerprint: string; readonly isRule: boolean; readonly loss: number }
 
 /**
- * The share of each finding's loss, 0 to 1, that no other finding counts already: money that several claim of the same rows is counted
- * once. Of a row, the changes add up and the dearest rule counts for what is left; so sums of `loss × share` never count a row twice.
- * What comes back in one table and is disputed in another is not seen as the same money.
+ * The share of each finding's loss, 0 to 1, that no other finding counts: money that several
+ * findings claim for the same rows is counted once. Within a row, statistical changes add up, and
+ * the most expensive rule counts for the remainder; sums of `loss × share` never count a row twice.
+ * Rows of different tables (refunds, disputes) count as different money.
  */
 export function countedShares(findings: readonly Finding[]): Map<string, number> {
   const lost = new Map(findings.map(({ fingerprint }) => [fingerprint, 0]))
@@ -29,8 +30,8 @@ function dearestFirst(a: Claim, b: Claim): number {
 }
 
 /**
- * Claims by the rows they are made of. A part of single documents lies within the part of its whole day and entity, where there is one:
- * it is held against its share of that.
+ * Claims by row. The part of a single document lies within the part of its whole day and entity,
+ * where there is one: it is compared with its share of that part.
  */
 function claimsByRow(findings: readonly Finding[]): Map<string, Claim[]> {
   const claims = new Map<string, Claim[]>()
@@ -51,7 +52,9 @@ function claimsByRow(findings: readonly Finding[]): Map<string, Claim[]> {
   return claims
 }
 
-/** Takes a document's share out of what the whole day claims, and sets it against the document's own claim. */
+/**
+ * Moves a document's share from the claim of the whole day to the row of the document's own claim.
+ */
 function move(
   claims: Map<string, Claim[]>,
   { from, to }: { from: string; to: string },
@@ -77,7 +80,10 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else lists.set(key, [value])
 }
 
-/** What has one cause rises and falls together; what has not, does not. Minor units; the widths of the ranges are those of the cases. */
+/**
+ * Losses with one cause rise and fall together; losses with different causes do not. Minor units;
+ * the widths of the ranges are those of the cases.
+ */
 export function sumOfCases(ranges: readonly { readonly caseKey: string; readonly range: Range }[]): Range {
   const cases = new Map<string, { below: number; above: number }>()
   let expected = 0n

@@ -3,17 +3,20 @@ import type { ParcelFact } from './day-facts.ts'
 /** Parcels of one carrier in one zone on one day. */
 export type LaneParcels = { readonly lane: string; readonly parcels: readonly ParcelFact[] }
 
-/** What was worked out of a day's parcels: several detectors ask for it. */
+/** Cached result for a day's parcels: several detectors read it. */
 const known = new WeakMap<readonly ParcelFact[], readonly LaneParcels[]>()
 
-/** The day's parcels by lane, `carrier/zone`, in the order of these names; those of a lane as they came. */
+/**
+ * The day's parcels by lane, `carrier/zone`, in the order of these names; within a lane in input
+ * order.
+ */
 export function parcelsByLane(parcels: readonly ParcelFact[]): readonly LaneParcels[] {
   const lanes = known.get(parcels) ?? grouped(parcels)
   known.set(parcels, lanes)
   return lanes
 }
 
-/** Carriers and zones are looked up one after the other: a name for every parcel would have to be written first. */
+/** Two nested lookups by carrier and zone: this avoids building a name for every parcel. */
 function grouped(parcels: readonly ParcelFact[]): LaneParcels[] {
   const byCarrier = new Map<string, Map<string, ParcelFact[]>>()
   for (const parcel of parcels) {

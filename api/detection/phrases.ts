@@ -16,32 +16,35 @@ export function percentWords(share: number): string {
   return `${Math.abs(percent) < 9.95 ? Number(percent.toFixed(1)) : Math.round(percent)} %`
 }
 
-/** "18%", "5.8%", as a title writes it: one decimal below ten. */
+/** "18%", "5.8%", in the style of titles: one decimal below ten. */
 export function percent(share: number): string {
   return percentWords(share).replace(' ', '')
 }
 
 type Period = { readonly startedOn: Day; readonly endedOn: Day | null }
 
-/** Whether it is past: a title speaks of it in the past tense. */
+/** Whether it is over: a title then uses the past tense. */
 export function isOver({ endedOn }: Pick<Period, 'endedOn'>): boolean {
   return endedOn !== null
 }
 
-/** "since 3 March 2011"; of what is over "between 3 March 2011 and 9 May 2011", or "on 3 March 2011". */
+/**
+ * "since 3 March 2011"; for a leak that is over "between 3 March 2011 and 9 May 2011", or "on 3
+ * March 2011".
+ */
 export function periodWords({ startedOn, endedOn }: Period): string {
   if (endedOn === null) return `since ${dayWords(startedOn)}`
   return startedOn === endedOn ? `on ${dayWords(startedOn)}` : `between ${dayWords(startedOn)} and ${dayWords(endedOn)}`
 }
 
-/** "is up", "are up"; of what grew over weeks "has crept up"; of what is over "was up", "crept up". */
+/** "is up", "are up"; for gradual growth "has crept up"; when over "was up", "crept up". */
 export function rose({ endedOn }: Pick<Period, 'endedOn'>, { isRamp }: { readonly isRamp: boolean }, number: 'one' | 'many'): string {
   const [is, was, has] = number === 'one' ? ['is', 'was', 'has'] : ['are', 'were', 'have']
   if (endedOn !== null) return isRamp ? 'crept up' : `${was} up`
   return isRamp ? `${has} crept up` : `${is} up`
 }
 
-/** "Swift to UK" of the lane `Swift/UK`. */
+/** "Swift to UK" for the lane `Swift/UK`. */
 export function laneWords(lane: string): string {
   const at = lane.lastIndexOf('/')
   const [carrier, zone] = [lane.slice(0, at), lane.slice(at + 1)]
@@ -58,7 +61,7 @@ export function moneyWords(minor: bigint, of: Currency): string {
   return minor === 0n || isLarge(minor, of) ? inDigits(minor, of, 0) : inDigits(minor, of, minorDigits(of))
 }
 
-/** " (£310–£520)", both ends alike: " (£94–£165)"; nothing where both read the same. */
+/** " (£310–£520)", both ends in the same style: " (£94–£165)"; empty where both read the same. */
 export function rangeWords({ low, high }: Pick<Range, 'low' | 'high'>, of: Currency): string {
   const write = (minor: bigint) => inDigits(minor, of, minor === 0n || isLarge(high, of) ? 0 : minorDigits(of))
   return write(low) === write(high) ? '' : ` (${write(low)}–${write(high)})`
@@ -73,7 +76,7 @@ function inDigits(minor: bigint, of: Currency, digits: number): string {
   return formatOf(of, digits, digits).format(Number(decimal({ minor, currency: of })))
 }
 
-/** Making a format takes far longer than writing an amount with it. */
+/** Creating a format takes far longer than formatting an amount with it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(of: Currency, least: number, most: number): Intl.NumberFormat {
@@ -85,14 +88,14 @@ function formatOf(of: Currency, least: number, most: number): Intl.NumberFormat 
   return fresh
 }
 
-/** "about 27 were", "about one was", "fewer than one was": how many events would be usual. */
+/** "about 27 were", "about one was", "fewer than one was": the usual number of events. */
 export function usualWords(events: number): string {
   if (events < 1) return 'fewer than one was'
   const rounded = Math.round(events)
   return rounded === 1 ? 'about one was' : `about ${rounded} were`
 }
 
-/** A price for one unit, up to four places: "£0.1218", "£12.50". */
+/** A price for one unit, up to four decimals: "£0.1218", "£12.50". */
 export function unitPriceWords(micros: number, of: Currency): string {
   const places = minorDigits(of)
   return formatOf(of, places, Math.max(4, places)).format(micros / 1e6)

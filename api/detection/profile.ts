@@ -2,28 +2,33 @@ import type { FileKind } from '../values/file-kind.ts'
 import type { EntityType, LeakKind } from './finding.ts'
 import type { TipTopic } from './tips.rules.ts'
 
-/** Where a leak belongs. */
+/** The category of a leak. */
 export type CategoryId = 'financial' | 'operational' | 'customer' | 'inventory'
 
 /**
- * What is known of a leak before any file was read: plain data for whoever shows, sorts or explains it. Each detector's folder has one,
- * `profile.ts`; the detector is made of it.
+ * The static description of a leak kind: plain data for code that shows, sorts or explains it. Each
+ * detector's folder has one, `profile.ts`, and the detector includes it.
  */
 export type Profile = {
-  /** Its folder, its page in docs/detectors, and what `detector` says of a finding. */
+  /**
+   * The name of its folder, of its page in docs/detectors, and of the `detector` field of a
+   * finding.
+   */
   readonly name: string
-  /** Public: stored with every finding, and known to partners. */
+  /** Public: stored with every finding and visible to partners. */
   readonly kind: LeakKind
   readonly entityType: EntityType
   readonly category: CategoryId
-  /** The kinds of files without which it can't judge. */
+  /** The kinds of files that it needs to judge. */
   readonly requires: readonly FileKind[]
   /** What it finds, in a shop owner's words: completes "finds …". */
   readonly finds: string
-  /** The first thing to do about it: a verb, and what it is done to. `entity` as the shop calls it. */
+  /** The first thing to do about it: a verb and its object. `entity` as the shop calls it. */
   action(entity: string): string
-  /** The six tips that the word in its titles leads to. Tests hold the titles to it. */
+  /**
+   * The six tips that the standard word in its titles selects. Tests check the titles against it.
+   */
   readonly tips: TipTopic
-  /** The key of the playbook that goes through it step by step. */
+  /** The key of the playbook with its step-by-step instructions. */
   readonly playbook: string
 }

@@ -2,23 +2,26 @@ import type { FileKind } from '../values/file-kind.ts'
 
 export type DetectorState = 'ready' | 'learning' | 'cannot_run'
 
-/** Whether a detector can judge, why not, and which files would change that. */
+/** Whether a detector can judge, the reason if not, and the files that would change that. */
 export type Readiness = {
   readonly state: DetectorState
   /** A sentence. */
   readonly reason: string
   /** Share of the money that it can judge, 0 to 1. */
   readonly coverage: number
-  /** The kinds of files to import so that it can judge; none where no file would help. */
+  /** The kinds of files to import so that it can judge; empty where no file would help. */
   readonly missing: readonly FileKind[]
-  /** What these files have to hold, such as "costs.csv with sku, valid_from and unit_cost"; null where none is missing. */
+  /**
+   * The required content of these files, such as "costs.csv with sku, valid_from and unit_cost";
+   * null where none is missing.
+   */
   readonly missingDetail: string | null
 }
 
-/** What would let a detector judge: a kind of file, and what it has to hold. */
+/** What would let a detector judge: a kind of file, and its required content. */
 export type MissingFile = { readonly kind: FileKind; readonly detail: string }
 
-/** What detectors ask for that need the same. */
+/** Shared by the detectors that need the same file. */
 export const costsFile: MissingFile = { kind: 'costs', detail: 'costs.csv with sku, valid_from and unit_cost' }
 export const listPricesFile: MissingFile = { kind: 'orders', detail: 'orders with the list_price of each line' }
 export const parcelsFile: MissingFile = { kind: 'shipping', detail: 'shipping.csv with order_id, date, carrier, zone, charged and cost' }
@@ -29,17 +32,20 @@ export function ready(reason: string, coverage: number): Readiness {
   return { state: 'ready', reason, coverage, ...nothingMissing }
 }
 
-/** It needs time, not another file. */
+/** The detector needs more days of data, not another file. */
 export function learning(reason: string, coverage: number): Readiness {
   return { state: 'learning', reason, coverage, ...nothingMissing }
 }
 
-/** It can't judge until a file is imported; `why` says what lacks, and the reason says what to import as well. */
+/**
+ * The detector cannot judge until a file is imported. `why` states what is missing; the reason adds
+ * what to import.
+ */
 export function cannotRunWithout({ kind, detail }: MissingFile, why: string, coverage = 0): Readiness {
   return { state: 'cannot_run', reason: `${why}: import ${detail}`, coverage, missing: [kind], missingDetail: detail }
 }
 
-/** It can't judge this shop, and no file that RiskPilot asks for would change that. */
+/** The detector cannot judge this shop, and no file that RiskPilot reads would change that. */
 export function cannotRun(reason: string, coverage = 0): Readiness {
   return { state: 'cannot_run', reason, coverage, ...nothingMissing }
 }

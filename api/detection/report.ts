@@ -15,8 +15,8 @@ import { apportion } from './statistics/apportion.ts'
 export type Report = { readonly findings: readonly Finding[]; readonly detectors: readonly DetectorStatus[] }
 
 /**
- * What is known after the last day: every finding, open and ended, told and under the floor, ordered by fingerprint;
- * and each detector's state with its reason. Does not change the state.
+ * The result after the last day: every finding (open and ended, reported and below the floor),
+ * ordered by fingerprint; and each detector's state with its reason. Does not change the state.
  */
 export function report(state: EngineState): Report {
   const shop = {
@@ -31,7 +31,7 @@ export function report(state: EngineState): Report {
   return { findings: countedOnce(findings), detectors: state.statuses.map(({ coverage: _, ...status }) => status) }
 }
 
-/** Findings that nobody is told of take nothing from those that are. */
+/** Unreported findings take nothing from the reported ones. */
 function countedOnce(findings: readonly Finding[]): Finding[] {
   const shares = countedShares(findings.filter(({ isTold }) => isTold))
   return findings.map((finding) => {
@@ -52,7 +52,7 @@ type ShopNow = {
 function toFinding(kept: KeptFinding, { currency, size, watched, lastDay }: ShopNow): Finding {
   const detector = detectorOf(kept.kind)
   const lossMicros = totalLoss(kept)
-  // What is not known of a leak's settled days is what is not known of the others.
+  // The frozen days keep their own uncertainty.
   const running = kept.current.lossDeviation + (kept.settled?.lossDeviation ?? 0)
   const deviation = Math.hypot(running, ...kept.past.map((episode) => episode.lossDeviation))
   const loss = range(lossMicros, 1.645 * deviation, currency)
@@ -95,7 +95,7 @@ function toFinding(kept: KeptFinding, { currency, size, watched, lastDay }: Shop
   }
 }
 
-/** What has ended, and what is over but for late rows, costs nothing a month. */
+/** A leak that has ended, or is over except for delayed rows, has no monthly loss. */
 function monthOf({ state, current }: KeptFinding, isOver: boolean): Pick<KeptFinding['current'], 'monthly' | 'monthlyDeviation'> {
   return state === 'open' && !isOver ? current : { monthly: 0, monthlyDeviation: 0 }
 }
@@ -115,7 +115,10 @@ function range(micros: number, spread: number, currency: Currency): Range {
   return { low: low < expected ? low : expected, expected, high: minorOf(micros + spread, currency) }
 }
 
-/** Chance that the leak is real: each entity starts with one chance in as many as its detector watches. Never said to be certain. */
+/**
+ * Probability that the leak is real: each entity's prior is one in the number of active entities of
+ * its detector. The result is never stated as certain.
+ */
 function probability(logEvidence: number, watched: number): number {
   const odds = Math.exp(Math.min(50, logEvidence)) / watched
   return Math.min(0.99, odds / (1 + odds))
@@ -136,7 +139,10 @@ function evidenceOf(kept: KeptFinding): EvidencePart[] {
   })
 }
 
-/** Rounded so that the parts sum to minus the loss exactly: the first part takes what rounding leaves. */
+/**
+ * Rounded so that the parts sum exactly to minus the loss: the first part absorbs the rounding
+ * remainder.
+ */
 function waterfallOf(kept: KeptFinding, loss: bigint, currency: Currency): WaterfallPart[] {
   const sums = new Map<string, number>()
   for (const { part, amount } of [...earlierOf(kept).flatMap((e) => e.causes), ...kept.current.causes])

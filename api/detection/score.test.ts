@@ -36,7 +36,7 @@ describe('score', () => {
           expect(severity).toBe(severityOf(Number(riskScore)))
           expect(['medium', 'low']).toContain(severity)
           expect(riskScore).toBe((impactScore * likelihoodScore).toFixed(1))
-          // Nor a little later, when it is kept from flapping.
+          // Nor a little later, when hysteresis still applies.
           expect(steadySeverity(Number(riskScore), 'medium')).not.toBe('high')
         }
   })

@@ -2,18 +2,27 @@ import { dayNumber } from '../values/day.ts'
 import type { DayFacts, SalesCells } from './day-facts.ts'
 import { type DayGap, gapsBetween } from './frozen-history.ts'
 
-/** Days of sales kept for every SKU, at least; a finding keeps its own from its start on. */
+/** Days of sales stored for every SKU, at least; a finding keeps its own from its start on. */
 export const keptDays = 180
 
-/** What was not seen for so long has left the shop: it is forgotten, and starts anew if it returns. Longer than a year, for what comes each Christmas. Proposed. */
+/**
+ * A SKU that was not seen for this long is removed, and starts anew if it returns. Longer than a
+ * year, for SKUs that sell only at Christmas. Proposed.
+ */
 export const goneAfter = 400
-/** Cost documents older than that are forgotten too, but for so many of the newest. Proposed. */
+/** Older cost documents are removed too, except this many of the newest. Proposed. */
 const leastDocuments = 12
 
-/** Sales are dropped so many days at a time: the columns of a SKU are moved up once a fortnight, not on each day it sells. */
+/**
+ * Sales are dropped in groups of this many days: the columns of a SKU are moved once a fortnight,
+ * not on each day with sales.
+ */
 const forgetEvery = 14
 
-/** One SKU's sales as columns of equal length, oldest first: one entry is the units of one day at one list price and price paid. */
+/**
+ * One SKU's sales as columns of equal length, oldest first: one entry is the units of one day at
+ * one list price and price paid.
+ */
 export type KeptSales = {
   readonly day: number[]
   /** Micros; -1 where the file has no list price. */
@@ -27,8 +36,8 @@ export type KeptSales = {
 export type KeptCosts = { readonly day: number[]; readonly unitCost: number[]; readonly document: string[] }
 
 /**
- * `sku`: the name as it was first read. Facts bring the same letters anew each day; what is looked up by this very text is found without
- * comparing letters.
+ * `sku`: the name string as first read. Facts bring a new string each day; a lookup by the stored
+ * string compares references, not letters.
  */
 export type SkuMemory = { readonly sku: string; readonly sales: KeptSales; readonly costs: KeptCosts }
 
@@ -42,14 +51,17 @@ export type DayTotals = {
   readonly cost: number
 }
 
-/** What the shop sold and paid lately: all that detectors share. Days are counted from 1970-01-01. */
+/**
+ * The shop's recent sales and costs: the data that all detectors share. Days are counted from
+ * 1970-01-01.
+ */
 export type ShopMemory = {
   readonly skus: Map<string, SkuMemory>
   totals: DayTotals[]
   firstDay: number
   lastDay: number
   lastName: string
-  /** The day on which what left the shop was last looked for. */
+  /** The day of the last search for removed SKUs. */
   forgottenOn: number
 }
 
@@ -57,7 +69,10 @@ export function emptyMemory(): ShopMemory {
   return { skus: new Map(), totals: [], firstDay: -1, lastDay: -1, lastName: '', forgottenOn: -1 }
 }
 
-/** One SKU's sales of a day at one price that is 0 or under its unit cost; micros, `listPrice` -1 where the file has none. */
+/**
+ * One SKU's sales of a day at one price that is 0 or below its unit cost; micros, `listPrice` -1
+ * where the file has none.
+ */
 export type CheapSale = {
   readonly sku: string
   readonly listPrice: number
@@ -69,24 +84,27 @@ export type CheapSale = {
   readonly costs: KeptCosts
 }
 
-/** What today brought, in an order that does not depend on the order of the facts. */
+/** Today's data, in an order that does not depend on the order of the facts. */
 export type Today = {
   readonly day: number
   readonly sold: readonly string[]
-  /** How many lines of each SKU in `sold`. */
+  /** The number of lines of each SKU in `sold`. */
   readonly soldLines: readonly number[]
-  /** What is remembered of each SKU in `sold`, today's sales last. */
+  /** The stored data of each SKU in `sold`, with today's sales last. */
   readonly soldMemory: readonly SkuMemory[]
-  /** Of these sales, those for nothing or below the unit cost, in the order of SKUs and prices. */
+  /**
+   * The sales among these that were free or below the unit cost, in the order of SKUs and prices.
+   */
   readonly soldCheaply: readonly CheapSale[]
   readonly costed: readonly string[]
-  /** The day as it came. */
+  /** The day's facts in input order. */
   readonly facts: DayFacts
 }
 
 /**
- * Takes one day in. `keepFrom` tells from which day on a SKU's sales are still needed; it and its costs are then kept however old.
- * Cells are sorted first, so that the same facts in another order leave the same memory.
+ * Takes in one day. `keepFrom` gives the day since which a SKU's sales are still needed; its sales
+ * and costs since then are stored at any age. Cells are sorted first, so that the same facts in
+ * another order give the same memory.
  */
 export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: string) => number): Today {
   const day = dayNumber(facts.day)
@@ -124,7 +142,8 @@ function rememberCosts(memory: ShopMemory, facts: DayFacts, day: number): string
   const seen = new Set<string>()
   for (const { sku, unitCost, document } of costs) {
     const kept = skuMemory(memory, sku).costs
-    // Two costs of one SKU on one day are one document: the lower is kept, because an unsure rise is no rise.
+    // Two costs of one SKU on one day are one document: the lower is stored, because an uncertain
+    // rise is no rise.
     if (seen.has(sku)) continue
     seen.add(sku)
     kept.day.push(day)
@@ -181,7 +200,7 @@ function inOrder({ sku, listPrice, unitPrice, units }: SalesCells): number[] {
   })
 }
 
-/** Cells of one price are one sale, as `append` keeps them. */
+/** Cells of one price are one sale, as in `append`. */
 function noteCheap(cheap: CheapSale[], { sku, listPrice, unitPrice, units, lines }: SalesCells, i: number, costs: KeptCosts): void {
   const last = cheap.at(-1)
   if (last && last.sku === sku[i] && last.listPrice === listPrice[i] && last.unitPrice === unitPrice[i]) {
@@ -214,14 +233,17 @@ function forgetSales(sales: KeptSales, before: number): void {
   for (const column of [sales.day, sales.listPrice, sales.unitPrice, sales.units, sales.lines]) column.splice(0, count)
 }
 
-/** Documents say what a product costs until the next one: the newest are kept however old they are. */
+/** A document gives a product's cost until the next one: the newest are kept at any age. */
 function forgetCosts(costs: KeptCosts, before: number): void {
   let count = 0
   while (count < costs.day.length - leastDocuments && (costs.day[count] ?? before) < before) count += 1
   if (count > 0) for (const column of [costs.day, costs.unitCost, costs.document]) column.splice(0, count)
 }
 
-/** Drops a product's sales and costs between the spans that are needed, but for the document that holds when a span begins. */
+/**
+ * Drops a product's sales and costs between the needed ranges, except the document that applies
+ * when a range begins.
+ */
 export function forgetBetween(memory: ShopMemory, sku: string, needed: readonly DayGap[]): void {
   const known = memory.skus.get(sku)
   if (!known) return
@@ -240,7 +262,7 @@ function dropBetween(day: number[], columns: readonly unknown[][], { from, until
   if (first >= 0 && count > 0) for (const column of [day, ...columns]) column.splice(first, count)
 }
 
-/** Once a week: SKUs that were neither sold nor bought for long, and that nothing open rests on. */
+/** Once a week: removes SKUs without recent sales or costs that no open finding needs. */
 function forgetGone(memory: ShopMemory, day: number, keepFrom: (sku: string) => number): void {
   if (memory.forgottenOn >= 0 && day - memory.forgottenOn < 7) return
   memory.forgottenOn = day
@@ -266,13 +288,19 @@ export function recentTotals(memory: ShopMemory, days: number): Omit<DayTotals, 
 /** Days that sales must span before they say how large a shop is. Four whole weeks, as detectors learn for at least as long. */
 const daysOfSize = 28
 
-/** Whether the shop's size is known: the sales that its gross profit is worked out from span at least `daysOfSize` days. */
+/**
+ * Whether the shop's size is known: the sales behind its gross profit span at least `daysOfSize`
+ * days.
+ */
 export function isSizeKnown({ totals }: ShopMemory): boolean {
   const [first, last] = [totals[0], totals.at(-1)]
   return first !== undefined && last !== undefined && last.day - first.day + 1 >= daysOfSize
 }
 
-/** Gross profit of 30 days over the last 90, micros; where under half of the costs are known, 40 % of net sales stand in. */
+/**
+ * Gross profit of 30 days over the last 90, micros; where fewer than half of the costs are known,
+ * 40 % of net sales is used instead.
+ */
 export function monthlyGrossProfit(memory: ShopMemory): number {
   const { netSales, netWithCost, cost } = recentTotals(memory, 90)
   const days = Math.max(1, Math.min(90, memory.lastDay - memory.firstDay + 1))

@@ -1,14 +1,18 @@
 import { type MarginPart, type MarginPeriod, marginWaterfall } from './contribution-margin.ts'
 import type { KeptCosts, KeptSales, ShopMemory } from './shop-memory.ts'
 
-/** Days before a leak that say what a product left as things were; with fewer than the least, nothing is compared. Proposed. */
+/**
+ * Days before a leak that show a product's usual margin; with fewer than the least, nothing is
+ * compared. Proposed.
+ */
 const mostDaysBefore = 90
 const leastDaysBefore = 14
 
 /**
- * Why the contribution margin of one product changed from the time before `startedOn` (up to 90 days) to the days from `since` to `until`:
- * volume, price, cost and discount; micros. Volume swings with seasons: this tells what happened, not what leaked.
- * Cost is left out where a line has none. Empty where there are under 14 days, or no sales, to compare with.
+ * Why the contribution margin of one product changed from the time before `startedOn` (up to 90
+ * days) to the days from `since` to `until`: volume, price, cost and discount; micros. Volume
+ * varies with the season: this describes all changes, not only the leak. Cost is omitted where a
+ * line has none. Empty with fewer than 14 days, or without sales, to compare with.
  */
 export function skuMarginChange(
   memory: ShopMemory,

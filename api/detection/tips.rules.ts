@@ -1,7 +1,10 @@
-/** What six tips are about. */
+/** The topics with six tips each. */
 export type TipTopic = 'margin' | 'marketing' | 'refund' | 'shipping' | 'financial' | 'operational' | 'general'
 
-/** In this order: the first whose words are in the title decides. Short words count only by themselves: no `ad` in `trade`. */
+/**
+ * In this order: the first entry with a word in the title decides. Short words match only as whole
+ * words: no `ad` in `trade`.
+ */
 const keywords: readonly (readonly [TipTopic, RegExp])[] = [
   ['margin', /margin|erosion/i],
   ['marketing', /marketing|\bads?\b|\bcac\b/i],
@@ -70,7 +73,7 @@ const tips: Record<TipTopic, readonly string[]> = {
 
 type About = { readonly title: string; readonly categoryId: string }
 
-/** By a word of the title, else by the category, else what always helps. */
+/** By a word of the title, else by the category, else the general tips. */
 export function tipTopic({ title, categoryId }: About): TipTopic {
   const byTitle = keywords.find(([, words]) => words.test(title))?.[0]
   return byTitle ?? (categoryId === 'financial' || categoryId === 'operational' ? categoryId : 'general')

@@ -15,7 +15,10 @@ import {
   TypeMetaFieldDef,
 } from 'graphql'
 
-/** What an object of an answer may hold: values that are always there, values that may be, and objects or lists of them. */
+/**
+ * The possible contents of an object in an answer: values that are always present, optional values,
+ * and nested objects or lists.
+ */
 type Shape = { values: number; readonly perhaps: readonly string[]; readonly below: readonly (readonly [string, Shape])[] }
 
 const object = 10
@@ -27,8 +30,8 @@ export type OperationIn = {
 }
 
 /**
- * What an answer came to, in tenths, counted as documents are: an object is 1, a plain value 0.1. Values are not looked at one by one: how
- * many an object has is known from its document.
+ * The size of an answer, in tenths, in the units of document cost: an object is 1, a plain value
+ * 0.1. Values are not visited one by one: the document gives their number per object.
  */
 export function answerSize(asked: OperationIn, data: unknown): number {
   return typeof data === 'object' && data !== null ? counted(data as Answered, shapeOf(asked)) - object : 0
@@ -113,7 +116,7 @@ class Shapes {
     this.gather({ set: fragment.selectionSet, type: condition, isSure: isSure && this.isAlways(type, condition) }, into)
   }
 
-  /** Whether what is of the one type is always of the other. */
+  /** Whether every object of the one type also has the other. */
   private isAlways(type: GraphQLNamedType | undefined, condition: GraphQLNamedType | undefined): boolean {
     if (type === undefined || condition === undefined) return false
     if (type === condition) return true

@@ -10,12 +10,15 @@ import { failureIn, toCaller } from './errors.ts'
 import type { AdmittedDocument } from './guard.ts'
 import { costOf } from './reported-cost.ts'
 
-/** What an operation is executed with: `admitted` is what the guard said of its document. */
+/** The context of an operation's execution: `admitted` is the guard's result for its document. */
 export type OperationContext = Context & { readonly isSignedIn: boolean; readonly admitted: AdmittedDocument }
 
 type Parts = { readonly schema: GraphQLSchema; readonly documents: CompiledDocuments }
 
-/** Apollo behind the guard: its errors are ours, and what is compiled is answered by that. */
+/**
+ * Apollo behind the guard: its errors are converted to ours, and compiled documents are executed by
+ * their code.
+ */
 export function apolloServer(app: FastifyInstance, { schema, documents }: Parts): ApolloServer<OperationContext> {
   return new ApolloServer<OperationContext>({
     schema,
@@ -26,14 +29,15 @@ export function apolloServer(app: FastifyInstance, { schema, documents }: Parts)
     stopOnTerminationSignals: false,
     logger: quietLogger,
     plugins: [
-      // It looks at every field of every answer, for hints that nobody gives.
+      // It visits every field of every answer for cache hints, which this schema does not have.
       ApolloServerPluginCacheControlDisabled(),
       {
         requestDidStart: async () => ({
           responseForOperation: async ({ operation, request, contextValue }) => {
             const { admitted } = contextValue
             if (!operation) return null
-            // By the guard's own nodes, which the next request of the same text finds before it comes here.
+            // By the nodes that the guard cached: a later request with the same text finds them
+            // before it reaches Apollo.
             const data = await documents.answer(admitted.document, admitted.operation, { contextValue, variables: request.variables })
             return data && { http: { status: undefined, headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } }
           },
@@ -53,7 +57,7 @@ export function apolloServer(app: FastifyInstance, { schema, documents }: Parts)
   })
 }
 
-/** What Apollo answers to a request. */
+/** Apollo's answer to a request. */
 export async function executeWithApollo(
   apollo: ApolloServer<OperationContext>,
   { method, headers: sent, body, url }: FastifyRequest,
@@ -67,7 +71,7 @@ export async function executeWithApollo(
   )
 }
 
-/** Codes after which nobody knows whether the same would happen again. */
+/** Codes of failures that may not happen again in a retry. */
 const broken: ReadonlySet<string> = new Set([
   ...(['unavailable', 'upstream_failed', 'rate_limited', 'query_refused', 'unauthenticated'] as const).map((kind) => codes[kind].code),
   'INTERNAL_SERVER_ERROR',
@@ -92,18 +96,19 @@ function errorsIn(body: string): readonly Told[] {
 
 const isBroken = ({ extensions }: Told) => broken.has(extensions?.code ?? '')
 
-/** The same where nothing of a write may stay, so no field may say that it was done. */
+/** The answer for a rolled-back write: no field may claim that it succeeded. */
 export function takenBack(response: Response): Response {
   return { ...response, body: JSON.stringify({ data: null, errors: errorsIn(String(response.body)) }) }
 }
 
 /**
- * Whether the caller asks for `application/json` by name and not for the graph's own type: by the specification of GraphQL over HTTP it
- * then takes another status than 200 for a broken gateway's, also where the document is at fault.
+ * Whether the caller accepts `application/json` explicitly and not the graph's own type. By the
+ * GraphQL-over-HTTP specification it then treats statuses other than 200 as those of a failed
+ * gateway, even for an invalid document.
  */
 export function isLegacyJson(accept: string | undefined): boolean {
   return accept !== undefined && accept.includes('application/json') && !accept.includes('application/graphql-response+json')
 }
 
-/** What Apollo would say is in the answers; ours go through the one log. */
+/** Answers contain Apollo's messages; ours go through the one log. */
 const quietLogger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -4,8 +4,8 @@ import type { Context } from '../platform/transaction/context.ts'
 import type { AuditDetail } from '../platform/transaction/work.ts'
 
 /**
- * The context of a mutation: each change that it makes is written into the audit log in the same transaction, under the mutation's name.
- * Where the service says nothing more of it, with what was asked for.
+ * The context of a mutation: each change is written to the audit log in the same transaction, under
+ * the mutation's name. Where the service adds no details, the entry contains the mutation's input.
  */
 export function withAudit(context: Context, info: GraphQLResolveInfo, args: Readonly<Record<string, unknown>>): Context {
   const deed = { operation: info.fieldName, requestId: context.requestId, from: context.origin }
@@ -21,7 +21,10 @@ export function withAudit(context: Context, info: GraphQLResolveInfo, args: Read
   }
 }
 
-/** Of the input what is an id, a choice, a number or a day. Texts are left out: they may hold secrets, or be about people. */
+/**
+ * The input's ids, enum values, numbers and days. Texts are omitted: they may contain secrets or
+ * personal data.
+ */
 function askedFor({ parentType, fieldName }: GraphQLResolveInfo, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const input = parentType.getFields()[fieldName]?.args.find(({ name }) => name === 'input')
   const kept = input && plain(input.type, args.input)

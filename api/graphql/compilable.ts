@@ -14,18 +14,26 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 
-/** Fragments written out, a document with more fields than this is executed as it is: its code would be large and slow to make. */
+/**
+ * A document with more fields than this, with fragments expanded, is executed without compilation:
+ * its code would be large and slow to generate.
+ */
 const mostFields = 1_000
 
 /**
- * Whether an operation of a valid document may be handed to graphql-jit. What may not is executed by graphql itself:
+ * Whether an operation of a valid document may be handed to graphql-jit. What may not is executed
+ * by graphql itself:
  * - mutations, which cannot be executed again when something went wrong;
- * - texts among the arguments: graphql-jit 0.8.9 writes literals into the code it makes, and a text that holds its own marker for dates
- *   comes out as code. Names, numbers, enum values and booleans cannot; texts that come as variables are never written;
+ * - texts among the arguments: graphql-jit 0.8.9 writes literals into the code it makes, and a text
+ * that holds its own marker for dates
+ *   comes out as code. Names, numbers, enum values and booleans cannot; texts that come as
+ *   variables are never written;
  * - variables inside a literal: one that is not given would arrive as null instead of not at all;
  * - directives: it keeps a field's conditions with the field, wherever its fragment is spread;
- * - interfaces and unions: a type that cannot be told throws where nobody catches it, which would end the process;
- * - introspection, which is rare and large; and `__proto__`, which is no usual key of an object literal.
+ * - interfaces and unions: a type that cannot be told throws where nobody catches it, which would
+ * end the process;
+ * - introspection, which is rare and large; and `__proto__`, which is no usual key of an object
+ * literal.
  */
 export function isCompilable(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): boolean {
   if (operation.operation === OperationTypeNode.MUTATION) return false
@@ -33,7 +41,7 @@ export function isCompilable(schema: GraphQLSchema, document: DocumentNode, oper
   return isPlain(schema, one) && fieldsOf(one, operation) <= mostFields
 }
 
-/** The document without its other operations, and without fragments that are theirs. */
+/** The document without its other operations and their fragments. */
 export function onlyOperation(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
   return {
     kind: Kind.DOCUMENT,
@@ -71,7 +79,10 @@ function isNode(value: unknown): value is { kind: string } {
   return typeof value === 'object' && value !== null && 'kind' in value
 }
 
-/** How many fields the operation has, each fragment counted as often as it is spread but walked once. */
+/**
+ * The number of fields of the operation; each fragment counts as often as it is spread but is
+ * visited once.
+ */
 function fieldsOf(document: DocumentNode, operation: OperationDefinitionNode): number {
   const fragments = new Map(
     document.definitions

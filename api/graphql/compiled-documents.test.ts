@@ -23,7 +23,7 @@ import { graphSchema } from './schema.ts'
 
 type Asked = { readonly query: string; readonly variables?: Record<string, unknown>; readonly rootValue?: unknown }
 
-/** What graphql says, and what the compiled document says; null where it leaves the answer to graphql. */
+/** The results of graphql and of the compiled document; null where it falls back to graphql. */
 async function both(schema: GraphQLSchema, { query, variables = {}, rootValue }: Asked) {
   const document = parse(query)
   const operation = getOperationAST(document) as OperationDefinitionNode
@@ -45,7 +45,7 @@ const size = shop.getType('Size') as GraphQLEnumType
 for (const value of size.getValues()) value.value = value.name.toUpperCase()
 Object.assign(size, new GraphQLEnumType({ name: 'Size', values: { small: { value: 'S' }, large: { value: 'L' } } }))
 
-// Functions among the values are called where a field has a resolver; elsewhere there are none.
+// Functions among the values are called where a field has a resolver; other values contain none.
 for (const name of ['Query', 'Box'] as const)
   for (const field of Object.values((shop.getType(name) as GraphQLObjectType).getFields()))
     if (name === 'Query' || field.args.length > 0) field.resolve = defaultFieldResolver

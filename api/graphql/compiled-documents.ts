@@ -20,13 +20,17 @@ type Given = {
   readonly rootValue?: unknown
 }
 
-/** Answers an operation. Null: something is wrong with it or went wrong, so that graphql itself has to execute it and say what. */
+/**
+ * Answers an operation. Null for any error: graphql itself must then execute it and report the
+ * errors.
+ */
 export type Run = (given: Given) => Promise<Data | null>
 
 /**
- * Compiles an operation of a valid document to code that answers it as graphql does, to the byte, when all goes well. Whatever goes wrong
- * is left to graphql: what it says of several errors, their order and what becomes null is not repeated here. Reading twice is harmless.
- * Null for operations that may not be compiled.
+ * Compiles an operation of a valid document to code whose successful answers are byte-equal to
+ * graphql's. Every error falls back to graphql: the code does not reproduce its rules for several
+ * errors, their order and null propagation. Reading twice is harmless. Null for operations that may
+ * not be compiled.
  */
 export function compiled(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Run | null {
   if (!isCompilable(schema, document, operation)) return null
@@ -47,14 +51,20 @@ export function compiled(schema: GraphQLSchema, document: DocumentNode, operatio
   }
 }
 
-/** The type that all variables have for the compiler: graphql has coerced them by then, as the compiler’s own reading differs in details. */
+/**
+ * The type of all variables for the compiler: graphql has already coerced them, because the
+ * compiler's own coercion differs in details.
+ */
 const passed = new GraphQLScalarType({ name: 'Passed', parseValue: (value) => value })
 
 function withPassedVariables(schema: GraphQLSchema): GraphQLSchema {
   return Object.create(schema, { getType: { value: (name: string) => (name === passed.name ? passed : schema.getType(name)) } })
 }
 
-/** The operation alone, its variables of no type. Printed and parsed, because the compiler writes into the nodes and needs no places. */
+/**
+ * The operation alone, with untyped variables. Printed and parsed again, because the compiler
+ * modifies the nodes and needs no locations.
+ */
 function passing(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
   const { definitions, ...rest } = onlyOperation(document, operation)
   const untyped = (node: VariableDefinitionNode): VariableDefinitionNode => ({
@@ -70,19 +80,25 @@ function passing(document: DocumentNode, operation: OperationDefinitionNode): Do
   return parse(text, { noLocation: true })
 }
 
-/** Operations that came lately, the last used at the end: how often they were asked, and what they were compiled to. */
+/**
+ * Recent operations, the last used at the end: their number of requests, and their compiled code.
+ */
 type Lately = { asked: number; run: Run | null }
 
 export type CompiledDocuments = {
-  /** Answers an operation of a valid document, which is known by its node. Null: let graphql execute it. */
+  /**
+   * Answers an operation of a valid document, identified by its node. Null: graphql must execute
+   * it.
+   */
   answer(document: DocumentNode, operation: OperationDefinitionNode, given: Given): Promise<Data | null>
-  /** What an operation was compiled to, for which its document was found valid; null while it is not compiled. */
+  /** The compiled code of an operation whose document is valid; null while it is not compiled. */
   ready(operation: OperationDefinitionNode): Run | null
 }
 
 /**
- * Compiles operations that come again: one that came `after` times before. At most `most` are remembered, so that no caller fills the
- * memory with documents of their own, and one that is sent once costs nothing but its place.
+ * Compiles operations that repeat: those requested `after` times before. At most `most` are cached,
+ * so that no caller can fill the memory with documents, and an operation that is sent once costs
+ * only its entry.
  */
 export function compiledDocuments(schema: GraphQLSchema, { after = 2, most = 200 } = {}): CompiledDocuments {
   const lately = new Map<OperationDefinitionNode, Lately>()

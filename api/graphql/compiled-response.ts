@@ -4,7 +4,7 @@ import { notStored, type Response } from '../requests/response.ts'
 import type { Run } from './compiled-documents.ts'
 import { costOf, type GuardedDocument } from './reported-cost.ts'
 
-/** What is answered to requests that accept one of these texts; others are Apollo's to read. */
+/** Responses by the accept header; requests with any other header go to Apollo. */
 const contentTypes = new Map([
   ['*/*', 'application/json; charset=utf-8'],
   ['application/json', 'application/json; charset=utf-8'],
@@ -12,9 +12,10 @@ const contentTypes = new Map([
 ])
 
 /**
- * Answers an operation that is compiled, which Apollo found valid when it came before, in a request as programs and the web client send it:
- * JSON by POST, which no other site's page can send by itself. Null for any other and where something goes wrong, so that Apollo answers as
- * it does to all. What it saves: docs/adr/0025.
+ * Answers a compiled operation, which Apollo validated in an earlier request, for requests in the
+ * form of programs and the web client: JSON by POST, which another site's page cannot send. Null
+ * for any other request and for errors, which Apollo then answers. The measured gain is in
+ * docs/adr/0025.
  */
 export async function executeCompiled(
   { method, headers, body }: FastifyRequest,

@@ -55,7 +55,7 @@ const query = 'query Page { risks(first: 50) { nodes { id title } } }'
 const told = { requested: 61, actual: 1 + 7 * 1.2, remaining: 4_939 }
 
 it('API-06 extensions.cost tells what was asked, what it came to and what was left: by text, compiled, by GET, by socket', async () => {
-  // From the third time on it is compiled.
+  // It is compiled from the third request on.
   for (let i = 0; i < 5; i++) expect([i, (await send({ query })).extensions?.cost]).toEqual([i, told])
   const get = await fetch(`${server.url}/graphql?query=${encodeURIComponent(query)}`, {
     headers: { cookie, origin: server.url, 'apollo-require-preflight': '1' },

@@ -17,7 +17,9 @@ function rootsOf(schema: GraphQLSchema): readonly (readonly [OperationTypeNode, 
   ]
 }
 
-/** What the caller of each operation needs, by `Query.risks`, `Mutation.updateRiskStatus` and so on. */
+/**
+ * The rights that each operation requires, by `Query.risks`, `Mutation.updateRiskStatus` and so on.
+ */
 export function declaredNeeds(schema: GraphQLSchema): ReadonlyMap<string, Need> {
   const kinds = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const
   return new Map(
@@ -35,8 +37,10 @@ export function openFields(schema: GraphQLSchema): OpenFields {
 }
 
 /**
- * Puts one guard before every operation, before its arguments mean anything: who lacks what the operation declares is refused, and a
- * visitor of the demo changes nothing; and says in its description what it needs. Throws for an operation that declares nothing, so it can be neither served nor emitted.
+ * Adds one guard to every operation, which runs before its arguments are interpreted: it refuses
+ * callers without the declared rights and every change by a demo visitor. It also adds the rights
+ * to the operation's description. Throws for an operation without a declaration, so that it can be
+ * neither served nor emitted.
  */
 export function enforceNeeds(schema: GraphQLSchema): GraphQLSchema {
   for (const [kind, fields] of rootsOf(schema)) {
@@ -51,7 +55,7 @@ export function enforceNeeds(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-/** For the description of an operation, so that the playground tells who may ask for it. */
+/** For the description of an operation, so that the playground shows who may call it. */
 function inWords(need: Need): string {
   if (need === 'anyone') return 'Open to anyone.'
   if (need === 'signed-in') return 'Needs a session or an API key.'
@@ -65,7 +69,10 @@ function needOf({ name, extensions }: Root): Need {
   return needs
 }
 
-/** Throws `unauthenticated` or `forbidden` for who lacks what an operation declares. A visitor of the demo lacks every change. */
+/**
+ * Throws `unauthenticated` or `forbidden` for a caller without the rights that an operation
+ * declares. A demo visitor has no right to change anything.
+ */
 export function refuseWithout(need: Need, viewer: Context['actor'], { isChange }: { isChange: boolean }): void {
   if (need === 'anyone') return
   if (!viewer) throw signInFirst()
@@ -79,7 +86,7 @@ export function refuseWithout(need: Need, viewer: Context['actor'], { isChange }
 type Resolve = GraphQLFieldResolver<unknown, Context>
 
 function guarded(need: Need, resolve: Resolve, isChange = false): Resolve {
-  // Async, because what a compiled document calls must not throw but reject.
+  // Async, because a function called by a compiled document must reject instead of throwing.
   return async (source, args, context, info) => {
     refuseWithout(need, context.actor, { isChange })
     return resolve(source, args, isChange ? withAudit(context, info, args) : context, info)

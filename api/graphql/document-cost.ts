@@ -9,20 +9,21 @@ import {
   type ValueNode,
 } from 'graphql'
 
-/** What a document asks for, fragments written out. `pages` are the page sizes found, as far as they are numbers. */
+/** The size of a document with fragments expanded. `pages` are the page sizes that are numbers. */
 export type DocumentSize = Readonly<Size> & {
   readonly pages: readonly number[]
-  /** The variables that page sizes were read from, and what they were. */
+  /** The variables that page sizes were read from, with their values. */
   readonly pageVariables: ReadonlyMap<string, unknown>
 }
 
 type Size = { depth: number; aliases: number; cost: number }
 
 /**
- * Measures the operation in one walk: each fragment is measured once, however often it is spread, so a document that would grow
- * to millions of fields is measured in the time it takes to read it. Cost: a field with fields below it counts 1, plus what is below,
- * times the page's size for a list; a plain value counts 0.1. Introspection counts its cost, not its depth: graphql has its own rule for that.
- * Throws a RangeError when fragments spread each other in a circle.
+ * Measures the operation in one walk: each fragment is measured once, however often it is spread,
+ * so a document that would expand to millions of fields is measured in the time it takes to read
+ * it. Cost: a field with fields below it counts 1, plus their cost, times the page's size for a
+ * list; a plain value counts 0.1. Introspection counts its cost, not its depth: graphql has its own
+ * rule for that. Throws a RangeError when fragments spread each other in a circle.
  */
 export function measure(
   document: DocumentNode,
@@ -89,7 +90,10 @@ class Walk {
     return size
   }
 
-  /** `first`, written or given as a variable; a connection without it counts as a usual page, anything else as one. */
+  /**
+   * `first`, as a literal or a variable; a connection without it counts as a default page, any
+   * other list as one.
+   */
   private pageSize(node: FieldNode): number {
     const argument = node.arguments?.find(({ name }) => name.value === 'first')
     if (!argument) return node.selectionSet?.selections.some(isEdges) ? defaultPage : 1

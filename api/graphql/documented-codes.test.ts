@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { graphSchema } from './schema.ts'
 
 /**
- * The documented words of each choice, as they are spelled everywhere: in the graph, over REST, in forms and in the database. Words that are
- * names in the graph's sense are an enum, whose values are these very words; where one is not (`1-10`, `raw-materials`, `3PL`), the choice is a
- * text, which says its words. So nothing is ever translated between two spellings.
+ * The documented codes of each choice, spelled the same everywhere: in the graph, over REST, in
+ * forms and in the database. Codes that are valid GraphQL names are an enum with these very values;
+ * where one is not (`1-10`, `raw-materials`, `3PL`), the choice is a text whose description lists
+ * the codes. No code is ever translated between two spellings.
  */
 const categories = ['financial', 'operational', 'customer', 'inventory']
 const supplierCategories = ['manufacturing', 'logistics', 'technology', 'professional', 'raw-materials', 'other']

@@ -12,7 +12,7 @@ export type ErrorContext = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** Codes of graphql itself whose messages speak of the caller's document alone. */
+/** graphql's own codes whose messages concern only the caller's document. */
 const ofTheDocument = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -22,8 +22,9 @@ const ofTheDocument = new Set([
 ])
 
 /**
- * What a caller sees of an error: its code, its message if it was meant for people, and the request's id. Never a stack, SQL or a path;
- * those are in the log under the same id. Strangers are not helped to guess names.
+ * The caller's view of an error: its code, its message if it is meant for people, and the request's
+ * id. Never a stack, SQL or a path; these are in the log under the same id. Anonymous callers get
+ * no suggestions of names.
  */
 export function toCaller(error: unknown, context: ErrorContext): GraphQLFormattedError {
   const { message, code, reason, fields } = meaning(error, context)
@@ -42,7 +43,8 @@ function meaning(error: unknown, context: ErrorContext): Meaning {
     const { message, reason, fields } = failure
     return { message, code, ...(reason && { reason }), ...(fields.length > 0 && { fields }) }
   }
-  // Apollo wraps a mistake of the document once more; what a resolver threw is no GraphQLError.
+  // Apollo wraps an error of the document once more; an error thrown by a resolver is not a
+  // GraphQLError.
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
   if (cause instanceof GraphQLError && !cause.originalError && error instanceof GraphQLError) {
     const code = String(error.extensions.code ?? cause.extensions.code ?? 'GRAPHQL_VALIDATION_FAILED')
@@ -52,7 +54,10 @@ function meaning(error: unknown, context: ErrorContext): Meaning {
   return { message: `Something went wrong on our side. The log has it under request ${context.requestId}.`, code: 'INTERNAL_SERVER_ERROR' }
 }
 
-/** The failure an error stands for: a database that is away, a disk that is full and a transaction that was given up for another are some too. */
+/**
+ * The failure behind an error: an unavailable database, a full disk and a transaction aborted for
+ * another also have one.
+ */
 export function failureIn(error: unknown): Failure | undefined {
   const cause = error instanceof GraphQLError ? error.originalError : error
   if (cause instanceof Failure) return cause
@@ -65,8 +70,9 @@ export function failureIn(error: unknown): Failure | undefined {
 }
 
 /**
- * What is said of a value that does not fit its variable, with the place where it lies: `input.suppliers[0].name`. graphql says the place
- * after the value, which may be long or a secret; so the place alone is told, and as the field of an input too, and what kind of value is meant.
+ * The message for a value that does not fit its variable, with its path: `input.suppliers[0].name`.
+ * graphql appends the path to the value, which may be long or a secret; this message therefore
+ * contains only the path, the field for an input, and the expected type.
  */
 function inItsPlace(
   { message: whole }: GraphQLError,

@@ -6,8 +6,8 @@ import type { Context } from '../platform/transaction/context.ts'
 type Resolve = GraphQLFieldResolver<unknown, Context>
 
 /**
- * Refuses, at every field that has arguments, texts that nothing can keep or look for, whether they came as variables or stood in the
- * document: `invalid_input`, naming the argument.
+ * Refuses, at every field with arguments, texts that cannot be stored or searched, as variables or
+ * literals: `invalid_input` with the argument's name.
  */
 export function withFitTexts(schema: GraphQLSchema): GraphQLSchema {
   const [mutation, subscription] = [schema.getMutationType(), schema.getSubscriptionType()]
@@ -25,12 +25,14 @@ export function withFitTexts(schema: GraphQLSchema): GraphQLSchema {
 function reading(resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     const mistake = unfitIn(named(args))
-    // Rejected and not thrown: what a compiled document calls must not throw.
+    // Rejects instead of throwing: a function called by a compiled document must not throw.
     return mistake ? Promise.reject(mistake) : resolve(source, args, context, info)
   }
 }
 
-/** A mutation says itself what is wrong, as its payload has it: whatever it begins with its context fails with the mistake. */
+/**
+ * A mutation reports the mistake in its own payload: the first use of its context fails with it.
+ */
 function changing(resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     const mistake = unfitIn(named(args))

@@ -11,7 +11,8 @@ const stranger = openFields(graphSchema())
 
 describe('the guard', () => {
   it.each(hostile)('SEC-11 $name is refused at once', ({ query, variables }) => {
-    // That the one doubled sixty times is answered at all shows that its 2^60 fields are not walked.
+    // That the fragment doubled sixty times gets an answer at all shows that its 2^60 fields are
+    // not visited.
     expect(() => admit({ query, variables }, signedIn)).toThrow(expect.objectContaining({ kind: 'query_refused' }))
   })
 

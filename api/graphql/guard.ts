@@ -27,10 +27,13 @@ export const limits = {
   comparisons: 5_000,
 } as const
 
-/** What the caller sends, over HTTP or a socket. */
+/** The request of a caller, over HTTP or a socket. */
 export type GraphRequest = { readonly query?: unknown; readonly operationName?: unknown; readonly variables?: unknown }
 
-/** The same text has the same document while it is remembered, so what is known of an operation can be found by its node. */
+/**
+ * The same text gives the same document while it is cached, so cached results for an operation can
+ * be found by its node.
+ */
 export type AdmittedDocument = {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
@@ -39,10 +42,10 @@ export type AdmittedDocument = {
 }
 
 /**
- * The one guard before every document, whatever it came through: size, tokens, depth, aliases, cost and page sizes are judged on the
- * parsed text alone, before validation, whose own work grows with the document. A caller without a session may
- * ask for nothing but the `open` fields.
- * Throws `query_refused`, `unauthenticated`, or a GraphQLError with the place of a syntax error.
+ * The one guard for every document from any route: it checks size, tokens, depth, aliases, cost and
+ * page sizes on the parsed text alone, before validation, whose own work grows with the document. A
+ * caller without a session may request only the `open` fields. Throws `query_refused`,
+ * `unauthenticated`, or a GraphQLError with the location of a syntax error.
  */
 export function admit({ query, operationName, variables }: GraphRequest, open: OpenFields | 'all'): AdmittedDocument {
   if (typeof query !== 'string' || query === '') throw refused('A request carries its GraphQL document as `query`.')
@@ -57,7 +60,7 @@ export function admit({ query, operationName, variables }: GraphRequest, open: O
   return { document, operation, type: operation.operation, cost }
 }
 
-/** Documents that were parsed lately. Those of programs come again and again; at most 4 MB of text is kept. */
+/** Recently parsed documents. Those of programs repeat; at most 4 MB of text is cached. */
 const lately = new LRUCache<string, DocumentNode>({
   max: 200,
   maxSize: 4_000_000,
@@ -86,7 +89,7 @@ function parseLimited(query: string): DocumentNode {
   }
 }
 
-/** Judged once a document, as no variable changes it. */
+/** Computed once per document, because no variable changes it. */
 function notRepeating(document: DocumentNode): DocumentNode {
   if (comparisons(document) <= limits.comparisons) return document
   throw refused('This document asks for the same fields at the same place too often. Write each once.')
@@ -107,7 +110,9 @@ function refuseLarge(document: DocumentNode, operation: OperationDefinitionNode,
   return cost
 }
 
-/** What an operation measured when it came last. It measures the same again with the same page sizes in its variables. */
+/**
+ * An operation's last measurement. It is the same again for the same page sizes in the variables.
+ */
 const lastMeasured = new WeakMap<OperationDefinitionNode, DocumentSize>()
 
 function measured(...[document, operation, variables]: Parameters<typeof measure>): DocumentSize {
@@ -123,7 +128,7 @@ function measured(...[document, operation, variables]: Parameters<typeof measure
   }
 }
 
-/** The root fields of the operation that `admit` let in, each once, sorted. */
+/** The root fields of the admitted operation, each once, sorted. */
 export function askedFields({ operationName }: GraphRequest, { document }: Pick<AdmittedDocument, 'document'>): string[] {
   const operation = getOperationAST(document, typeof operationName === 'string' && operationName !== '' ? operationName : undefined)
   return operation ? [...new Set(rootFields(operation.selectionSet, document, new Set()))].toSorted() : []

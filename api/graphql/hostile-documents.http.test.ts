@@ -37,7 +37,7 @@ const overGet = async ({ query, variables }: Asked) => {
   return answerOf(await fetch(`${server.url}/graphql?${search}`, { headers: headers() }))
 }
 
-/** A socket that is signed in. `ask` sends one operation and waits for its end. */
+/** A signed-in socket. `ask` sends one operation and waits for its end. */
 async function opened() {
   const raw = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     headers: { cookie, origin: server.url },
@@ -59,7 +59,7 @@ async function opened() {
         : { status: 0, codes: codesIn((payload as Body | undefined)?.errors), data: (payload as Body | undefined)?.data ?? null }
     if (type === 'next' || type === 'error') waiting.get(id)?.(answer)
   })
-  // Who waits is told why nothing comes.
+  // A pending request fails with the reason for the close.
   const closed = new Promise<never>((_, reject) => {
     raw.once('close', (code, reason) => reject(new Error(`The socket was closed: ${code} ${reason}`)))
   })
@@ -76,16 +76,16 @@ async function opened() {
   return { ask, end: () => raw.terminate(), isOpen: () => raw.readyState === raw.OPEN, longest: () => longest }
 }
 
-/** How many first fields were resolved since the start, whichever way they were asked. */
+/** The number of root fields resolved since the start, over any transport. */
 async function resolved(): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   return [...text.matchAll(/^riskpilot_graph_fields_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** Addresses have at most 16 KB, which the parser of HTTP sees to. */
+/** Addresses have at most 16 KB; the HTTP parser enforces it. */
 const fitsAddress = ({ query, variables }: Asked) =>
   query.isWellFormed() && encodeURIComponent(query).length + encodeURIComponent(JSON.stringify(variables ?? {})).length < 12_000
-/** The protocol of sockets takes 128 KB and a document that is a text. */
+/** The socket protocol accepts 128 KB and a document that is a text. */
 const fitsSocket = ({ query, variables }: Asked) => query !== '' && JSON.stringify({ query, variables }).length < 100_000
 
 describe('a hostile document', () => {
@@ -107,13 +107,13 @@ describe('a hostile document', () => {
     for (const { code, ...one } of unfit) {
       const { status, codes } = await overPost(one)
       expect([one.name, status, codes[0]]).toEqual([one.name, 400, code])
-      // A change is not asked by GET, whatever it says.
+      // GET never executes a mutation, whatever its document.
       if (fitsAddress(one) && !one.query.startsWith('mutation')) expect([one.name, (await overGet(one)).codes[0]]).toEqual([one.name, code])
       if (fitsSocket(one)) expect([one.name, (await socket.ask(one)).codes[0]]).toEqual([one.name, code])
     }
     expect(await resolved()).toBe(before)
     expect([socket.isOpen(), (await socket.ask({ query: '{ viewer { role } }' })).data]).toEqual([true, { viewer: { role: 'owner' } }])
-    // Nobody is sent many times what they sent: no value is told back.
+    // The answer never repeats the sent values many times.
     expect(socket.longest()).toBeLessThan(100_000)
     task.meta.figures = { documents: hostile.length + unfit.length, 'slowest refusal ms': Math.round(slowest.ms), of: slowest.name }
   })
@@ -152,7 +152,7 @@ describe('a hostile document', () => {
       const { status, codes, data } = await posted(body)
       expect([body.slice(0, 80), status, codes.length, data]).toEqual([body.slice(0, 80), 400, 1, null])
     }
-    // Of a key that is there twice the last is meant, by the guard and by everything behind it.
+    // For a repeated key the last value counts, in the guard and in all later code.
     const twice = await posted('{"query":"{ risks { totalCount } }","query":"{ risks(first: 101) { nodes { id } } }"}')
     expect([twice.status, twice.codes]).toEqual([400, ['QUERY_REFUSED']])
     expect(await resolved()).toBe(before)

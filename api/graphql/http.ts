@@ -24,7 +24,7 @@ type Parts = {
   readonly dependencies: GraphDependencies
 }
 
-/** `/graphql` over HTTP. Returns the way to stop the server behind it. */
+/** `/graphql` over HTTP. Returns a function that stops the server behind it. */
 export async function graphOverHttp(app: FastifyInstance, dependencies: GraphDependencies): Promise<{ stop(): Promise<void> }> {
   const { schema } = dependencies
   const documents = compiledDocuments(schema)
@@ -53,7 +53,10 @@ export async function graphOverHttp(app: FastifyInstance, dependencies: GraphDep
 
 const overSocket = 'A subscription goes over a WebSocket: graphql-transport-ws, at this address.'
 
-/** What a request asks of the graph: a document of the build by its hash, or a document by its text, which the guard judges. */
+/**
+ * The request's operation: a document of the build by its hash, or a document by its text, which
+ * the guard checks.
+ */
 function callOf({ apollo, documents, open, dependencies }: Parts, request: FastifyRequest, session: Session | null): Call {
   const { schema } = dependencies
   const isSignedIn = session !== null
@@ -75,7 +78,10 @@ function callOf({ apollo, documents, open, dependencies }: Parts, request: Fasti
   }
 }
 
-/** A document of the build that is asked for by its hash. A write whose sender named it is made by the text, as any other. */
+/**
+ * A document of the build requested by its hash. A write with an idempotency key is executed by its
+ * text, like any other.
+ */
 function trustedIn({ trusted }: GraphDependencies, request: FastifyRequest): TrustedDocument | undefined {
   const found = request.method === 'POST' ? trusted.find(request.body) : undefined
   if (!found || !found.isChange || idempotencyKeyOf(request.headers) === null) return found
@@ -83,7 +89,7 @@ function trustedIn({ trusted }: GraphDependencies, request: FastifyRequest): Tru
   return undefined
 }
 
-/** The write that a mutation's sender named. Throws `invalid_input` for a name that is none. */
+/** The write with the sender's idempotency key. Throws `invalid_input` for an invalid key. */
 function writeNamed(request: FastifyRequest, admitted: AdmittedDocument): ReturnType<NonNullable<Call['idempotency']>> {
   if (request.method !== 'POST') return null
   const key = idempotencyKeyOf(request.headers)
@@ -92,7 +98,9 @@ function writeNamed(request: FastifyRequest, admitted: AdmittedDocument): Return
   return { key, operation: `/graphql ${askedFields(asked(request), admitted).join(' ')}`, body: { query, operationName, variables } }
 }
 
-/** What Apollo itself refuses, before it looks at the document, names its request as every other mistake does. */
+/**
+ * Apollo's own refusals, before it reads the document, carry the request id like all other errors.
+ */
 function named(response: Response, { id: requestId }: FastifyRequest): Response {
   const { status, body } = response
   if (status < 400 || typeof body !== 'string' || body.includes(requestId)) return response

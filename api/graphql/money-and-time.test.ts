@@ -12,7 +12,10 @@ const places = Object.values(graphSchema().getTypeMap()).flatMap((type) =>
     : [],
 )
 
-/** Scores, shares and the calculator, whose amounts are documented as numbers. Anything else that is no whole number is a text. */
+/**
+ * Scores, shares and the calculator, whose amounts are documented as numbers. All other values that
+ * are not whole numbers are texts.
+ */
 const numbers = [
   'AiAnalysis.confidence',
   'CalculateSavingsInput.annualRevenueRange',

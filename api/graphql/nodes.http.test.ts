@@ -7,7 +7,7 @@ import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import { forgottenNodes } from './nodes.ts'
 import { graphSchema } from './schema.ts'
 
-/** A fragment for every type: what is asked when a thing is read in its place and when it is found again. */
+/** A fragment for every type: the fields requested both in place and by `node`. */
 const parts: Readonly<Record<string, string>> = {
   Risk: 'nodeId id title status monthly { expected { amount } }',
   Finding: 'nodeId id entity rows loss { expected { amount currency } }',
@@ -97,7 +97,7 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
   })
 }
 
-/** A key, an invitation, and what was done. */
+/** A key, an invitation, and an audit entry. */
 async function addAccess({ sql }: Transaction, businessId: string): Promise<void> {
   await sql(
     `insert into api_key (business_id, id, name, hash, hint, scopes, created_at)
@@ -140,7 +140,7 @@ async function addSupply({ sql }: Pick<Transaction, 'sql'>, businessId: string):
 
 type Thing = { readonly __typename: string; readonly nodeId: string; readonly [field: string]: unknown }
 
-/** Every object with a nodeId, without the lists that were asked below it. */
+/** Every object with a nodeId, without the lists requested below it. */
 function thingsIn(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return []
   const below = Object.values(value).flatMap(thingsIn)
@@ -178,7 +178,7 @@ describe('node', () => {
     const read = async () => thingsIn((await server.graph(`${everything} ${fragments.join(' ')}`, { cookie })).data)
     const things = await read()
     expect(new Set(things.map(({ __typename }) => __typename))).toEqual(new Set(Object.keys(parts)))
-    // Both risks are of one category, and the same two playbooks stop them.
+    // Both risks are of one category, and have the same two playbooks.
     expect(new Set(things.map(({ nodeId }) => nodeId)).size).toBe(things.length - 3)
     const again = `query ($id: ID!) { node(nodeId: $id) { ${Object.keys(parts).map((type) => `...${type}Part`)} } } ${fragments.join(' ')}`
     for (const thing of things) {

@@ -23,15 +23,15 @@ import { categories } from '../risks/summary/categories.ts'
 import { aiAnalysesById } from '../scans/ai-analyses.ts'
 import { suppliersById } from '../suppliers/suppliers.ts'
 
-/** How the things of one type are told apart and found again. */
+/** How objects of one type are identified and found again. */
 type NodeType = {
-  /** The part of the nodeId behind the type's name; the documented id unless said otherwise. */
+  /** The part of the nodeId after the type's name; default: the documented id. */
   readonly keyOf?: (thing: never) => string
-  /** Null for what the viewer's business does not have, whatever another has. */
+  /** Null for an id of another business, or of none. */
   readonly find: (context: Context, key: string) => Promise<object | null>
 }
 
-/** All of that type that are asked for at the same moment, in one go. */
+/** Loads all objects of that type that are requested at the same moment, in one statement. */
 const together =
   (batch: BatchLoader<object>): NodeType['find'] =>
   async ({ load }, key) =>
@@ -45,7 +45,7 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   AiAnalysis: { find: together(aiAnalysesById) },
   Business: { find: async ({ read, actor: viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
   Conflict: { find: together(conflictsById) },
-  // The same row may stand behind several findings, with a share of each loss.
+  // The same row may occur in several findings, with a share of each loss.
   Evidence: { keyOf: ({ findingId, id }: { findingId: string; id: string }) => `${findingId}/${id}`, find: together(evidenceById) },
   Finding: { find: together(findingsById) },
   Import: { find: together(importsById) },
@@ -80,10 +80,10 @@ const additions = `
     node("""The nodeId of the thing.""" nodeId: ID!): Node
   }`
 
-/** What was found by `node`, with its type: things themselves do not say. */
+/** The type of an object found by `node`: the objects do not contain it. */
 const typeOfFound = new WeakMap<object, string>()
 
-/** The schema with `nodeId` on every type that has an id, and `node` to find things again. */
+/** The schema with `nodeId` on every type that has an id, and `node` to find objects by it. */
 export function withNodes(schema: GraphQLSchema): GraphQLSchema {
   const extended = extendSchema(schema, parse(additions))
   for (const [name, { keyOf = idOf }] of Object.entries(nodeTypes)) {
@@ -100,7 +100,7 @@ export function withNodes(schema: GraphQLSchema): GraphQLSchema {
   return extended
 }
 
-/** Names of the types with an `id` that `node` does not find; none, or somebody forgot one. */
+/** Names of the types with an `id` that `node` does not find; any name is a mistake in the code. */
 export function forgottenNodes(schema: GraphQLSchema): string[] {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType)
   return types.filter((type) => 'id' in type.getFields() && !names.includes(type.name)).map(({ name }) => name)
@@ -117,7 +117,7 @@ function nodeIdOf(type: string, key: string): string {
 async function found(context: Context, nodeId: string): Promise<object | null> {
   const [, name = '', key = ''] = /^(\w+):(.*)$/s.exec(Buffer.from(nodeId, 'base64url').toString()) ?? []
   const type = Object.hasOwn(nodeTypes, name) ? nodeTypes[name] : undefined
-  // One spelling for each thing: what is only decoded to the same is none.
+  // Only the canonical encoding is accepted: other texts that decode to the same id are not.
   if (!type || nodeIdOf(name, key) !== nodeId) return null
   const thing = await type.find(context, key)
   if (thing) typeOfFound.set(thing, name)

@@ -27,7 +27,7 @@ describe('GraphQL over HTTP', () => {
     const results = await auditServer({
       url: `${server.url}/graphql`,
       fetchFn: (address: string, init: RequestInit = {}) =>
-        // Programs say with this header that they are no form of another site's.
+        // With this header programs show that the request is not a form of another site.
         fetch(address, {
           ...init,
           headers: { ...(init.headers as Record<string, string>), cookie, origin: server.url, 'apollo-require-preflight': 'true' },

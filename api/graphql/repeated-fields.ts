@@ -1,19 +1,23 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionNode, type SelectionSetNode } from 'graphql'
 
-/** The fields at one place of an answer, by the name they have there: how often each is written, and what is below it. */
+/**
+ * The fields at one place of an answer, by response name: how often each occurs, and the fields
+ * below it.
+ */
 type Place = ReadonlyMap<string, { readonly count: number; readonly below: Place }>
 
 type Gathered = Map<string, { count: number; below: Place }>
 
 const nothing: Place = new Map()
 
-/** Of a document of 2,000 tokens that is meant to be answered, a tenth of this is used. */
+/** A regular document of 2,000 tokens uses a tenth of this. */
 const mostSteps = 20_000
 
 /**
- * How many pairs of fields validation has to hold against each other: fields that are written several times at one place of the answer become
- * one, if they and all below them agree. A document of 2,000 tokens can ask for a hundred thousand comparisons, which take most of a second.
- * Infinity where even counting takes too long.
+ * The number of pairs of fields that validation must compare: fields that occur several times at
+ * one place of the answer are merged if they and all fields below them agree. A document of 2,000
+ * tokens can require a hundred thousand comparisons, which take most of a second. Infinity where
+ * even counting takes too long.
  */
 export function comparisons(document: DocumentNode): number {
   const walk = new Walk(document)
@@ -67,7 +71,10 @@ class Walk {
     return new Map([[(node.alias ?? node.name).value, { count: 1, below: node.selectionSet ? this.place(node.selectionSet) : nothing }]])
   }
 
-  /** Each once, however often it is spread; one that spreads itself ends there, and is refused elsewhere. */
+  /**
+   * Each fragment once, however often it is spread; one that spreads itself ends there, and is
+   * refused elsewhere.
+   */
   private fragment(name: string): Place {
     const known = this.known.get(name)
     if (known) return known
@@ -78,7 +85,7 @@ class Walk {
     return place
   }
 
-  /** A new place: either may belong to a fragment that is spread elsewhere too. */
+  /** A new map: either argument may belong to a fragment that is spread elsewhere too. */
   private merged(one: Place, other: Place): Place {
     if (one.size === 0 || other.size === 0) return one.size === 0 ? other : one
     const all: Gathered = new Map(one)

@@ -35,7 +35,7 @@ import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
 import { SignupsResolver } from '../waitlist/waitlist.resolver.ts'
 import { EventCursorResolver } from './event-cursor.resolver.ts'
 
-/** What the rooms bring to the graph; a room that is not named here is not served. */
+/** The resolvers of the rooms; a room that is not listed here is not served. */
 export const resolvers = [
   EventCursorResolver,
   BusinessResolver,

@@ -9,7 +9,7 @@ import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { eventPublisher, forgetOldEvents, latestCursor } from '../platform/events/event-log.ts'
 import { announce } from '../platform/events/events.ts'
 
-// The ORM brings a driver of its own; all of the server's requests run on it.
+// The ORM has its own copy of the driver; all of the server's requests use it.
 const require = createRequire(import.meta.resolve('@mikro-orm/postgresql'))
 const pg = require('pg') as typeof Pg
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A socket that asks for one thing; what it hears, how it ended, and the socket itself. */
+/** A socket with one subscription: its events, how it ended, and the socket itself. */
 function listen(query: string, variables: Record<string, unknown> = {}) {
   const heard: Heard[] = []
   const ended: Ended[] = []
@@ -183,7 +183,7 @@ describe('a listener that does not keep up', () => {
       await vi.advanceTimersByTimeAsync(12_000)
       await pinged
       await vi.advanceTimersByTimeAsync(12_000)
-      // Cut without a farewell, as nobody would hear it.
+      // Cut without a close frame, because it would not arrive.
       expect(await closed).toBe(1006)
     } finally {
       vi.useRealTimers()

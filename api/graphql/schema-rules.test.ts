@@ -99,7 +99,7 @@ describe('the schema', () => {
   })
 })
 
-/** Lists that are never long, with why. */
+/** Lists that are never long, with the reason. */
 const shortLists: ReadonlyMap<string, string> = new Map([
   ['Query.riskCategories', 'there are four'],
   ['Query.integrations', 'at most 100, and a business has a handful'],
@@ -109,7 +109,10 @@ const shortLists: ReadonlyMap<string, string> = new Map([
   ['Subscription.detectorsScanned', 'one a detector'],
 ])
 
-/** Changes since the last release that break somebody's program, and that were decided: each as `findBreakingChanges` says it, with why. */
+/**
+ * Accepted breaking changes since the last release: each as reported by `findBreakingChanges`, with
+ * the reason.
+ */
 const allowedBreaks: ReadonlyMap<string, string> = new Map([])
 
 describe('the contract', () => {

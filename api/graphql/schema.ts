@@ -7,7 +7,10 @@ import { withFitTexts } from './fit-texts.ts'
 import { withNodes } from './nodes.ts'
 import { resolvers } from './resolvers.ts'
 
-/** Subscriptions read the events of their business through `context.subscribe`; the library only wants to see that a source exists. */
+/**
+ * Subscriptions read the events of their business through `context.subscribe`; the library only
+ * requires that a source exists.
+ */
 const noTopics = {
   publish: () => undefined,
   subscribe: () => {
@@ -15,7 +18,10 @@ const noTopics = {
   },
 }
 
-/** The schema that is served. Zod checks inputs in the services, so the library's own validation is off. */
+/**
+ * The schema that is served. Zod checks inputs in the services, so the library's own validation is
+ * off.
+ */
 export function graphSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [...resolvers],
@@ -26,7 +32,10 @@ export function graphSchema(): GraphQLSchema {
   return withUsualWords(enforceNeeds(withFitTexts(withNodes(schema))))
 }
 
-/** Words for what means the same wherever it stands: the three roots, and what a mutation is given. */
+/**
+ * Descriptions of parts that mean the same everywhere: the three roots, and the input of a
+ * mutation.
+ */
 function withUsualWords(schema: GraphQLSchema): GraphQLSchema {
   const [query, mutation, subscription] = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   if (query) query.description ??= 'What can be read.'
@@ -38,7 +47,7 @@ function withUsualWords(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-/** `schema.graphql`: sorted, so that a change of order in the code is no change of the file. */
+/** `schema.graphql`: sorted, so that a change of order in the code does not change the file. */
 export function schemaText(schema: GraphQLSchema): string {
   return `${printSchema(lexicographicSortSchema(schema))}\n`
 }

@@ -19,51 +19,65 @@ import type { ExternalActor, WorkEvent } from '../platform/transaction/work.ts'
 import type { AppContext } from '../requests/request-context.ts'
 import { limits } from './guard.ts'
 
-/** Who listens: the session, the way its frames go, and the way to be sent away with a code of the protocol and a reason. */
+/**
+ * A listener: its session, how to send frames to it, and how to close it with a code of the
+ * protocol and a reason.
+ */
 export type Listener = {
   readonly session: Session
-  /** Done when the frame was handed on to the network. */
+  /** Resolves when the frame was handed to the network. */
   readonly send: (frame: string) => Promise<void>
   close(code: number, reason: string): void
   readonly bufferedBytes: () => number
 }
 
-/** One subscription of a listener: its operation's name in the protocol, and how an error is told to its caller. */
+/**
+ * One subscription of a listener: its operation's id in the protocol, and the conversion of an
+ * error for its caller.
+ */
 export type SharedOperation = {
   readonly id: string
   readonly listener: Listener
   readonly toCaller: (error: GraphQLError) => GraphQLFormattedError
 }
 
-/** What a socket that does not read may keep waiting here. */
+/** The most bytes that are buffered here for a socket that does not read. */
 const mostBufferedBytes = 1_000_000
 
-/** Ends when the subscription has ended, and yields nothing: answers go to the socket themselves. */
+/** Ends with the subscription and yields nothing: answers are sent to the socket directly. */
 type Delivery = AsyncIterableIterator<ExecutionResult> & { throw(error: unknown): Promise<IteratorResult<ExecutionResult>> }
 
 export type SharedEvents = {
-  /** Like graphql's `subscribe`, for one subscription of a socket; sends its answers as frames of the protocol. */
+  /**
+   * Like graphql's `subscribe`, for one subscription of a socket; sends its answers as frames of
+   * the protocol.
+   */
   subscribe(args: ExecutionArgs, operation: SharedOperation): Promise<Delivery | ExecutionResult>
 }
 
-/** What all who ask alike are given of an event: the frame's payload as text, unless it tells errors, which name the request they are of. */
+/**
+ * The shared answer to an event: the frame's payload as text, unless it contains errors, which
+ * carry their request's id.
+ */
 type Shared = {
   readonly result: ExecutionResult
   readonly text: string | null
   readonly standings: ReadonlyMap<string, string>
-  /** When its reading was over. */
+  /** When its read ended. */
   readonly ended: number
 }
 
-/** An answer on its way, and when its reading began. */
+/** A pending answer, and when its read began. */
 type Reading = { readonly begun: number; readonly answer: Promise<Shared> }
 
 /**
- * Subscriptions that are alike (document, variables, business and rights) share the answer to an event: it is read once and written as
- * JSON once, whatever the number of sockets. What is shared is kept with the event itself. Before each answer is handed out, the listener's
- * session and role are looked at again, in one statement an event for all; who has neither gets nothing more. No type that a subscription
- * reaches says who is asking (a test keeps it so). A listener is given no reading that began before the one that they were given last was over:
- * who comes back reads late what the log knew, and of the next event another's reading may be older than that.
+ * Equal subscriptions (document, variables, business and rights) share the answer to an event: it
+ * is read once and serialized once, for any number of sockets. The shared answer is stored with the
+ * event itself. Before each delivery the listener's session and role are checked again, with one
+ * statement per event for all; a listener without them gets nothing more. No type that a
+ * subscription reaches depends on the caller (a test checks it). A listener never gets an answer
+ * whose read began before the end of the read of its last answer: a listener that resumes reads the
+ * logged events late, and another listener's read for the next event may be older than that.
  */
 export function sharedEvents(place: AppContext): SharedEvents {
   const answers = new WeakMap<WorkEvent, Map<string, Reading>>()
@@ -72,7 +86,7 @@ export function sharedEvents(place: AppContext): SharedEvents {
   let moments = 0
 
   const read = async (event: WorkEvent, args: ExecutionArgs): Promise<Shared> => {
-    // Both are asked for at once; the answer is handed out only to who is welcome.
+    // Both are requested at once; the answer is delivered only to listeners with rights.
     const [answer, standings] = await Promise.all([
       execute({ ...args, rootValue: event }),
       once(present, event, () => sessionStates(place, event.businessId)),
@@ -109,7 +123,10 @@ export function sharedEvents(place: AppContext): SharedEvents {
   }
 }
 
-/** The events, until so many wait that the queue gives up: then the socket is closed, to come back and go on from the last it was given. */
+/**
+ * The events, until the queue overflows: then the socket is closed, and the client resumes after
+ * the last event it received.
+ */
 function endingSlow(source: AsyncIterable<WorkEvent>, { close }: Listener): AsyncIterator<WorkEvent> {
   const events = source[Symbol.asyncIterator]()
   return {
@@ -141,7 +158,10 @@ function once<Key, Value>(
   return value
 }
 
-/** Closes the socket of who may not listen any more, or does not read. Null: nothing stands against them. */
+/**
+ * Why a socket must be closed: its listener lost the right to listen, or does not read. Null: no
+ * reason.
+ */
 export function closeReason({ session, close, bufferedBytes }: Listener, standing: string | undefined): string | null {
   const away = (code: number, reason: string) => {
     close(code, reason)
@@ -152,12 +172,12 @@ export function closeReason({ session, close, bufferedBytes }: Listener, standin
   return standing === standingOf(session.actor) ? null : away(1012, 'Subscribe again')
 }
 
-/** What must stay as it is while somebody listens. Of a key nothing can change but that it ends. */
+/** The state that must not change during a subscription. The only change of a key is its end. */
 const standingOf = (actor: ExternalActor) => (actor.kind === 'person' ? actor.role : 'key')
 
 /**
- * Delivers events in their order, each once the one before was taken by the network, until one may not be delivered. A generator would not
- * let go of its source while it waits for an event.
+ * Delivers events in order, each after the network accepted the previous one, until a delivery is
+ * refused. A generator could not release its source while it waits for an event.
  */
 function delivered(events: AsyncIterator<WorkEvent>, deliver: (event: WorkEvent) => Promise<boolean>): Delivery {
   const end = async (): Promise<IteratorResult<ExecutionResult>> => {
@@ -187,7 +207,10 @@ type Known = { readonly number: number; readonly onlySince: ReadonlySet<string> 
 const known = new WeakMap<OperationDefinitionNode, Known>()
 let counted = 0
 
-/** Equal for subscriptions whose answers are. The guard hands out one document for one text. Where one goes on from changes no answer. */
+/**
+ * Equal for subscriptions with equal answers. The guard returns one document for one text. The
+ * starting event changes no answer.
+ */
 function keyOf({ document, operationName, variableValues }: ExecutionArgs, { businessId, actor }: Session): string {
   const operation = getOperationAST(document, operationName)
   if (!operation) throw new Error('A subscription without its operation was let in.')
@@ -196,7 +219,7 @@ function keyOf({ document, operationName, variableValues }: ExecutionArgs, { bus
   return JSON.stringify([number, variables, businessId, rightsOf(actor)])
 }
 
-/** Variables that are given to `since` of the subscription and to nothing else. */
+/** Variables that are used only for `since` of the subscription. */
 function variablesOfSince(document: DocumentNode, { selectionSet }: OperationDefinitionNode): ReadonlySet<string> {
   const given = selectionSet.selections
     .flatMap((node) => (node.kind === Kind.FIELD ? (node.arguments ?? []) : []))
@@ -207,12 +230,15 @@ function variablesOfSince(document: DocumentNode, { selectionSet }: OperationDef
   return new Set(given.filter((name) => uses.get(name) === 2))
 }
 
-/** Equal for callers who may do the same. */
+/** Equal for callers with equal rights. */
 function rightsOf(actor: ExternalActor): readonly unknown[] {
   return actor.kind === 'person' ? [actor.role, actor.isDemo ?? false] : ['key', ...actor.scopes]
 }
 
-/** By their ids: the sessions of a business's members that have not ended, with the member's role, and the business's living keys. */
+/**
+ * By their ids: the active sessions of a business's members, with the member's role, and the
+ * business's active keys.
+ */
 export async function sessionStates({ db, clock }: AppContext, businessId: string): Promise<ReadonlyMap<string, string>> {
   const read = readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 })
   const rows = await read<{ id: string; standing: string }>(

@@ -27,19 +27,20 @@ type Extra = { request: IncomingMessage; socket: WebSocket; session?: Session; n
 type SocketDependencies = GraphDependencies & { readonly log: Logger }
 
 export type Sockets = {
-  /** For the HTTP server's `upgrade`; answers whether the path was ours. */
+  /** For the HTTP server's `upgrade`; returns whether the path belongs to it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Closes every socket with 1001: the server is going away. */
   close(): Promise<void>
 }
 
 /**
- * `graphql-transport-ws` on `/graphql`, behind the same guard as HTTP, for signed-in people of our own pages, and for programs with a key:
- * in the header `Authorization`, or as `authorization` of `connection_init`.
+ * `graphql-transport-ws` on `/graphql`, behind the same guard as HTTP, for signed-in people of our
+ * own pages, and for programs with a key: in the header `Authorization`, or as `authorization` of
+ * `connection_init`.
  */
 export function graphOverSockets(dependencies: SocketDependencies): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 128 * 1024 })
-  // A handshake that is none: without its key, or of a version that nobody speaks any more.
+  // An invalid handshake: without its key, or of an obsolete version.
   server.on('wsClientError', (_error, socket) =>
     refuseConnection(socket, new Failure('invalid_input', 'This is no handshake of a WebSocket.')),
   )
@@ -66,13 +67,14 @@ export function graphOverSockets(dependencies: SocketDependencies): Sockets {
     server,
     pingSeconds * 1_000,
   )
-  // What was said while the database was away is lost to listeners: they come back and read anew.
+  // Events during a database outage are lost to listeners: they must reconnect and read again.
   dependencies.app.events.onGap(() => {
     for (const socket of server.clients) socket.close(1012, 'Subscribe again')
   })
   return {
     upgrade: (request, socket, head) => {
-      // A browser always says where its page is from; who has neither a page nor a cookie shows a key.
+      // A browser always sends the origin of its page; a caller without origin and cookie presents
+      // a key.
       const isOfPage = request.headers.origin !== undefined
       if (!isOurs(request.headers, dependencies.publicOrigin) || (!isOfPage && isCookieUsed(request)))
         return refuseConnection(socket, crossOriginFailure())
@@ -115,8 +117,10 @@ async function connect(
 }
 
 /**
- * A session that ended, a person who was removed or a key that was revoked loses the socket at once: the database tells every server. With a
- * new role it has to come back. What only runs out is seen within seconds. One statement for all sockets of a business. Returns the way to stop.
+ * A session that ended, a member who was removed or a key that was revoked loses the socket at
+ * once: the database notifies every server. After a change of role the client must reconnect.
+ * Expiry is detected within seconds. One statement for all sockets of a business. Returns a
+ * function that stops the checks.
  */
 function keepChecking(dependencies: SocketDependencies, listening: ReadonlySet<Extra>): () => void {
   const check = async (businessId: string, those: readonly Extra[]) => {
@@ -134,18 +138,18 @@ function keepChecking(dependencies: SocketDependencies, listening: ReadonlySet<E
   return () => clearInterval(timer)
 }
 
-/** What an operation's context holds beside that of a request. */
+/** The additional context of an operation over a socket. */
 type Asking = Context & { readonly isSignedIn: true; readonly operation: Listening; readonly judged: GuardedDocument }
 
-/** Without data nothing was executed: a variable did not fit. */
+/** No data means that nothing was executed: a variable did not fit. */
 function ofVariables(error: GraphQLError, { data }: ExecutionResult): GraphQLError {
   const { message, nodes = null, originalError } = error
   if (data !== undefined || (originalError && !(originalError instanceof GraphQLError))) return error
-  // With what is wrong alone, without the value: that is what the caller is told.
+  // The message without the value: the caller sees only what is wrong.
   return new GraphQLError(message, { nodes, ...(originalError && { originalError }), extensions: { code: 'BAD_USER_INPUT' } })
 }
 
-/** Nobody waits longer over a socket than over HTTP. */
+/** The time limit is the same over a socket as over HTTP. */
 async function executeInTime({ app }: SocketDependencies, args: ExecutionArgs): Promise<ExecutionResult> {
   const { promise: silent, reject } = Promise.withResolvers<never>()
   const stop = whileWaiting(app.db, reject)
@@ -212,7 +216,10 @@ function callerOf(dependencies: SocketDependencies, extra: Extra, id: string) {
   return { requestId: requestId(extra, id), isSignedIn: true, businessId: extra.session?.businessId ?? null, log: dependencies.log }
 }
 
-/** The client names its operations, by numbers or UUIDs; of any other name nothing, as it may say anything. */
+/**
+ * The client's operation id if it is a number or a UUID; any other id is omitted, because it may
+ * contain anything.
+ */
 function requestId({ number }: Extra, id: string): string {
   return `ws${number}-${/^(\d{1,9}|[\da-f-]{36})$/i.test(id) ? id : 'operation'}`
 }

@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { announce } from '../platform/events/events.ts'
 import { graphSchema } from './schema.ts'
 
-// The ORM brings a driver of its own; all of the server's requests run on it.
+// The ORM has its own copy of the driver; all of the server's requests use it.
 const require = createRequire(import.meta.resolve('@mikro-orm/postgresql'))
 const pg = require('pg') as typeof Pg
 
@@ -54,7 +54,7 @@ async function start(listeners: (server: TestServer, cookie: string) => Heard[])
   const say = (business = businessId, id = riskId) =>
     inBusiness(server.database.db, business, ({ sql }) => announce(sql, { event: 'risk.updated', businessId: business, id }))
   const heard = listeners(server, cookie)
-  // Said again until everybody is there to hear it.
+  // Published again until all listeners are ready.
   await vi.waitFor(
     async () => {
       await say()
@@ -109,7 +109,7 @@ describe('live', () => {
     const cookie = await server.signIn()
     const businessId = await ownBusinessOf(server)
     const { data, client } = listen(server, cookie, 'subscription { scanProgress { done days } }')
-    // Said again until the socket is there to hear it.
+    // Published again until the socket is ready.
     await vi.waitFor(
       async () => {
         await inBusiness(server.database.db, businessId, ({ sql }) => announce(sql, { event: 'scan.progress', businessId, id: '120/365' }))
@@ -160,7 +160,8 @@ describe('live', () => {
     const [one, other] = [await join('ann@shop.example'), await join('bob@shop.example')]
     await one.raise('Freight rose')
     await one.told('Freight rose')
-    // Events come in the order of their commits: who has heard this one would have heard the one before.
+    // Events come in the order of their commits: a listener that received this one would have
+    // received the one before.
     await other.raise('Refunds rose')
     await other.told('Refunds rose')
     expect(one.heard.data.at(-1)).toEqual({ data: { riskDetected: { title: 'Freight rose', severity: 'high', status: 'active' } } })

@@ -16,23 +16,27 @@ export type Manifest = Readonly<Record<string, string>>
 export type TrustedDocument = {
   readonly text: string
   readonly isChange: boolean
-  /** Whether who is signed out may send it: it asks for open fields alone. */
+  /** Whether an anonymous caller may send it: it requests open fields only. */
   readonly isOpen: boolean
   answer(context: Context, variables: Variables): Promise<ExecutionResult>
-  /** What an answer to these variables cost. */
+  /** The cost of an answer to these variables. */
   cost(variables: Variables, data: unknown): ReportedCost
 }
 
 type Variables = Readonly<Record<string, unknown>>
 
 export type TrustedDocuments = {
-  /** Undefined for what is asked by its text. Throws `unknown_document` for a hash that the build did not write. */
+  /**
+   * Undefined for requests by text. Throws `unknown_document` for a hash that the build did not
+   * write.
+   */
   find(body: unknown): TrustedDocument | undefined
 }
 
 /**
- * Documents that came with the build: each is parsed, judged by the guard with its longest page, validated and compiled when it is first
- * asked for, and then only executed. They have the rights and answers of any other.
+ * Documents of the build: each is parsed, checked by the guard with its longest page, validated and
+ * compiled at its first request, and then only executed. They have the same rights and answers as
+ * any other document.
  */
 export function trustedDocuments(schema: GraphQLSchema, manifest: Manifest): TrustedDocuments {
   const texts = new Map(Object.entries(manifest).map(([hash, text]) => [hash.replace(/^sha256:/, ''), text]))
@@ -53,7 +57,10 @@ export function trustedDocuments(schema: GraphQLSchema, manifest: Manifest): Tru
 
 type Asking = { readonly request: FastifyRequest; readonly context: Context & { readonly isSignedIn: boolean } }
 
-/** Executes a trusted document. Throws `query_refused` or `invalid_input` for variables that do not fit. */
+/**
+ * Executes a trusted document. Throws `query_refused` or `invalid_input` for variables that do not
+ * fit.
+ */
 export async function executeTrusted(trusted: TrustedDocument, { request, context }: Asking): Promise<Response> {
   const { variables } = request.body as { variables?: Record<string, unknown> | null }
   if (typeof variables !== 'object' && variables !== undefined) throw new Failure('query_refused', '`variables` is no object.')
@@ -72,7 +79,7 @@ export async function executeTrusted(trusted: TrustedDocument, { request, contex
 
 type Body = { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } } | null
 
-/** A request that carries its text as well is one like any other. */
+/** A request that also contains its text is treated like any other. */
 function hashIn(body: unknown): string | undefined {
   const { query, extensions } = ((typeof body === 'object' && body) || {}) as NonNullable<Body>
   const hash = extensions?.persistedQuery?.sha256Hash
@@ -99,7 +106,10 @@ function prepared(schema: GraphQLSchema, text: string): TrustedDocument | null {
   }
 }
 
-/** What a document costs with the page sizes of these variables; each is judged once, as there are a hundred. */
+/**
+ * A document's cost with the page sizes of these variables; each combination is computed once, as
+ * there are at most a hundred sizes.
+ */
 function judgedByPages(query: string, parts: Omit<GuardedDocument, 'cost'>): (variables: Variables) => GuardedDocument {
   const names = new Set<string>()
   visit(parts.document, {
@@ -110,13 +120,13 @@ function judgedByPages(query: string, parts: Omit<GuardedDocument, 'cost'>): (va
     const sizes = [...names].map((name) => variables[name])
     const key = sizes.join()
     const judged = known.get(key) ?? { ...parts, cost: costWith(query, variables) }
-    // Of other callers' variables nothing is remembered but such numbers.
+    // Only these numbers are cached, no other part of callers' variables.
     if (known.size < maxPageSize && sizes.every((size) => size === undefined || typeof size === 'number')) known.set(key, judged)
     return judged
   }
 }
 
-/** A page that is too long is refused by the field itself, with a sentence of its own. */
+/** The field itself refuses a page that is too long, with its own message. */
 function costWith(query: string, variables: Variables): number {
   try {
     return admit({ query, variables }, 'all').cost
@@ -135,7 +145,10 @@ function isOpen(schema: GraphQLSchema, query: string): boolean {
   }
 }
 
-/** With `__typename` where the browser's cache asks for it: in every selection but the operation's own. */
+/**
+ * With `__typename` where the browser's cache requests it: in every selection except the
+ * operation's own.
+ */
 function withTypenames(document: DocumentNode): DocumentNode {
   const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
   return visit(document, {

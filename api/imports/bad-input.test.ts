@@ -9,7 +9,8 @@ import { type FactOptions, readFacts } from './read/read-facts.ts'
 import type { Unreadable } from './read/tables/unreadable.ts'
 import { workbook } from './read/tables/workbook-for-tests.ts'
 
-// Every case of the catalogue ends in exactly one of: taken, normalized and said, a refused row, a question.
+// Every case of the catalogue has exactly one of these results: accepted, normalized with a note, a
+// refused row, a question.
 
 let folder: string
 beforeAll(() => {
@@ -41,7 +42,7 @@ async function read(content: string | Buffer, mapping: Mapping = {}, options: Pa
 const header = 'order_id,date,sku,qty,unit_price'
 type Cells = { order_id?: string; date?: string; sku?: string; qty?: string; unit_price?: string }
 
-/** One order line with one odd cell, among lines that are plain. Cells are quoted. */
+/** One order line with one odd cell, among plain lines. Cells are quoted. */
 function orderWith(cells: Cells, others = 0): string {
   const row = { order_id: '1', date: '2025-03-01 10:00', sku: 'A', qty: '1', unit_price: '2.50', ...cells }
   const quoted = Object.values(row).map((cell) => `"${cell.replaceAll('"', '""')}"`)

@@ -23,7 +23,7 @@ type Ended = {
   refusals: { nodes: { line: number; code: string }[] }
 }
 
-/** Sends the file with this mapping, and waits until its import has ended. */
+/** Uploads the file with this mapping, and waits until its import has ended. */
 async function send(mapping: object): Promise<Ended> {
   const started = await server.graph(
     'mutation ($input: StartImportInput!) { startImport(input: $input) { import { id } uploadUrl userErrors { message } } }',

@@ -13,7 +13,10 @@ const lineLength = 200
 const lines = Math.floor(((isLong ? 1_024 : 24) * megabyte) / lineLength)
 const size = header.length + lines * lineLength
 
-/** The file, never held as a whole: lines of one length, so that its size is known beforehand. */
+/**
+ * The file as a stream, never whole in memory. All lines have one length, so its size is known in
+ * advance.
+ */
 async function* fileParts(): AsyncGenerator<Uint8Array> {
   yield Buffer.from(header)
   for (let from = 0; from < lines; from += 5_000) {
@@ -26,7 +29,7 @@ async function* fileParts(): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The real server in a heap of 256 MB; `rss` is what its process holds in memory, in bytes. */
+/** The real server with a heap of 256 MB; `rss` is the memory of its process, in bytes. */
 async function smallServer() {
   const data = await dataFolder()
   const args = ['--max-old-space-size=256', await builtServer()]
@@ -73,7 +76,7 @@ it.runIf(existsSync('/proc/self/status'))(
     }
     const isDone = (id: string) => vi.waitFor(async () => expect(await look(id)).toMatchObject({ state: 'done' }), soon)
 
-    // Once in small, so that what is loaded at the first import counts as idle.
+    // A small import first, so that modules loaded by the first import count as idle memory.
     const small = `${header}1,2024-01-01,A,1,2.50,x\n`
     const first = await start(small.length)
     await put(first.uploadUrl, small)

@@ -7,7 +7,10 @@ import type { Mapping } from './decide/mapping.input.ts'
 import type { UnreadKind } from './read/tables/unreadable.ts'
 import { type ImportSummary, importFile } from './write/run-import.ts'
 
-/** A business on a database of the test's own, with what its services published and asked for. */
+/**
+ * A business on a database of the test's own, with the events its services published and the jobs
+ * they requested.
+ */
 export type TestShop = AsyncDisposable & {
   readonly test: TestDatabase
   readonly businessId: string
@@ -23,7 +26,7 @@ export type TestShop = AsyncDisposable & {
   another(values?: { currency?: string; zone?: string }): Promise<TestShop>
 }
 
-/** The test's now: after every row that tests write. */
+/** The current time in tests: after every row that tests write. */
 const testNow = new Date('2026-06-01T08:00:00Z')
 
 export async function testShop(
@@ -66,8 +69,9 @@ const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', '
 const sumTables = ['sales_day', 'order_day', 'day_total', 'correction', 'spelling'] as const
 
 /**
- * Everything that the ledger and its roll-ups say, in a fixed order: without ids of businesses and imports, lines, and what ids are
- * made of them, so that two businesses can be compared.
+ * The complete contents of the ledger and its roll-ups in a fixed order. Ids of businesses and
+ * imports, line numbers, and ids derived from them are left out, so that two businesses can be
+ * compared.
  */
 export function everything(shop: TestShop): Promise<Record<string, unknown[]>> {
   return shop.within(async ({ sql, businessId }) => {

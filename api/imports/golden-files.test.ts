@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type ReadOptions, readContent } from './layouts/for-tests.ts'
 import type { Unreadable } from './read/tables/unreadable.ts'
 
-// Whole files of the catalogue of bad input, each with the whole report it must get. Single cells are in bad-input.test.ts, bytes in
-// tables/read-table.test.ts, spreadsheets in tables/xlsx-records.test.ts.
+// Whole files of the catalogue of bad input, each with the complete expected report. Single cells
+// are in bad-input.test.ts, bytes in tables/read-table.test.ts, spreadsheets in
+// tables/xlsx-records.test.ts.
 
-/** One line for what became of a file: what was taken, then each refusal, then the notes; or the problem. */
+/**
+ * The result of a file in one line: the accepted rows, then each refusal, then the notes; or the
+ * problem.
+ */
 async function report(content: string | Buffer, options: ReadOptions = {}): Promise<string[]> {
   try {
     const { layout, facts, refusals, notes } = await readContent(content, options)
@@ -158,7 +162,7 @@ describe('REL-05 REL-15 days with two digits for their year', () => {
       /several ways: ‘date’, where ‘10\/11\/12’ on line 3 is 10 November 2012, 11 October 2012 or 12 November 2010, .* \{"file.csv":\{"dates":\{"date":"ymd"\}\}\}, in this order/,
     )
     expect(await report(three, { mapping: { dates: 'ymd' } })).toEqual(['canonical-orders: 2 taken', said(2)])
-    // Dates whose year has four digits are asked about by themselves, whatever is said of the others.
+    // Dates with a four-digit year have their own question, whatever the setting for the others.
     expect((await report(dated('10/11/12', '01/02/2025'), { mapping: { dates: 'ymd' } }))[0]).toMatch(/‘01\/02\/2025’ on line 3 is either/)
   })
 })

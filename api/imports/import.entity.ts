@@ -92,7 +92,10 @@ export class ReadableKind {
   @Field(() => [ReadableColumn], { description: 'Its columns, with those of the file that fit.' }) columns!: readonly ReadableColumn[]
 }
 
-/** Written by imports in single statements and read by lists, so it is a graph type over plain rows, not an ORM entity. */
+/**
+ * Imports write it in single statements and lists read it, so it is a graph type over plain rows,
+ * not an ORM entity.
+ */
 @ObjectType({ description: 'A file on its way into the ledger. accepted + duplicates + conflicts + refused = rowsRead.' })
 export class Import {
   @Field(() => ID, { description: 'Unique among those of its type.' }) id!: string
@@ -112,7 +115,7 @@ export class Import {
   otherCurrency?: string
   @Field(() => GraphQLJSONObject, { description: 'What was said of the file when it was started.' }) mapping!: Mapping
   @Field(() => [String], { description: "The file's own header, once known." }) header!: string[]
-  /** As stored; the graph's `question` is made of it. */
+  /** As stored; the source of the graph's `question`. */
   asked!: Question | null
   @Field(() => [String], { description: 'How the file was read where that is not plain, in sentences.' }) notes!: string[]
   @Field(() => String, { nullable: true, description: 'A whole number as text.' }) bytesExpected?: string

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 import { mapping } from './decide/mapping.input.ts'
 
-/** Largest file that can be uploaded; larger histories come in parts. */
+/** Largest file that can be uploaded; longer histories are uploaded in parts. */
 const maxUploadBytes = 4n * 1024n ** 3n
 
-/** The database's text cannot hold NUL. */
+/** PostgreSQL's text cannot contain NUL. */
 const isText = (text: string) => !text.includes('\0')
 const noText = 'A NUL character is no text.'
 

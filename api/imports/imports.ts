@@ -23,13 +23,13 @@ export async function importOfFile(
   return known ?? null
 }
 
-/** Whether a file is being read just now. */
+/** Whether a file is being read now. */
 export async function isImporting({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<boolean> {
   const [reading] = await sql(`select from import where business_id = $1 and state = 'reading' limit 1`, [businessId])
   return reading !== undefined
 }
 
-/** Announces a file. Its bytes are then put to the upload's address. Throws `invalid_input`. */
+/** Announces a file. Its bytes are then sent to the upload address. Throws `invalid_input`. */
 export async function startImport(work: Work, input: unknown): Promise<Import> {
   may(work.actor, 'import:write')
   const { fileName, bytes, mapping } = parse(startImportInput, input)
@@ -37,7 +37,10 @@ export async function startImport(work: Work, input: unknown): Promise<Import> {
   return requireImport(work, id)
 }
 
-/** Notes that more of the file has come. With its last byte the import waits for a worker, in the same transaction. */
+/**
+ * Records that more bytes of the file have arrived. With its last byte the import is queued for a
+ * worker, in the same transaction.
+ */
 export async function receiveBytes(work: Work, importId: string, received: bigint): Promise<Import> {
   may(work.actor, 'import:write')
   const [row] = await work.sql<{ state: string }>(
@@ -52,8 +55,8 @@ export async function receiveBytes(work: Work, importId: string, received: bigin
 }
 
 /**
- * Stops an import. What was read stays in the ledger, and a reading import stops at its next chunk. Throws `not_found`, and `conflict`
- * when the import has ended.
+ * Cancels an import. Rows already read stay in the ledger, and a running import stops before its
+ * next chunk. Throws `not_found`, and `conflict` when the import has ended.
  */
 export async function cancelImport(work: Work, importId: string): Promise<Import> {
   may(work.actor, 'import:write')
@@ -65,13 +68,14 @@ export async function cancelImport(work: Work, importId: string): Promise<Import
     [work.businessId, importId, work.clock.now()],
   )
   if (!row) throw new Failure('conflict', 'The import has ended; there is nothing left to cancel.')
-  // The job finds the import ended and removes what was sent of the file; a whole file has its job already.
+  // The job sees that the import has ended and deletes the uploaded bytes; a whole file already has
+  // its job.
   if (row.isPart) await work.enqueue('import', { businessId: work.businessId, importId })
   await work.publish('import.progress', importId)
   return requireImport(work, importId)
 }
 
-/** One import, or null when this business has none of that id. */
+/** One import, or null when this business has none with that id. */
 export async function importById(work: Work, id: string): Promise<Import | null> {
   may(work.actor, 'import:read')
   if (!isUuid(id)) return null

@@ -13,7 +13,9 @@ const runs = process.env.RISKPILOT_LONG ? 200 : 12
 const orderHeader = 'order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount'
 const refundHeader = 'refund_id,date,sku,qty,amount,order_id'
 
-/** A few orders with few different lines, so that twins, corrections and equal days are common. */
+/**
+ * A few orders with few different lines, so that twins, corrections and equal days are frequent.
+ */
 const minute = fc.integer({ min: 0, max: 90 })
 const line = fc.record({
   sku: fc.constantFrom('A', 'B', 'POST'),
@@ -34,7 +36,7 @@ type History = { orders: { day: number; minute: number; lines: { sku: string; qt
 const at = (day: number, minutes: number) =>
   `2025-03-0${day} ${String(10 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The lines of each order, together: files are split between orders, never inside one. */
+/** The lines of each order as one block: files are split between orders, never inside one. */
 const orderBlocks = ({ orders }: History): string[] =>
   orders.map(({ day, minute: of, lines }, i) =>
     lines.map(({ sku, qty, price }) => `${i},${at(day, of)},${sku},${qty},${price},c${i % 2},US,5,0`).join('\n'),
@@ -137,7 +139,7 @@ type Facts = {
   unit_price: number
 }
 
-/** Sums in plain JavaScript what the roll-ups should hold, from the facts. */
+/** Computes in plain JavaScript the expected contents of the roll-ups from the facts. */
 async function expectSumsFromFacts(shop: TestShop) {
   const select = (table: string, extra = '') =>
     inBusiness(shop.test.db, shop.businessId, ({ sql }) =>

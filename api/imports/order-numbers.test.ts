@@ -30,7 +30,7 @@ async function readAll(shop: TestShop, sign: string): Promise<void> {
   for (const [name, text] of all) expect((await shop.import(name, text)).summary).toMatchObject({ state: 'done', refused: [] })
 }
 
-/** How many parcels and disputes find an order that was placed before them. */
+/** The number of parcels and disputes with a matching earlier order. */
 const meeting = (shop: TestShop) =>
   shop.within(({ sql, businessId }) =>
     sql<{ parcels: number; disputes: number; orders: number }>(

@@ -8,7 +8,10 @@ const header = 'order_id,date,sku,qty,unit_price'
 const lines = (count: number) => [header, ...Array.from({ length: count }, (_, i) => `${i},2025-03-01,A,1,2.50`)].join('\n')
 const reason = "Less than 500 MB are free on the server's disk. This goes on by itself when there is room again."
 
-/** Reads 1,000 rows in chunks of 100; the disk is short of room from the fourth look on, until `freed`. `whilePaused` runs at the second look of the pause. */
+/**
+ * Reads 1,000 rows in chunks of 100; the disk is short of space from the fourth check on, until
+ * `freed`. `whilePaused` runs at the second check of the pause.
+ */
 async function readWithPause(shop: TestShop, whilePaused: (importId: string) => Promise<void>): Promise<string> {
   const path = shop.file('orders.csv', lines(1_000))
   const id = await shop.within((work) => addImport(work, { fileName: 'orders.csv', mapping: {}, state: 'waiting' }))
@@ -49,7 +52,7 @@ it('REL-08 an import pauses between two chunks while there is no room, says why,
   })
   await other.import('orders.csv', lines(1_000))
   expect(await everything(shop)).toEqual(await everything(other))
-  // Begin, the pause, its end, the chunks that were told, the end.
+  // Begin, the pause, its end, the reported chunks, the end.
   expect(shop.heard.filter(([event]) => event === 'import.progress').length).toBeGreaterThanOrEqual(4)
 })
 

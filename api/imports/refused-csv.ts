@@ -8,9 +8,10 @@ import { requireImport } from './imports.ts'
 const atOnce = 1_000
 
 /**
- * The refused rows of an import as CSV, piece by piece: the file's own columns, so that the fixed rows can be imported again,
- * and three of ours (`riskpilot_line`, `riskpilot_column`, `riskpilot_problem`), which an import leaves out.
- * Cells that a spreadsheet would take for a formula get an apostrophe. Throws `not_found` before the first piece.
+ * The refused rows of an import as CSV, piece by piece: the file's own columns, so that the
+ * corrected rows can be imported again, and three of ours (`riskpilot_line`, `riskpilot_column`,
+ * `riskpilot_problem`), which an import ignores. Cells that a spreadsheet would run as a formula
+ * get an apostrophe. Throws `not_found` before the first piece.
  */
 export async function refusedRowsCsv(read: Context['read'], importId: string): Promise<AsyncGenerator<string>> {
   const header = await read((work) => headerOf(work, importId))
@@ -45,14 +46,17 @@ function refusedAfter({ sql, businessId }: Work, importId: string, after: number
   )
 }
 
-/** At least as many cells as the header, so that ours stand under their own names; a row with more keeps them joined in its last one. */
+/**
+ * At least as many cells as the header, so that our columns stay under their own names; a longer
+ * row has its further cells joined in the last one.
+ */
 function cellsOf({ record }: RefusedRow, width: number): (string | number)[] {
   const [cells = []] = parse(record, { relax_column_count: true }) as string[][]
   const fitting = cells.length <= width || width === 0 ? cells : [...cells.slice(0, width - 1), cells.slice(width - 1).join(',')]
   return [...fitting, ...Array.from({ length: Math.max(0, width - fitting.length) }, () => '')].map(numberOrText)
 }
 
-/** A plain negative number is a number, not a formula: as a number it is not escaped. */
+/** A plain negative number is a number, not a formula: it is not escaped. */
 function numberOrText(cell: string): string | number {
   return /^-\d{1,12}(\.\d{1,3})?$/.test(cell) ? Number(cell) : cell
 }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { type TestShop, testShop } from './for-tests.ts'
 
-// Half hours of clock change, days that are skipped, quarters of an hour, both halves of the globe.
+// Half-hour clock changes, skipped days, quarter-hour offsets, both hemispheres.
 const zones = [
   'UTC',
   'America/New_York',
@@ -13,7 +13,10 @@ const zones = [
   'America/Sao_Paulo',
   'Africa/Cairo',
 ]
-/** Weeks with a clock change in one of the zones, the day that Samoa skipped, 29 February, and week 53 across a new year. */
+/**
+ * Weeks with a clock change in one of the zones, the day that Samoa skipped, 29 February, and week
+ * 53 across a new year.
+ */
 const spans = [
   ['2011-12-27', '2012-01-02'],
   ['2016-10-13', '2016-10-18'],

@@ -24,7 +24,7 @@ function candidates(sold: readonly number[], refunded: readonly number[]): Corre
   )
 }
 
-/** The most pairs there can be, by trying everything. */
+/** The largest possible number of pairs, by brute force. */
 function most(pairs: readonly CorrectionCandidate[]): number {
   const [first, ...rest] = pairs
   if (!first) return 0

@@ -1,21 +1,28 @@
 import type { Day } from '../values/day.ts'
 
-/** A refund and an order line that it may have reversed: same day, SKU, units and amount, at most an hour apart. Times in seconds. */
+/**
+ * A refund and an order line that it may reverse: same day, SKU, units and amount, at most an hour
+ * apart. Times in seconds.
+ */
 export type CorrectionCandidate = {
   readonly day: Day
   readonly refundId: string
   readonly orderLineId: string
   readonly refundedAt: number
   readonly soldAt: number
-  /** Decide between equal times: made of what the rows say, because ids differ from business to business. */
+  /**
+   * Tie-breakers for equal times: derived from the contents of the rows, because ids differ between
+   * businesses.
+   */
   readonly refundKey: string
   readonly lineKey: string
 }
 
 /**
- * Pairs refunds with the lines they reversed, each side once. Refunds in the order of time take the earliest line that is left;
- * because every refund reaches back equally far, this pairs as many as can be paired. Keys decide between equal times, so that two businesses with equal rows
- * lose the same lines.
+ * Pairs refunds with the lines that they reverse, each row at most once. Refunds in order of time
+ * take the earliest free line; because every refund reaches back equally far, this gives the
+ * largest number of pairs. Keys break ties, so that two businesses with equal rows exclude the same
+ * lines.
  */
 export function correctionPairs(candidates: readonly CorrectionCandidate[]): CorrectionCandidate[] {
   const used = new Set<string>()

@@ -5,7 +5,7 @@ import { microsPerMinor } from '../values/unit-price.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
 import { noteSpellings } from './spelling.ts'
 
-/** Sums the touched days of the business again that have not been summed since. Returns how many. */
+/** Recomputes the roll-ups of the business's changed days. Returns the number of days. */
 export async function rollUpTouchedDays(work: Work): Promise<number> {
   const days = await unsummedDays(work)
   if (days.length > 0) await (await dayRollUp(work))(days)
@@ -13,8 +13,9 @@ export async function rollUpTouchedDays(work: Work): Promise<number> {
 }
 
 /**
- * Touched days whose roll-ups have not been summed since, in order. They cannot be touched again until the transaction ends. Where there are
- * any, PostgreSQL counts what is new in the ledger, so that it finds short ways to their rows; once, for it sees its counts only afterwards.
+ * Changed days whose roll-ups are out of date, in order. They are locked until the transaction
+ * ends. If there are any, PostgreSQL's statistics of the ledger are updated, so that it chooses
+ * good plans; once, because the update takes effect only afterwards.
  */
 export async function unsummedDays(work: Work): Promise<Day[]> {
   const touched = await work.sql<{ day: Day }>(
@@ -26,13 +27,14 @@ export async function unsummedDays(work: Work): Promise<Day[]> {
 }
 
 /**
- * A function that sums touched days again: corrections, sales cells, orders and day totals. Days that became empty vanish. A day's sums rest on
- * its own rows, so days may be summed one after another in any portions.
+ * A function that recomputes changed days: corrections, sales cells, orders and day totals. Days
+ * without rows are removed. A day's roll-ups depend only on its own rows, so days may be processed
+ * in any portions.
  */
 export async function dayRollUp(work: Work): Promise<(days: readonly Day[]) => Promise<void>> {
   const [shop] = await work.sql<{ currency: Currency }>('select currency from business where id = $1', [work.businessId])
   if (!shop) throw new Error('the business of this work does not exist')
-  // A month of a large shop fits into this much; what PostgreSQL takes unless told otherwise would go through the disk.
+  // A month of a large shop fits into this; with PostgreSQL's default it would be written to disk.
   await work.sql(`set local work_mem = '64MB'`)
   await work.sql('set local jit = off')
   return async (days) => {
@@ -40,7 +42,10 @@ export async function dayRollUp(work: Work): Promise<(days: readonly Day[]) => P
   }
 }
 
-/** Days summed together: enough to make round trips cheap, few enough to sort and group them in memory. */
+/**
+ * Days processed together: enough to make round trips cheap, few enough to sort and group in
+ * memory.
+ */
 const daysAtOnce = 32
 
 async function rollUp(work: Work, days: readonly Day[], currency: Currency): Promise<void> {
@@ -64,8 +69,9 @@ async function forgetSums({ sql, businessId }: Work, days: readonly Day[]): Prom
 }
 
 /**
- * Refunds are few, so each asks the index for the lines of its day and SKU. `offset 0` keeps it so: of a business whose rows are not counted
- * yet PostgreSQL thinks that it has one line, and would ask each of its lines for refunds instead.
+ * Refunds are few, so each uses the index to find the lines of its day and SKU. `offset 0` enforces
+ * this: without statistics PostgreSQL assumes that a business has one line, and would look up
+ * refunds for each line instead.
  */
 async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   const candidates = await sql<CorrectionCandidate>(
@@ -90,23 +96,32 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
   )
 }
 
-/** Lines and refunds that no correction took out. Corrections are few: their ids are looked up in a hash table, not row by row in an index. */
+/**
+ * Lines and refunds that are not part of a correction. Corrections are few: their ids are looked up
+ * in a hash table, not row by row in an index.
+ */
 const kept = (side: 'order_line_id' | 'refund_id') =>
   `id not in (select ${side} from correction where business_id = $1 and day = any($2::date[]))`
 
-/** Each day is grouped by itself: the groups of one stay in the processor's cache, and only they have to be put in order. */
+/**
+ * Each day is grouped separately: its groups stay in the processor's cache, and only they are
+ * sorted.
+ */
 const eachDay = 'unnest($2::date[]) as touched (day) cross join lateral'
 
 const productLines = `order_line where business_id = $1 and day = touched.day and nature = 'product' and ${kept('order_line_id')}`
 
-/** SQL: micros in minor units, half to even, by quotient and remainder of their division by `$3`, the micros of one minor unit. */
+/**
+ * SQL: micros in minor units, rounded half to even, by quotient and remainder of their division by
+ * `$3`, the micros of one minor unit.
+ */
 const rounded = (quotient: string, remainder: string) => `(${quotient} + case
     when abs(${remainder}) * 2 > $3::bigint or (abs(${remainder}) * 2 = $3::bigint and mod(${quotient}, 2) <> 0)
     then case when ${remainder} < 0 then -1 else 1 end else 0 end)::bigint`
 
 /**
- * SQL: an amount at list price in minor units. A price under 9,000 times the units of a line, a thousand million at most, is still a bigint;
- * beyond that the slower numeric counts.
+ * SQL: an amount at list price in minor units. A price below 9,000 major units times the units of a
+ * line, at most a thousand million, fits a bigint; beyond that the slower numeric is used.
  */
 const gross = `case when list_price between 0 and 9000000000
   then ${rounded('list_price * units / $3::bigint', 'mod(list_price * units, $3::bigint)')}
@@ -144,7 +159,10 @@ async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promi
   )
 }
 
-/** The newest description of a SKU is its name; of lines of one day the last in text order, so that no order of files matters. */
+/**
+ * The newest description of a SKU is its name; of lines on one day the last in text order, so that
+ * the order of files does not matter.
+ */
 async function nameProducts({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql(
     `insert into product (business_id, sku, name, named_on)
@@ -157,7 +175,7 @@ async function nameProducts({ sql, businessId }: Work, days: readonly Day[]): Pr
   )
 }
 
-/** Products and orders are summed from the roll-ups of the day, which must be there. */
+/** Sums products and orders from the roll-ups of the day, which must exist. */
 async function sumTotals({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql(
     `insert into day_total (business_id, day, orders, lines, gross_sales, sales, other_income, refunds, corrections,

@@ -1,10 +1,16 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 
-/** Tables whose rows happened on their day. A unit cost holds from its day on, which may lie years back or ahead. */
+/**
+ * Tables whose rows are events of their day. A unit cost is not an event: its start may lie years
+ * in the past or future.
+ */
 const tables = ['order_line', 'refund', 'parcel', 'ad_spend', 'chargeback']
 
-/** Days on which something happened in the shop, in order, also those whose sums are still to come. Costs alone are not a happening. */
+/**
+ * Days with events in the shop, in order, including days without roll-ups yet. Costs alone do not
+ * count.
+ */
 export async function daysWithRows({ sql, businessId }: Work): Promise<Day[]> {
   const isThere = tables.map((table) => `exists (select from ${table} where business_id = $1 and day = touched.day)`)
   const days = await sql<{ day: Day }>(

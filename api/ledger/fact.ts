@@ -1,13 +1,14 @@
 import type { Day } from '../values/day.ts'
 
 /**
- * What a file can state about a shop, one fact a record. Prices are micros (millionths of the major unit), amounts minor units,
- * both of the business's currency; `discount` is a share in millionths. Texts are trimmed and in Unicode's composed form (NFC); an
- * `orderId` is as the file writes it, and kept as `orderNumber` says.
+ * The facts that a file can state about a shop, one per record. Prices are micros (millionths of
+ * the major unit), amounts minor units, both in the business's currency; `discount` is a share in
+ * millionths. Texts are trimmed and in Unicode's composed form (NFC). An `orderId` is as in the
+ * file; the ledger stores it as `orderNumber` returns it.
  */
 export type Fact = OrderLine | Refund | UnitCost | Parcel | AdSpend | Chargeback
 
-/** An instant with the local day it fell on. `instant` is seconds since 1970-01-01 UTC. */
+/** An instant with its local day. `instant` is seconds since 1970-01-01 UTC. */
 export type InstantAndDay = { readonly instant: number; readonly day: Day }
 
 export type OrderLine = {
@@ -28,7 +29,10 @@ export type OrderLine = {
 export type Refund = {
   readonly table: 'refund'
   readonly refundId: string
-  /** True where the source gives each refunded line an id of its own: then another content under the same id is a conflict. */
+  /**
+   * True where the source gives each refunded line an id of its own: then different content under
+   * the same id is a conflict.
+   */
   readonly hasLineId: boolean
   readonly at: InstantAndDay
   readonly sku: string
@@ -56,7 +60,7 @@ export type AdSpend = {
   readonly table: 'ad_spend'
   readonly day: Day
   readonly campaign: string
-  /** Further columns that tell the file's rows apart, by their header, such as an ad group. */
+  /** Further columns that identify the file's rows, by their header, such as an ad group. */
   readonly dimensions: Readonly<Record<string, string>>
   readonly spend: bigint
   readonly clicks: number | null
@@ -72,10 +76,13 @@ export type Chargeback = {
   readonly country: string | null
 }
 
-/** What a line sells, or what hides among products. Only `product` lines count as sales. */
+/** What a line sells, or what is recorded among products. Only `product` lines count as sales. */
 export type LineNature = 'product' | 'fee' | 'postage' | 'sample' | 'write_off' | 'adjustment' | 'gift_card' | 'test'
 
-/** A record that was not taken in: where, and why in a sentence. `column` is the file's own header, or empty for the whole record. */
+/**
+ * A refused record: its place, and the reason as a sentence. `column` is the file's own header, or
+ * empty for the whole record.
+ */
 export type RowRefusal = { readonly line: number; readonly column: string; readonly code: RefusalCode; readonly reason: string }
 
 export type RefusalCode =
@@ -94,9 +101,9 @@ export type RefusalCode =
   | 'ragged'
   | 'comment'
   | 'total'
-  /** The record belongs to an order or a parcel of which another record cannot be read. */
+  /** The record belongs to an order or a parcel with another, unreadable record. */
   | 'incomplete'
-  /** Its day is far from all others, and a person left it out. */
+  /** Its day is far from all others, and a person excluded it. */
   | 'far_day'
-  /** The record states nothing that the ledger keeps: an order that was never paid, a fee of the account. */
+  /** The record has nothing for the ledger: an order that was never paid, a fee of the account. */
   | 'not_counted'

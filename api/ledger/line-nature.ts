@@ -10,9 +10,11 @@ export type LineSigns = {
 }
 
 /**
- * Tells products from what shops book among them. Two signs must agree where the file gives both: a code that is used for such
- * lines and a description that says the same; without a description only a code that is a plain word decides, because `S` and `M`
- * are sizes in another shop. Lines for nothing without a customer are stock corrections: out of stock (`write_off`) or into it (`adjustment`).
+ * Distinguishes products from other lines that shops record among them. Two signs must agree where
+ * the file has both: a code used for such lines and a matching description. Without a description
+ * only a code that is a plain word decides, because `S` and `M` are sizes in another shop. Free
+ * lines without a customer are stock corrections: out of stock (`write_off`) or into it
+ * (`adjustment`).
  */
 export function lineNature(line: LineSigns): LineNature {
   const text = line.description?.trim().toLowerCase() ?? ''
@@ -31,7 +33,10 @@ function natureForNothing(line: LineSigns): LineNature {
   return line.units < 0 ? 'write_off' : 'adjustment'
 }
 
-/** For codes without a digit that are on no list: only a description that is nothing but the word itself decides. */
+/**
+ * For codes without a digit that are on no list: only a description that consists of the word
+ * itself decides.
+ */
 function natureOfWords(text: string): LineNature {
   return wholeWords.find(({ says }) => says.test(text))?.nature ?? 'product'
 }

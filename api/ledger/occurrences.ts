@@ -1,17 +1,21 @@
-/** Tables of this many parts grow one at a time, so that growing never needs the whole again. */
+/**
+ * The table is divided into this many parts that grow one at a time, so that growing never copies
+ * all of it.
+ */
 const shardCount = 64
 const maxLoad = 0.85
 const growth = 1.5
 const full = 254
 
 /**
- * Counts how often each id was seen, in about 13 bytes an id: open addressing over 64 bits of the id in typed arrays.
- * Two ids that share those 64 bits would be counted as one; for ten million ids the chance of that is 3 in a million.
+ * Counts the occurrences of each id, in about 13 bytes an id: open addressing over 64 bits of the
+ * id in typed arrays. Two ids with the same 64 bits would be counted as one; for ten million ids
+ * the probability is 3 in a million.
  */
 export class Occurrences {
   readonly #shards = Array.from({ length: shardCount }, () => new Shard(64))
 
-  /** How often this id (a UUID in text form) was given before: 0 at first. */
+  /** The number of earlier calls with this id (a UUID in text form): 0 at first. */
   next(id: string): number {
     const high = Number.parseInt(id.slice(0, 8), 16)
     const low = Number.parseInt(id.slice(24, 32), 16)
@@ -19,7 +23,7 @@ export class Occurrences {
     return shard.next(high, low)
   }
 
-  /** Bytes held, for measurements. */
+  /** Bytes used, for measurements. */
   get bytes(): number {
     return this.#shards.reduce((sum, shard) => sum + shard.bytes, 0)
   }
@@ -28,7 +32,9 @@ export class Occurrences {
 class Shard {
   #high: Uint32Array
   #low: Uint32Array
-  /** How often the slot's id was seen: 0 in an empty slot, `full` where the count goes on in `#many`. */
+  /**
+   * The count of the slot's id: 0 in an empty slot, `full` where the count continues in `#many`.
+   */
   #seen: Uint8Array
   #used = 0
   readonly #many = new Map<number, number>()

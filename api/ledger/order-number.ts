@@ -1,14 +1,15 @@
 /**
- * An order's number as the ledger keeps it. Shops name an order `#1001`, carriers and banks call the same one `1001`: a leading number sign
- * is decoration, with blanks behind it. Nothing else is certain: `SH-1001`, `1001-A` and `01001` stay what they are.
- * Ids of rows are made of the number as the file writes it, so that a row read before this rule is known when it is read again.
+ * An order's number as stored in the ledger. Shops write `#1001`, carriers and banks write `1001`
+ * for the same order: a leading number sign, with spaces after it, is decoration. Nothing else is
+ * removed: `SH-1001`, `1001-A` and `01001` stay unchanged. Row ids use the number as written in the
+ * file, so that rows imported before this rule are recognized when read again.
  */
 export function orderNumber(written: string): string {
   if (!written.startsWith('#')) return written
   return written.replace(/^[# ]+/, '') || written
 }
 
-/** The same where a row may name no order. */
+/** The same for rows without a required order number. */
 export function optionalOrderNumber(written: string | null): string | null {
   return written === null ? null : orderNumber(written)
 }

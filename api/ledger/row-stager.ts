@@ -6,9 +6,10 @@ import { rowId } from './row-key.ts'
 import { type TableName, tableOf } from './tables.ts'
 
 /**
- * Rows for one table, written out for COPY in pieces: id, line, whether the file had the key before, then the table's own columns.
- * A record usually states one fact. Where it does not (`isWeighted`), each row says behind these three how many records it stands for:
- * none for what a record states beside its first fact, several for a parcel whose charges are records. `count` counts records.
+ * Rows for one table, encoded for COPY in pieces: id, line, whether the file had the key before,
+ * then the table's own columns. A record usually states one fact. Otherwise (`isWeighted`) a fourth
+ * column has the number of records that each row represents: none for a record's further facts,
+ * several for a parcel whose charges are records. `count` counts records.
  */
 export type StagedRows = {
   readonly table: TableName
@@ -21,16 +22,19 @@ export type FactsToStage = {
   readonly facts: readonly Fact[]
   /** The line of each fact. */
   readonly lines: readonly number[]
-  /** How many records each fact stands for; null when each stands for one. */
+  /** The number of records that each fact represents; null when each represents one. */
   readonly weights: readonly number[] | null
-  /** So many facts at the front are counted only: they were written before a restart. */
+  /** The number of facts at the front that are only counted: they were written before a restart. */
   readonly settled: number
 }
 
-/** Each piece has its own memory, so that it can be handed to another thread. */
+/** Each piece has its own memory, so that it can be transferred to another thread. */
 const utf8 = new TextEncoder()
 
-/** Gives the facts of one file their ids, in the order of the file: one stager for a file, every fact of it once. */
+/**
+ * Assigns ids to the facts of one file, in the order of the file: one stager per file, every fact
+ * once.
+ */
 export class RowStager {
   readonly #occurrences = new Occurrences()
 
@@ -39,7 +43,7 @@ export class RowStager {
     private readonly currency: Currency,
   ) {}
 
-  /** Adds the facts to what is staged for their tables. */
+  /** Adds the facts to the staged rows of their tables. */
   stage({ facts, lines, weights, settled }: FactsToStage, into: Map<string, StagedRows>): void {
     const tables = new Map<string, { table: TableName; isWeighted: boolean; count: number; text: string }>()
     for (let i = 0; i < facts.length; i++) {

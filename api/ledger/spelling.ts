@@ -1,20 +1,25 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 
-/** What a text cell can name that a finding may be about. SKUs are not among them: they are codes and keep their own spelling. */
+/**
+ * Kinds of names in text cells that can be the entity of a finding. SKUs are excluded: they are
+ * codes and keep their own spelling.
+ */
 export type SpelledKind = 'carrier' | 'zone' | 'campaign' | 'country'
 
 /**
- * SQL: a name without blanks and case, so that `UPS`, `Ups` and `U P S` are one. Only the letters A to Z are folded, because what else
- * is one letter differs between servers, and equal files must give equal findings everywhere.
+ * SQL: a name without spaces and case, so that `UPS`, `Ups` and `U P S` are one. Only the letters A
+ * to Z are folded, because case folding of other letters differs between servers, and equal files
+ * must give equal findings everywhere.
  */
 export function folded(name: string): string {
   return `lower(translate(${name}, E' \\t\\u00a0', '') collate "C")`
 }
 
 /**
- * SQL: a common table expression `named (written, name)` that gives each spelling of a kind the one that stands for all alike: that of the
- * first day, of one day the first in text order. No order of files matters, and no later day changes it. The days must be rolled up.
+ * SQL: a common table expression `named (written, name)` that maps each spelling of a kind to its
+ * canonical one: the spelling of the first day, or on one day the first in text order. Neither the
+ * order of files nor a later day changes it. The days must be rolled up.
  */
 export function spellings(kind: SpelledKind, named: string): string {
   return `${named} as materialized (
@@ -23,8 +28,8 @@ export function spellings(kind: SpelledKind, named: string): string {
 }
 
 /**
- * SQL: the country of a dispute in a row `chargeback`: its own, or the one of its order where the file has none, as known on the day
- * of the dispute.
+ * SQL: the country of a dispute in a row `chargeback`: its own, or that of its order where the file
+ * has none, as known on the day of the dispute.
  */
 export const countryOfDispute = `coalesce(chargeback.country, (
     select placed.country from order_line placed
@@ -33,7 +38,10 @@ export const countryOfDispute = `coalesce(chargeback.country, (
          select true from correction where correction.business_id = placed.business_id and correction.order_line_id = placed.id) is null
      order by placed.day, placed.country limit 1))`
 
-/** Notes the spellings of the touched days, whose orders must be rolled up. They are never forgotten: no row of a file ever leaves the ledger. */
+/**
+ * Stores the spellings of the changed days, whose orders must be rolled up. They are never removed:
+ * rows never leave the ledger.
+ */
 export async function noteSpellings({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql(
     `insert into spelling (business_id, kind, written, folded, seen_on)

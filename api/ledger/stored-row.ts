@@ -3,7 +3,10 @@ import type { Fact } from './fact.ts'
 import { type LedgerTable, ledgerTables, restatedColumns, stagedType, type TableName } from './tables.ts'
 import { touch } from './write-rows.ts'
 
-/** SQL: what a row `row` of the ledger says, as JSON by its table's columns, instants in seconds since 1970, and where it came from. */
+/**
+ * SQL: the contents of a ledger row `row`, as JSON by its table's columns, instants in seconds
+ * since 1970, and its source.
+ */
 export function storedRow(table: TableName): string {
   const parts = columnsOf(table).map(
     ({ name, type }) => `'${name}', ${type === 'instant' ? `extract(epoch from row.${name})::bigint` : `row.${name}`}`,
@@ -11,7 +14,7 @@ export function storedRow(table: TableName): string {
   return `jsonb_build_object(${parts.join(', ')}, 'import_id', row.import_id, 'line', row.line)`
 }
 
-/** What a row says, in the form of `storedRow`; null when there is none of that id. */
+/** The contents of a row, in the form of `storedRow`; null when there is none with that id. */
 export async function readStoredRow({ sql, businessId }: Work, table: TableName, rowId: string): Promise<string | null> {
   const [row] = await sql<{ said: string }>(
     `select (${storedRow(table)})::text as said from ${table} row where business_id = $1 and id = $2`,
@@ -20,7 +23,10 @@ export async function readStoredRow({ sql, businessId }: Work, table: TableName,
   return row?.said ?? null
 }
 
-/** Whether two rows in the form of `storedRow` say the same, wherever they came from. What a line is, is our own reading of it. */
+/**
+ * Whether two rows in the form of `storedRow` have equal contents, whatever their source. The
+ * nature of a line is not compared: it is derived.
+ */
 export async function sameContent({ sql }: Work, one: string, other: string): Promise<boolean> {
   const content = (row: string) => `${row}::jsonb - array['nature', 'import_id', 'line']`
   const [row] = await sql<{ same: boolean }>(`select ${content('$1')} = ${content('$2')} as same`, [one, other])
@@ -28,8 +34,9 @@ export async function sameContent({ sql }: Work, one: string, other: string): Pr
 }
 
 /**
- * Lets a row say something else, because a person decided so: `said` is in the form of `storedRow`. Its id stays; the days that it belonged
- * to and belongs to now are touched. Of a restated value the old one is kept.
+ * Replaces the contents of a row after a person's decision: `said` is in the form of `storedRow`.
+ * Its id stays; its old and new days are marked as changed. The old version of a restated value is
+ * stored.
  */
 export async function replaceRow(
   { sql, businessId }: Work,

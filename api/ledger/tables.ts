@@ -9,11 +9,20 @@ export type TableName = Fact['table']
 
 /** What a second row with the same id means. */
 export type KeyRule =
-  /** The id is made from the whole content and its occurrence: a row with the same id is the same row. */
+  /**
+   * The id is derived from the whole content and its occurrence: a row with the same id is the same
+   * row.
+   */
   | 'content'
-  /** The source states one content for the id: another one is a conflict, the first stays. */
+  /**
+   * The source has one content for the id: different content is a conflict, and the first row
+   * stays.
+   */
   | 'stated'
-  /** The source states the newest value for the id: another one replaces the old, which is kept. */
+  /**
+   * The source states the newest value for the id: a different one replaces the old, which is
+   * stored.
+   */
   | 'restated'
 
 type KeyPart = string | number | bigint | null
@@ -35,8 +44,8 @@ export type LedgerTable<Row extends Fact> = {
   /** The column whose day the roll-ups of a row belong to. */
   readonly dayColumn: 'day' | 'valid_from'
   /**
-   * The natural key, of what the file says and as it is written there, and whether equal keys within a file are counted (then they are
-   * different rows).
+   * The natural key, from the file's values as written there, and whether equal keys within a file
+   * are counted (then they are different rows).
    */
   key(fact: Row): { readonly key: string; readonly isCounted: boolean }
 }

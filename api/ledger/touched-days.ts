@@ -1,12 +1,12 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 
-/** A day whose facts changed, and how often they had when it was read. */
+/** A day with changed facts, and its number of changes when it was read. */
 export type Touch = { readonly day: Day; readonly touches: string }
 
 /**
- * Days whose facts changed since a scan last saw them, oldest first: those that are summed and those that this scan sums. Others wait for their
- * import to end.
+ * Days with changes since the last scan, oldest first: those with current roll-ups and those that
+ * this scan rolls up. Others wait for their import to end.
  */
 export function touchedDays(work: Work, unsummed: readonly Day[]): Promise<Touch[]> {
   return work.sql<Touch>(
@@ -16,7 +16,10 @@ export function touchedDays(work: Work, unsummed: readonly Day[]): Promise<Touch
   )
 }
 
-/** Forgets only what this scan saw: a day touched again meanwhile has counted on. */
+/**
+ * Removes only the changes that this scan has read: a day that changed again meanwhile has a higher
+ * count.
+ */
 export async function forgetTouches(work: Work, touches: readonly Touch[]): Promise<void> {
   await work.sql(
     `delete from touched_day using unnest($2::date[], $3::bigint[]) as seen (day, touches)

@@ -7,8 +7,9 @@ import type { StagedRows } from './row-stager.ts'
 import { type LedgerTable, ledgerTables, restatedColumns, stagedType } from './tables.ts'
 
 /**
- * A row whose id the ledger already has with another content. The first stays until a person decides. `records` is how many records of the
- * file the row stands for: none when it is what a record states beside its first fact.
+ * A row whose id is already in the ledger with different content. The first row stays until a
+ * person decides. `records` is the number of the file's records that the row represents: none for a
+ * record's further facts.
  */
 export type Conflict = {
   readonly line: number
@@ -16,11 +17,14 @@ export type Conflict = {
   readonly rowId: string
   readonly reason: string
   readonly records: number
-  /** What the file says, as JSON by the table's columns; instants in seconds since 1970. */
+  /** The file's row, as JSON by the table's columns; instants in seconds since 1970. */
   readonly fileRow: string
 }
 
-/** In records: accepted + duplicates + those of conflicts = records given. `restated` are among the accepted. */
+/**
+ * In records: accepted + duplicates + those of conflicts = records given. `restated` are among the
+ * accepted.
+ */
 export type Written = {
   readonly accepted: number
   readonly duplicates: number
@@ -31,8 +35,9 @@ export type Written = {
 type Target = Work & { readonly importId: string; readonly staged: string; readonly isWeighted: boolean }
 
 /**
- * Writes staged rows of one table into the ledger: COPY to a temporary table, then one INSERT that leaves known rows alone.
- * The days of new and restated rows are noted as touched. All in the transaction of `work`, which writes the same staged rows once.
+ * Writes staged rows of one table into the ledger: COPY to a temporary table, then one INSERT that
+ * skips known rows. The days of new and restated rows are marked as changed. All in the transaction
+ * of `work`, which writes the same staged rows once.
  */
 export async function writeRows(work: Work, importId: string, rows: StagedRows): Promise<Written> {
   const { isWeighted } = rows
@@ -60,7 +65,7 @@ function stagedName({ table, isWeighted }: StagedRows): string {
   return isWeighted ? `staged_${table}_weighted` : `staged_${table}`
 }
 
-/** How many of the lines gave the ledger a new row of these, which this transaction has just written and which records are counted by. */
+/** The number of lines whose counting row is new in the ledger, written by this transaction. */
 export async function newAmong({ sql, businessId }: Work, importId: string, rows: StagedRows, lines: readonly number[]): Promise<number> {
   const [row] = await sql<{ count: string }>(
     `select count(*)::text as count from ${stagedName(rows)} new join ${rows.table} row on row.business_id = $1 and row.id = new.id
@@ -70,7 +75,7 @@ export async function newAmong({ sql, businessId }: Work, importId: string, rows
   return Number(row?.count)
 }
 
-/** SQL: notes the days of a common table expression as touched. */
+/** SQL: marks the days of a common table expression as changed. */
 export const touch = (days: string) => `
   insert into touched_day (business_id, day) select $1, day from ${days} group by day order by day
   on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`
@@ -91,8 +96,9 @@ async function insertNew({ sql, businessId, importId, staged, isWeighted }: Targ
 }
 
 /**
- * A value that differs from the ledger's replaces it, and the old one is kept. A value that the row had before is an old file read
- * again, and changes nothing. Within one file the first row of a key counts.
+ * A value that differs from the ledger's replaces it, and the old one is stored. A value that the
+ * row had before comes from an old file, and changes nothing. Within one file the first row of a
+ * key counts.
  */
 async function restate({ sql, businessId, importId, staged }: Target, table: LedgerTable<Fact>): Promise<number> {
   const values = restatedColumns(table)
@@ -115,8 +121,8 @@ async function restate({ sql, businessId, importId, staged }: Target, table: Led
 }
 
 /**
- * Staged rows that are in the ledger with another content, with what differs. What a person has decided against is known, and no conflict
- * again.
+ * Staged rows that are in the ledger with different content, with the differences. A version that a
+ * person has rejected is no longer a conflict.
  */
 async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, table: LedgerTable<Fact>): Promise<Conflict[]> {
   // What a line is, is our own reading of it.

@@ -7,12 +7,13 @@ import { type Random, randomStream } from './random.ts'
 import type { AdsRow } from './shop.ts'
 import { dayAt, type Made, money, untouched } from './side-effects.ts'
 
-/** A campaign's day as the platform saw it, in hundredths and whole clicks. */
+/** A campaign's day as measured by the platform, in hundredths and whole clicks. */
 type CampaignDay = { readonly spent: number; readonly clicks: number; readonly value: number }
 
 /**
- * Every campaign's day: spend that wanders, and orders that come by chance out of its clicks, so that days near each other are alike
- * and a small campaign's return is rough. A leak takes from the conversion value of one campaign. By day, campaigns in one order.
+ * Every campaign's day: spend follows a random walk, and orders arise at random from its clicks, so
+ * that adjacent days are similar and a small campaign's return is noisy. A leak reduces the
+ * conversion value of one campaign. By day, campaigns in one order.
  */
 export function makeAds(plan: Plan): Made<AdsRow>[] {
   const market = wander(plan, { stream: 'ads market', keep: 0.7, fresh: 0.06 })
@@ -39,7 +40,7 @@ export function makeAds(plan: Plan): Made<AdsRow>[] {
   })
 }
 
-/** Two campaigns are there for their traps alone: one starts, one stops. */
+/** Two campaigns exist only for their decoys: one starts, one stops. */
 function runs({ traps }: Plan, { campaign }: Campaign, on: number): boolean {
   if (campaign === startingCampaign.campaign) return isTrapOn(traps, 'campaign_starts', on)
   if (campaign !== stoppingCampaign.campaign) return true
@@ -50,7 +51,9 @@ function runs({ traps }: Plan, { campaign }: Campaign, on: number): boolean {
 const perClick = 45
 const basket = 2500
 
-/** What a campaign spends and brings. Traps scale what was drawn, so that they shift no other draw. */
+/**
+ * A campaign's spend and value. Decoys scale the drawn values, so that they shift no other draw.
+ */
 function campaignDays(plan: Plan, { campaign, spend, value }: Campaign, market: readonly number[]): CampaignDay[] {
   const levels = wander(plan, { stream: `ads spend ${campaign}`, keep: 0.6, fresh: 0.1 })
   const returns = wander(plan, { stream: `ads return ${campaign}`, keep: 0.6, fresh: 0.12 })
@@ -72,14 +75,14 @@ function campaignDays(plan: Plan, { campaign, spend, value }: Campaign, market: 
   })
 }
 
-/** The trap `spend_increase`: 1.4 to 2 times the spend, at the same return. */
+/** The decoy `spend_increase`: 1.4 to 2 times the spend, at the same return. */
 function spendScale({ spec, traps }: Plan, campaign: string, on: number): number {
   const trap = trapNamed(traps, 'spend_increase')
   if (trap?.entity !== campaign || on < trap.from || on > trap.to) return 1
   return 1.4 + 0.6 * randomStream(spec.seed, 'spend increase').next()
 }
 
-/** How many of `tries` succeed: one draw each, so the draws that follow never shift. */
+/** The number of successes in `tries`: one draw each, so that later draws never shift. */
 function successes(tries: number, probability: number, random: Random): number {
   let found = 0
   for (let i = 0; i < tries; i++) if (random.next() < probability) found++
@@ -87,8 +90,9 @@ function successes(tries: number, probability: number, random: Random): number {
 }
 
 /**
- * A level around 1 that remembers the day before, AR(1) in its logarithm: `keep` of yesterday's and a fresh draw of standard deviation `fresh`.
- * The exponential is taken as (1 + x/8)^8: multiplication alone, so the same bytes on every machine.
+ * A level around 1 with autocorrelation, AR(1) in its logarithm: `keep` of yesterday's and a fresh
+ * draw of standard deviation `fresh`. The exponential is computed as (1 + x/8)^8: multiplication
+ * alone gives the same bytes on every machine.
  */
 function wander({ spec, days }: Plan, { stream, keep, fresh }: { stream: string; keep: number; fresh: number }): number[] {
   const random = randomStream(spec.seed, stream)

@@ -5,10 +5,10 @@ import { trapNamed } from './plan-decoys.ts'
 import { bulkUnits } from './products.ts'
 import { type Random, randomStream } from './random.ts'
 
-/** Who buys. Wholesalers buy in bulk; members have the loyalty code; guests have no id. */
+/** A buyer. Wholesalers buy in bulk; members have the loyalty code; guests have no id. */
 export type Customer = { readonly id: string; readonly country: string; readonly isBulk: boolean; readonly isMember: boolean }
 
-/** One order before prices: when (day offset, minute of the day), who, what. */
+/** One order before prices: time (day offset, minute of the day), customer, products. */
 export type Basket = { readonly on: number; readonly minute: number; readonly customer: Customer; readonly wants: readonly Want[] }
 export type Want = { readonly product: number; readonly qty: number }
 
@@ -36,7 +36,7 @@ export function fillBaskets(plan: Plan): Basket[] {
   )
 }
 
-// An hour after the last minute is still the same day: corrections are booked within the hour.
+// An hour after the last minute is still the same day: corrections are recorded within the hour.
 const openFrom = 8 * 60
 const openTo = 18 * 60 + 59
 const lineCounts = [1, 1, 2, 2, 3, 3, 4, 5, 6, 8]
@@ -54,7 +54,10 @@ function makeCustomers({ spec }: Plan): Customer[] {
   }))
 }
 
-/** Early customers come back most; later ones join as the shop gets older. One order in eight is a guest's. */
+/**
+ * Early customers return most often; later ones join as the shop gets older. One order in eight is
+ * a guest's.
+ */
 function whoBuys(customers: readonly Customer[], joined: number, random: Random): Customer {
   const draw = random.next()
   const known = customers[Math.floor(draw * draw * joined * customers.length)] as Customer
@@ -63,7 +66,7 @@ function whoBuys(customers: readonly Customer[], joined: number, random: Random)
 
 type Wish = { count: number; on: number; customer: Customer; draw: (random: Random, on: number) => number; random: Random }
 
-/** No product twice in one order, so that two equal lines are there on purpose only. */
+/** No product occurs twice in one order, so that two equal lines are always intended. */
 function whatIsWanted({ count, on, customer, draw, random }: Wish): Want[] {
   const wants = new Map<number, Want>()
   for (let i = 0; i < count; i++) {
@@ -74,7 +77,10 @@ function whatIsWanted({ count, on, customer, draw, random }: Wish): Want[] {
   return [...wants.values()]
 }
 
-/** Draws a product by weight; what is not sold yet on that day is drawn again. -1 when nothing was found. */
+/**
+ * Draws a product by weight; a product that is not sold yet on that day is drawn again. -1 when
+ * none was found.
+ */
 function productDraw({ products, lives }: Plan): (random: Random, on: number) => number {
   const ranked = products.reduce((sum, product, rank) => sum + (lives[rank]?.shareOfLines === null ? product.weight : 0), 0)
   const upTo = new Float64Array(products.length)
@@ -104,7 +110,10 @@ function firstAbove(upTo: Float64Array, at: number): number {
   return low
 }
 
-/** A true burst: for some days the product is bought many times as often, by people who buy nothing else. */
+/**
+ * A true burst: for some days the product is bought many times as often, by people who buy nothing
+ * else.
+ */
 function burst({ spec, traps, products }: Plan, customers: readonly Customer[]): Basket[] {
   const trap = trapNamed(traps, 'sales_burst')
   if (trap === undefined || trap.product === null) return []
@@ -136,7 +145,10 @@ function bulkBuyer({ spec, traps }: Plan, customers: readonly Customer[]): Baske
   return baskets
 }
 
-/** Settles one to three customers with a few early orders in a country of their own. Nothing but the country changes. */
+/**
+ * Gives one to three customers with a few early orders a country of their own. Nothing but the
+ * country changes.
+ */
 function withSmallCountry({ traps, days }: Plan, baskets: readonly Basket[]): Basket[] {
   if (trapNamed(traps, 'small_country') === undefined) return [...baskets]
   const orders = new Map<string, { count: number; first: number; isAbroad: boolean }>()
@@ -146,7 +158,7 @@ function withSmallCountry({ traps, days }: Plan, baskets: readonly Basket[]): Ba
     if (known) known.count++
     else orders.set(customer.id, { count: 1, first: on, isAbroad: customer.country !== home })
   }
-  // Early, so that a dispute can follow; abroad, so that the parcels' zone stays, where there is anyone.
+  // Early, so that a dispute can follow; abroad where possible, so that the parcels' zone stays.
   const early = [...orders].filter(([, { first }]) => first < 0.5 * days.length)
   const few = early.filter(([, { count, isAbroad }]) => isAbroad && count >= 2 && count <= 6)
   const fewest = early.sort(([, a], [, b]) => a.count - b.count).slice(0, 1)

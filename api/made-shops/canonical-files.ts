@@ -4,7 +4,10 @@ import type { AdsRow, ChargebackRow, CostRow, MadeShop, OrderRow, RefundRow, Shi
 
 export type CanonicalFile = 'orders.csv' | 'refunds.csv' | 'costs.csv' | 'shipping.csv' | 'ads.csv' | 'chargebacks.csv'
 
-/** The six canonical files: comma, UTF-8, LF, header line, exact decimals. A refund that does not name its order has an empty `order_id`. */
+/**
+ * The six canonical files: comma, UTF-8, LF, header line, exact decimals. A refund that does not
+ * name its order has an empty `order_id`.
+ */
 export function canonicalFiles({ tables }: Pick<MadeShop, 'tables'>): Map<CanonicalFile, string> {
   return new Map<CanonicalFile, string>([
     ['orders.csv', csv(headers.orders, tables.orders.map(orderCells))],

@@ -13,8 +13,9 @@ export type MadeChargeback = Made<ChargebackRow> & { readonly order: readonly Li
 type Dispute = { readonly on: number; readonly reason: string; readonly leak: number | null }
 
 /**
- * Disputes: four orders in a thousand, one to nine weeks later, over what was paid for the goods; and what a leak adds in one country.
- * No order is disputed twice. What comes after the shop's last day is not in it. In time order.
+ * Disputes: four orders in a thousand, one to nine weeks later, over the price of the goods; and a
+ * leak's additional ones in one country. No order is disputed twice. Disputes after the shop's last
+ * day are omitted. In order of time.
  */
 export function makeChargebacks(plan: Plan, lines: readonly Line[]): MadeChargeback[] {
   const random = randomStream(plan.spec.seed, 'chargebacks')
@@ -39,7 +40,10 @@ export function makeChargebacks(plan: Plan, lines: readonly Line[]): MadeChargeb
 
 const reasons = ['fraud', 'fraud', 'not_received', 'not_as_described', 'duplicate']
 
-/** What a `chargeback_burst` adds: a share of the country's orders placed while it lasts. */
+/**
+ * The disputes added by a `chargeback_burst`: a share of the country's orders placed while it
+ * lasts.
+ */
 function leakDisputes(plan: Plan): (first: Line) => Dispute | null {
   const leaks = [...leaksOf(plan.leaks, 'chargeback_burst')]
   const byCountry = new Map(
@@ -57,7 +61,7 @@ function leakDisputes(plan: Plan): (first: Line) => Dispute | null {
   }
 }
 
-/** The one dispute of the trap `small_country`: over its first order. */
+/** The single dispute of the decoy `small_country`: over its first order. */
 function loneDispute({ spec, traps }: Plan): (first: Line) => Dispute | null {
   const random = randomStream(spec.seed, 'lone dispute')
   let isDue = trapNamed(traps, 'small_country') !== undefined

@@ -4,10 +4,16 @@ import { costRise, costStepDays, type PlantedLeak } from './plan-leaks.ts'
 import { supplierCount } from './products.ts'
 import { randomStream } from './random.ts'
 
-/** One cost document of one product. `plain` is the cost it would have without any leak; null where there would be no document. */
+/**
+ * One cost document of one product. `plain` is its cost without any leak; null where there would be
+ * no document.
+ */
 export type CostDocument = { readonly product: number; readonly on: number; readonly plain: bigint | null; readonly actual: bigint }
 
-/** All cost documents, by day and SKU. Suppliers deliver lots at irregular dates, and each lot costs a little more or less. */
+/**
+ * All cost documents, by day and SKU. Suppliers deliver lots at irregular dates, and each lot costs
+ * a little more or less.
+ */
 export function costDocuments(plan: Plan): CostDocument[] {
   const documents = plan.products.flatMap((_, product) => {
     const plain = plainCosts(plan, product)
@@ -20,7 +26,7 @@ export function costDocuments(plan: Plan): CostDocument[] {
   return documents.sort((a, b) => a.on - b.on || (sku(a) < sku(b) ? -1 : 1))
 }
 
-/** Cost by day of document, in time order, as it would be without a leak. */
+/** Cost by day of document, in order of time, without a leak. */
 function plainCosts(plan: Plan, product: number): Map<number, bigint> {
   const { products, lives, rounding, spec } = plan
   const { unitCost } = products[product] as (typeof products)[number]
@@ -81,7 +87,10 @@ function inForce(costs: ReadonlyMap<number, bigint>, on: number): bigint {
   return found
 }
 
-/** What a leak adds to the cost of one unit, by day (offsets): the document in force less what would be in force. */
+/**
+ * The cost per unit added by a leak, by day (offsets): the document in force less the one without
+ * the leak.
+ */
 export function addedCost(documents: readonly CostDocument[], product: number, days: number): bigint[] {
   const own = documents.filter((document) => document.product === product)
   const added: bigint[] = []

@@ -1,4 +1,7 @@
-/** A CSV file (RFC 4180, but LF): header line, cells quoted only where they must be, a line feed at the end. */
+/**
+ * A CSV file (RFC 4180, but LF): header line, cells quoted only where necessary, a line feed at the
+ * end.
+ */
 export function csv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [header, ...rows].map((cells) => cells.map(cell).join(','))
   return `${lines.join('\n')}\n`

@@ -2,8 +2,9 @@ import type { Day } from '../values/day.ts'
 import type { MadeShop, Tables, TrueLeak, Truth } from './shop.ts'
 
 /**
- * The shop as it was known when `lastDay` ended: rows dated later are gone, and the truth tells what had been lost by then.
- * Leaks and look-alikes that had not begun are left out; what still ran on `lastDay` has no end yet.
+ * The shop as known at the end of `lastDay`: later rows are removed, and the truth has only the
+ * loss until then. Leaks and look-alikes that had not begun are omitted; those that still ran on
+ * `lastDay` have no end yet.
  */
 export function cutShop(shop: MadeShop, lastDay: Day): MadeShop {
   const byMinute = <Row extends { readonly at: string }>(rows: readonly Row[]) => rows.filter((row) => row.at.slice(0, 10) <= lastDay)
@@ -29,7 +30,7 @@ function cutTruth({ leaks, lookAlikes }: Truth, cut: Tables, lastDay: Day): Trut
   }
 }
 
-/** Tables are in time order, so a cut keeps a prefix and the positions stay right. */
+/** Tables are in order of time, so a cut keeps a prefix and the positions stay valid. */
 function cutLeak(leak: TrueLeak, cut: Tables, lastDay: Day): TrueLeak {
   const within = (positions: readonly number[], rows: readonly unknown[]) => positions.filter((at) => at < rows.length)
   const lossByDay = new Map([...leak.lossByDay].filter(([day]) => day <= lastDay))

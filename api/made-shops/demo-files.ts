@@ -2,7 +2,10 @@ import { canonicalFiles } from './canonical-files.ts'
 import { demoDescriptions } from './demo-shop.ts'
 import type { Tables } from './shop.ts'
 
-/** The demo's files: the canonical set, with the name of each product beside its SKU in the orders. A file without rows is left out. */
+/**
+ * The demo's files: the canonical set, with the name of each product next to its SKU in the orders.
+ * Files without rows are omitted.
+ */
 export function demoFiles(tables: Tables): Map<string, string> {
   const files = canonicalFiles({ tables })
   const kept = [...files].filter(([, text]) => text.indexOf('\n') < text.length - 1)

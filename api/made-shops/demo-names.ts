@@ -1,4 +1,4 @@
-/** What the demo shop sells, the cheapest first: tea, coffee and what one brews them with. */
+/** The demo shop's products, the cheapest first: tea, coffee and equipment for brewing. */
 export const demoProducts: readonly (readonly [sku: string, name: string])[] = [
   ['BAR-101', 'Bamboo stirrer'],
   ['BAR-102', 'Wooden tea scoop'],
@@ -50,7 +50,10 @@ export const demoProducts: readonly (readonly [sku: string, name: string])[] = [
   ['BRW-507', 'Hand grinder'],
 ]
 
-/** What the campaigns, zones, carriers and countries of made shops are called here. Two carriers of made shops are one. */
+/**
+ * The demo's names for the campaigns, zones, carriers and countries of synthetic shops. Two
+ * carriers of synthetic shops become one.
+ */
 export const demoCampaigns: Readonly<Record<string, string>> = {
   search_brand: 'brand search',
   search_generic: 'coffee search',

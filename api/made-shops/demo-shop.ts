@@ -5,22 +5,28 @@ import { makeShop } from './make-shop.ts'
 import { makeProducts, roundingOf } from './products.ts'
 import type { ShopSpec, Tables } from './shop.ts'
 
-/** The business of the demo: a shop for tea, coffee and what one brews them with. */
+/** The business of the demo: a shop for tea, coffee and equipment for brewing. */
 export const demoBusiness = { name: 'Kettle & Crane', currency: 'USD', zone: 'America/New_York' } as const
 
 const seed = 7
-/** A Monday. The shop is made for these days and moved by whole weeks, so that its weekends stay weekends. */
+/**
+ * A Monday. The shop is made for these days and moved by whole weeks, so that its weekends stay
+ * weekends.
+ */
 const madeFrom = day('2024-08-05')
-/** Thirteen months and up to six days more, of which the last are cut away. */
+/** Thirteen months and up to six more days, of which the last are cut off. */
 const madeDays = 402
-/** How long before the end the shop was connected; its files were read then, and every week since. */
+/**
+ * Days before the end on which the shop was connected; its files were read then, and every week
+ * since.
+ */
 const connectedDays = 35
 
-/** Products by rank, so that a leak sits where there is enough to leak. */
+/** Products by rank, so that each leak affects a product with enough sales. */
 const catalogue = makeProducts(seed, demoProducts.length, roundingOf(demoBusiness.currency))
 const madeSku = (rank: number): string => catalogue[rank]?.sku ?? ''
 
-/** The cheapest product has the name of the cheapest. */
+/** The cheapest product gets the name of the cheapest. */
 const names = new Map(
   [...catalogue]
     .sort((a, b) => Number(a.listPrice - b.listPrice))
@@ -29,12 +35,13 @@ const names = new Map(
 const skuOf = (made: string): string => names.get(made)?.[0] ?? made
 const demoSku = (rank: number): string => skuOf(madeSku(rank))
 
-/** What the demo sells, by SKU. */
+/** The demo's product descriptions, by SKU. */
 export const demoDescriptions: ReadonlyMap<string, string> = new Map(demoProducts)
 
 /**
- * Nine leaks that run on the last day and six that were mended while the shop was connected, told from each other by `endsAfter`.
- * Their places and days were chosen so that what the engine finds has the counts of `demo-shop.test.ts`.
+ * Nine leaks that run on the last day and six that ended while the shop was connected,
+ * distinguished by `endsAfter`. Their entities and days were chosen so that the engine's findings
+ * have the counts of `demo-shop.test.ts`.
  */
 const spec: ShopSpec = {
   seed,
@@ -73,7 +80,10 @@ const spec: ShopSpec = {
   ],
 }
 
-/** Three that go on, two that stopped more than a month before the end, and a run of returns by chance that is taken out. */
+/**
+ * Three errors that continue, two that stopped more than a month before the end, and a random
+ * cluster of returns that is removed.
+ */
 const slips: readonly Slip[] = [
   { kind: 'price_zero', entity: demoSku(17), from: 372, to: 401, every: 4 },
   { kind: 'below_cost', entity: demoSku(10), from: 366, to: 401, every: 1 },
@@ -83,7 +93,10 @@ const slips: readonly Slip[] = [
   { kind: 'typed_twice', from: 338, to: 358, every: 40 },
 ]
 
-/** The rows of the demo shop, thirteen months and up to six days of them, with `lastDay` as their last. The same day gives the same rows; another day moves them as a whole. */
+/**
+ * The rows of the demo shop, thirteen months and up to six days, with `lastDay` as the last day.
+ * The same day gives the same rows; another day moves all of them.
+ */
 export function demoShop(lastDay: Day): Tables {
   const madeTo = addDays(madeFrom, madeDays - 1)
   const weeks = Math.ceil(daysBetween(madeTo, lastDay) / 7)
@@ -91,7 +104,10 @@ export function demoShop(lastDay: Day): Tables {
   return rowsBetween(moved(tables, 7 * weeks), addDays(madeFrom, 7 * weeks), lastDay)
 }
 
-/** The days in whose evening the demo's files were read: once for all that was there, then week by week up to `lastDay`. */
+/**
+ * The days at whose end the demo's files were read: once for the whole history, then week by week
+ * up to `lastDay`.
+ */
 export function demoReadings(lastDay: Day): Day[] {
   return Array.from({ length: connectedDays / 7 + 1 }, (_, week) => addDays(lastDay, 7 * week - connectedDays))
 }
@@ -109,7 +125,7 @@ export function rowsBetween(tables: Tables, from: Day, to: Day): Tables {
   }
 }
 
-/** In the words of the demo's trade and places. */
+/** With the product names and places of the demo. */
 function named(tables: Tables): Tables {
   const ours = (words: Readonly<Record<string, string>>, word: string) => words[word] ?? word
   return {

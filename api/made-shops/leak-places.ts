@@ -3,12 +3,15 @@ import type { Product } from './products.ts'
 import { randomStream, shuffled } from './random.ts'
 import type { PlantedKind, ShopSpec } from './shop.ts'
 
-/** Where a leak sits: an entity of its kind, and the rank of its product when it is one. */
+/** The entity of a leak, and the rank of its product when it is one. */
 export type LeakPlace = { readonly entity: string; readonly product: number | null }
 
 type Ground = { spec: ShopSpec; products: readonly Product[]; taken: Set<number> }
 
-/** Settles the place of every planned leak and adds products to `taken`. Places that are given come first; the others are drawn. */
+/**
+ * Chooses the entity of every planned leak and adds products to `taken`. Given entities come first;
+ * the others are drawn.
+ */
 export function choosePlaces({ spec, products, taken }: Ground): LeakPlace[] {
   const given = spec.leaks.map(({ kind, entity }) => (entity === undefined ? null : placeNamed(products, kind, entity)))
   const used = new Set<string>()
@@ -52,7 +55,10 @@ const nouns: Readonly<Record<PlantedKind, string>> = {
 }
 const productKinds: ReadonlySet<PlantedKind> = new Set(['cogs_rise', 'discount_stack', 'refund_step'])
 
-/** Every place where a leak of the kind may be planted, shuffled. Few parcels go overseas, so those lanes are planted only when named. */
+/**
+ * Every possible entity for a leak of the kind, shuffled. Few parcels go overseas, so those lanes
+ * are used only when named.
+ */
 function drawn(kind: PlantedKind, { spec, products }: { spec: ShopSpec; products: readonly Product[] }): LeakPlace[] {
   const named = (entities: readonly string[]) =>
     shuffled(entities, randomStream(spec.seed, `places of ${kind}`)).map((entity) => ({ entity, product: null }))
@@ -73,15 +79,19 @@ function drawn(kind: PlantedKind, { spec, products }: { spec: ShopSpec; products
 
 type ProductKind = 'cogs_rise' | 'discount_stack' | 'refund_step'
 
-/** Products on which a leak takes enough rows to be seen and enough money to matter. By rank. */
+/**
+ * Products with enough rows for a leak to be visible and enough money for it to matter. By rank.
+ */
 const productRanks: Record<ProductKind, (products: readonly Product[], leaks: number) => number[]> = {
   cogs_rise: (products, leaks) => dearerHalf(products, Math.max(Math.ceil(products.length * 0.3), 4 * leaks + 4), 2 * leaks + 2),
-  /** Only some lines are stacked, so lines count: the tenth with most of them. */
+  /** Only some lines are stacked, so the number of lines counts: the tenth with the most. */
   discount_stack: (products, leaks) => [...products.keys()].slice(0, Math.max(Math.ceil(products.length * 0.1), 2 * leaks + 2)),
   refund_step: (products, leaks) => dearerHalf(products, Math.max(Math.ceil(products.length * 0.2), 4 * leaks + 4), 2 * leaks + 2),
 }
 
-/** The dearer half, by sales, of the products with most lines; `least` of them at least. */
+/**
+ * The half with the higher sales among the products with the most lines; at least `least` of them.
+ */
 function dearerHalf(products: readonly Product[], first: number, least: number): number[] {
   const sales = (rank: number) => (products[rank]?.weight ?? 0) * Number(products[rank]?.listPrice ?? 0n)
   const ranks = [...products.keys()].slice(0, first)

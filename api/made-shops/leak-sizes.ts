@@ -1,7 +1,10 @@
 import { home } from './places.ts'
 import type { LeakSize, PlantedKind } from './shop.ts'
 
-/** How large a leak may be drawn: its depth as a share, and on which share of the lines (`discount_stack` alone). */
+/**
+ * The range of a leak's size: its depth as a share, and its share of the lines (`discount_stack`
+ * only).
+ */
 export type Sizes = { readonly depth: readonly [number, number]; readonly share: readonly [number, number] }
 
 const whole: readonly [number, number] = [1, 1]
@@ -38,7 +41,10 @@ const sizes: Readonly<Record<PlantedKind, Readonly<Record<LeakSize, Sizes>>>> = 
   },
 }
 
-/** The range a leak of that size is drawn from. At home, where most orders go, a sixth of a country's share of disputes is as much money. */
+/**
+ * The range for a leak of that size. In the home country, with most of the orders, a sixth of the
+ * share of disputes is as much money.
+ */
 export function sizesOf(kind: PlantedKind, size: LeakSize, entity: string): Sizes {
   const found = sizes[kind][size]
   if (kind !== 'chargeback_burst' || entity !== home) return found

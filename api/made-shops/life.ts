@@ -1,24 +1,27 @@
-/** One code on one product: on which days (offsets, both included), how deep, and on which share of its lines. */
+/**
+ * One code on one product: its days (offsets, both included), its depth, and its share of the
+ * lines.
+ */
 export type CodeRun = { readonly from: number; readonly to: number; readonly basisPoints: number; readonly share: number }
 
-/** From a day on, in basis points of what was before: a price or cost level. */
+/** A change from a day on, in basis points of the earlier value: a price or cost level. */
 export type LevelStep = { readonly from: number; readonly basisPoints: number }
 
-/** What is planned for one product beyond ordinary life. Days are offsets from the shop's first day. */
+/** The planned events of one product. Days are offsets from the shop's first day. */
 export type Life = {
   readonly codes: CodeRun[]
   readonly listSteps: LevelStep[]
   readonly costSteps: LevelStep[]
-  /** The day a cost document has ten times the cost; the next day's corrects it. */
+  /** The day of a cost document with ten times the cost; the next day's document corrects it. */
   mistypedOn: number | null
   hasNoisyLots: boolean
-  /** Its own share of the shop's lines in place of its rank's weight. */
+  /** Its share of the shop's lines, replacing the weight of its rank. */
   shareOfLines: number | null
   /** The first day it can be bought. */
   sellsFrom: number
 }
 
-/** The life of a product nothing is planned for. */
+/** The life of a product without planned events. */
 export function ordinaryLife(): Life {
   return { codes: [], listSteps: [], costSteps: [], mistypedOn: null, hasNoisyLots: false, shareOfLines: null, sellsFrom: 0 }
 }

@@ -6,7 +6,7 @@ import { stackingShare } from './plan-leaks.ts'
 import { bulkUnits, share } from './products.ts'
 import { type Random, randomStream } from './random.ts'
 
-/** An order line with its prices, as it is and as it would be without a leak (`plain…`). */
+/** An order line with its prices, as it is and without a leak (`plain…`). */
 export type Line = {
   /** Position of its order, from 0. */
   readonly order: number
@@ -20,13 +20,16 @@ export type Line = {
   readonly unitPrice: bigint
   readonly plainBasisPoints: number
   readonly plainPrice: bigint
-  /** Minutes until it was taken back as an entry correction; null for a sale. */
+  /** Minutes until it was reversed as an entry correction; null for a sale. */
   readonly undoneAfter: number | null
 }
 
 const loyaltyBasisPoints = 500
 
-/** Prices every basket, order by order: list price of the day or bulk price, then at most one code, then what a leak puts on top. */
+/**
+ * Prices every basket, order by order: list price of the day or bulk price, then at most one code,
+ * then the effect of a leak.
+ */
 export function priceLines(plan: Plan, baskets: readonly Basket[]): Line[] {
   const codes = randomStream(plan.spec.seed, 'codes')
   const secondCode = secondCodes(plan)
@@ -37,7 +40,8 @@ export function priceLines(plan: Plan, baskets: readonly Basket[]): Line[] {
       const run = codeFor(plan, { product, on: basket.on, draw: codes.next() })
       const plainBasisPoints = run?.basisPoints ?? (isLoyal ? loyaltyBasisPoints : 0)
       const second = run === undefined ? 0 : secondCode(product, basket.on)
-      // Two codes, one after the other: whole per cents, so the product of both shares is a whole number of basis points.
+      // Two codes, one after the other: whole percents, so the product of both shares is a whole
+      // number of basis points.
       const basisPoints = 10_000 - ((10_000 - plainBasisPoints) * (10_000 - second)) / 10_000
       const listPrice = listPriceOf(plan, { product, on: basket.on, qty })
       const line: Line = {
@@ -65,12 +69,12 @@ function codeFor({ lives }: Plan, { product, on, draw }: { product: number; on: 
 
 function loyaltyUse({ traps }: Plan, { customer, on }: Basket, codes: Random): boolean {
   const draw = codes.next()
-  // The draw is made for everyone, so that who is a member shifts nothing.
+  // The draw is made for everyone, so that membership shifts no other draw.
   if (isTrapOn(traps, 'loyalty_code', on)) return customer.isMember || (customer.id !== '' && draw < 0.1)
   return customer.isMember && draw < 0.4
 }
 
-/** Buyers of many pay the bulk price, 15 % below: a list price of its own, not a code. */
+/** Buyers of many units pay the bulk price, 15 % lower: a list price of its own, not a code. */
 function listPriceOf(
   { products, lives, traps, rounding }: Plan,
   { product, on, qty }: { product: number; on: number; qty: number },
@@ -82,7 +86,10 @@ function listPriceOf(
   return rounding.price(isBulk ? share(list, 8500) : list)
 }
 
-/** The second code's basis points for a line that has the running code; 0 for none. One draw a line, in the twin too. */
+/**
+ * The second code's basis points for a line that has the running code; 0 for none. One draw a line,
+ * in the twin too.
+ */
 function secondCodes(plan: Plan): (product: number, on: number) => number {
   const leaks = plan.leaks.flatMap((leak, index) =>
     leak.plan.kind === 'discount_stack' ? [{ leak, draws: randomStream(plan.spec.seed, `leak ${index} lines`) }] : [],
@@ -95,7 +102,10 @@ function secondCodes(plan: Plan): (product: number, on: number) => number {
   }
 }
 
-/** Slips at the till on the products of two traps: a line typed twice, a line with ten times the units that is taken back within the hour. */
+/**
+ * Entry errors on the products of two decoys: a line typed twice, and a line with ten times the
+ * units that is reversed within the hour.
+ */
 function entryHabits({ spec, traps }: Plan): (line: Line) => Line[] {
   const random = randomStream(spec.seed, 'entry')
   const seen = new Set<string>()

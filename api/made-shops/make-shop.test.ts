@@ -119,7 +119,9 @@ describe('makeShop', () => {
   })
 })
 
-/** Leaks and traps have places of their own; only the code that a second one is stacked on shares its leak's. */
+/**
+ * Leaks and decoys have different entities; only the stacked-on code shares the entity of its leak.
+ */
 function expectDistinctPlaces({ truth }: MadeShop): void {
   const placed = [...truth.leaks, ...truth.lookAlikes.filter((one) => one.entity !== '*' && one.kind !== 'running_code')]
   const entities = placed.map((one) => one.entity)
@@ -134,7 +136,7 @@ function expectTimeOrder({ tables }: MadeShop): void {
   for (const table of [tables.shipping, tables.ads, tables.chargebacks]) expect(sorted(table.map((row) => row.day))).toBe(true)
 }
 
-/** Nothing is sent or disputed twice, and no more comes back than was sold. */
+/** Nothing is sent or disputed twice, and no more is returned than was sold. */
 function expectNoRowTwice({ tables }: MadeShop): void {
   for (const table of [tables.shipping, tables.chargebacks]) expect(new Set(table.map((row) => row.orderId)).size).toBe(table.length)
   expect(new Set(tables.refunds.map((row) => row.refundId)).size).toBe(tables.refunds.length)

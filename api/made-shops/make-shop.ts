@@ -12,8 +12,9 @@ import { localMinute, orderNumber } from './side-effects.ts'
 import { tellTruth } from './truth.ts'
 
 /**
- * Makes a shop from its spec: the tables a real one would export, and the truth about what leaks in it. The same spec gives the same bytes.
- * Throws a RangeError that says what does not fit (see `planShop`).
+ * Makes a shop from its spec: the tables of a real export, and the truth about its leaks. The same
+ * spec gives the same bytes. Throws a RangeError with the reason for a spec that does not fit (see
+ * `planShop`).
  */
 export function makeShop(spec: ShopSpec): MadeShop {
   const plan = planShop(spec)
@@ -41,7 +42,10 @@ export function makeShop(spec: ShopSpec): MadeShop {
   return { tables, truth: tellTruth(plan, { lines, documents, ...after }), products, otherLines: makeOtherLines(plan, lines) }
 }
 
-/** The leak-free twin: the same orders, prices, ordinary life and traps, and no leak. Nothing else is drawn differently. */
+/**
+ * The leak-free twin: the same orders, prices, ordinary life and decoys, without leaks. No other
+ * draw changes.
+ */
 export function withoutLeaks(spec: ShopSpec): ShopSpec {
   return { ...spec, isTwin: true }
 }

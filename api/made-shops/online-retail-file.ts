@@ -3,9 +3,10 @@ import { csv } from './csv.ts'
 import type { MadeShop, OrderRow, RefundRow } from './shop.ts'
 
 /**
- * The shop in the layout of UCI Online Retail (https://archive.ics.uci.edu/dataset/352/online+retail), in time order:
- * refunds are invoices with C and a negative quantity; postage, samples and write-offs stand among the products.
- * The layout has no list price, no discount and no link from a refund to its order.
+ * The shop in the layout of UCI Online Retail
+ * (https://archive.ics.uci.edu/dataset/352/online+retail), in order of time: refunds are invoices
+ * with C and a negative quantity; postage, samples and write-offs are among the products. The
+ * layout has no list price, no discount and no link from a refund to its order.
  */
 export function onlineRetailFile({ tables, products, otherLines }: MadeShop): string {
   const buyers = new Map(tables.orders.map((row) => [row.orderId, row]))
@@ -32,7 +33,7 @@ function saleCells(row: OrderRow, products: ReadonlyMap<string, string>): (strin
 
 function refundCells(row: RefundRow, products: ReadonlyMap<string, string>, buyers: ReadonlyMap<string, OrderRow>): (string | number)[] {
   const order = row.orderId === undefined ? undefined : buyers.get(row.orderId)
-  // An invoice number of its own, far from the orders': the digits of the refund's id.
+  // An invoice number outside the range of the orders: the digits of the refund's id.
   const invoice = `C${700_000 + Number(row.refundId.slice(1))}`
   const price = unitPriceText(row.amount / BigInt(row.qty))
   const description = products.get(row.sku) ?? ''

@@ -9,7 +9,7 @@ const shops = [1, 2, 3].map((seed) =>
 const mean = (of: readonly number[]) => of.reduce((sum, value) => sum + value, 0) / of.length
 const variance = (of: readonly number[]) => mean(of.map((value) => (value - mean(of)) ** 2))
 
-/** How alike neighbours are: lag-one autocorrelation. */
+/** Similarity of adjacent days: lag-one autocorrelation. */
 function alike(series: readonly number[]): number {
   const middle = mean(series)
   const off = series.map((value) => value - middle)
@@ -51,7 +51,7 @@ describe('ordinary life', () => {
       expect(pooled).toBeLessThan(0.035)
       return mean([...lines].map(([sku, count]) => ((refunds.get(sku) ?? 0) - count * pooled) ** 2 / (count * pooled * (1 - pooled))))
     })
-    // Pearson's dispersion: 1 when all products had one rate.
+    // Pearson's dispersion: 1 if all products had one rate.
     expect(Math.min(...overs)).toBeGreaterThan(2)
   })
 
@@ -92,7 +92,7 @@ describe('ordinary life', () => {
       expect(cost(6, 12)).toBeGreaterThan(1.1 * cost(1, 2))
       expect(cost(50, 1000)).toBeGreaterThan(1.5 * cost(6, 12))
       expect(new Set(home.map((row) => row.charged))).toEqual(new Set([0n, 4_950_000n]))
-      // Alike in size, and yet not alike in cost.
+      // Similar in size, but different in cost.
       const small = home.filter(({ orderId }) => units.get(orderId) === 2).map((row) => Number(row.cost))
       expect(Math.sqrt(variance(small)) / mean(small)).toBeGreaterThan(0.08)
     }

@@ -4,7 +4,10 @@ import { randomStream } from './random.ts'
 import type { OtherLine } from './shop.ts'
 import { localMinute, money, orderNumber, ordersOf } from './side-effects.ts'
 
-/** Postage on orders abroad, samples sent out, stock written off: lines that some exports keep among the products. In time order. */
+/**
+ * Postage on orders abroad, samples, stock written off: lines that some exports record among the
+ * products. In order of time.
+ */
 export function makeOtherLines(plan: Plan, lines: readonly Line[]): OtherLine[] {
   const random = randomStream(plan.spec.seed, 'other lines')
   const orders = ordersOf(lines)

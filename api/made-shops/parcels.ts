@@ -16,8 +16,9 @@ type Parcel = {
 }
 
 /**
- * One parcel an order, sent within two days. Its cost goes by weight, with noise; the charge by the zone, and nothing above a list value of 50.
- * A leak adds to the cost of one carrier's parcels in one zone, and to nothing else. In time order.
+ * One parcel per order, sent within two days. Its cost depends on weight, with noise; the charge
+ * depends on the zone, and is zero above a list value of 50. A leak raises the cost of one
+ * carrier's parcels in one zone only. In order of time.
  */
 export function makeParcels(plan: Plan, lines: readonly Line[]): Made<ShippingRow>[] {
   const leaks = leaksOf(plan.leaksArePlanted ? plan.leaks : [], 'shipping_overrun')
@@ -46,7 +47,7 @@ function drawParcels(plan: Plan, lines: readonly Line[]): Parcel[] {
     const usual = random.pick(carriers)
     const on = first.on + random.whole(0, 2)
     const kilograms = order.reduce((sum, line) => sum + line.qty * (plan.products[line.product]?.grams ?? 0), 0) / 1000
-    // Billed up to 30 kg: what is heavier goes as freight at the same price.
+    // Billed up to 30 kg: heavier parcels go as freight at the same price.
     const byWeight = zones[zone].base + zones[zone].perKilogram * Math.min(kilograms, 30)
     const odd = random.chance(oddShare) ? 2 : 1
     const noise = Math.max(0.5, 1 + 0.08 * random.around())
@@ -55,7 +56,10 @@ function drawParcels(plan: Plan, lines: readonly Line[]): Parcel[] {
   })
 }
 
-/** Any carrier takes any parcel, until the trap `parcels_by_weight` gives the heavy ones of one zone to one of them. */
+/**
+ * Every carrier takes any parcel, until the decoy `parcels_by_weight` assigns the heavy ones of one
+ * zone to one of them.
+ */
 function carrierChoice({ traps }: Plan): (parcel: { usual: string; zone: Zone; on: number; kilograms: number }) => string {
   const trap = trapNamed(traps, 'parcels_by_weight')
   return ({ usual, zone, on, kilograms }) => {
@@ -67,7 +71,10 @@ function carrierChoice({ traps }: Plan): (parcel: { usual: string; zone: Zone; o
 /** Kilograms; about one parcel in three weighs more. */
 const heavyFrom = 3
 
-/** What all carriers' bills are multiplied by on a day: a slow fuel surcharge of 4 % over the shop's days, a small rate rise from one day on. */
+/**
+ * The factor of all carriers' bills on a day: a slow fuel surcharge of 4 % over the shop's days,
+ * and a small rate rise from one day on.
+ */
 function billLevels({ spec, traps }: Plan): (on: number) => number {
   const hasFuel = traps.some((trap) => trap.name === 'fuel_surcharge')
   const rise = 0.015 + 0.01 * randomStream(spec.seed, 'rate rise').next()

@@ -1,7 +1,10 @@
-/** Who carries parcels. */
+/** The carriers. */
 export const carriers = ['Northline', 'Parcelhaus', 'Swift'] as const
 
-/** Zones by what a parcel costs and what its buyer is charged, in hundredths of the major unit; `perKilogram` is on top of `base`. */
+/**
+ * Zones with the cost of a parcel and the charge to its buyer, in hundredths of the major unit;
+ * `perKilogram` is added to `base`.
+ */
 export const zones = {
   UK: { base: 310, perKilogram: 35, charged: 495 },
   EU: { base: 700, perKilogram: 70, charged: 995 },
@@ -11,7 +14,7 @@ export type Zone = keyof typeof zones
 
 export const home = 'United Kingdom'
 export const abroad = ['Germany', 'France', 'EIRE', 'Spain', 'Netherlands', 'USA'] as const
-/** Where only the handful of orders of the trap `small_country` go. */
+/** The country of the few orders of the decoy `small_country`. */
 export const smallCountry = 'Iceland'
 
 export function zoneOf(country: string): Zone {
@@ -26,7 +29,7 @@ export function laneOf(carrier: string, zone: string): string {
 
 export const lanes = carriers.flatMap((carrier) => Object.keys(zones).map((zone) => laneOf(carrier, zone)))
 
-/** What a campaign spends a day, in major units, and how many times that its orders bring. */
+/** A campaign's daily spend, in major units, and the ratio of its orders' value to it. */
 export type Campaign = { readonly campaign: string; readonly spend: number; readonly value: number }
 export const campaigns: readonly Campaign[] = [
   { campaign: 'search_brand', spend: 60, value: 8 },
@@ -36,6 +39,6 @@ export const campaigns: readonly Campaign[] = [
   { campaign: 'display', spend: 45, value: 2 },
   { campaign: 'shopping_feed', spend: 80, value: 5 },
 ]
-/** Campaigns that only the traps `campaign_starts` and `campaign_stops` run. */
+/** Campaigns that run only for the decoys `campaign_starts` and `campaign_stops`. */
 export const startingCampaign: Campaign = { campaign: 'video_launch', spend: 55, value: 3 }
 export const stoppingCampaign: Campaign = { campaign: 'newsletter_swap', spend: 40, value: 4 }

@@ -46,7 +46,7 @@ const minutes = (at: string) => 60 * Number(at.slice(11, 13)) + Number(at.slice(
 
 type SaleTrap = Exclude<DecoyName, (typeof sideEffectDecoyNames)[number]>
 
-/** How each trap shows in the tables, read from them alone. */
+/** How each decoy appears in the tables, read from them alone. */
 const isPresent: Record<SaleTrap, (shop: MadeShop, trap: LookAlike) => boolean> = {
   single_code_promotion(shop, trap) {
     const depths = new Set(during(ordersOf(shop, trap), trap).map((row) => row.discount))

@@ -16,10 +16,13 @@ type Ground = {
   taken: Set<number>
 }
 type Setting = { readonly days: number; readonly random: Random; readonly life: Life; readonly linesPerDay: number }
-/** Changes the product's life and says on which days. */
+/** Changes the product's life and returns the days of the change. */
 type Planting = (setting: Setting) => { from: number; to: number }
 
-/** Places each trap. Those on products get products of their own, a few each in a shop of 100 products or more. */
+/**
+ * Places each decoy. Decoys on products get products of their own, a few each in a shop of 100
+ * products or more.
+ */
 export function planDecoys(ground: Ground): Decoys {
   const { spec, names, products, lives, taken } = ground
   const pool = productPool(ground)
@@ -47,7 +50,10 @@ export function planDecoys(ground: Ground): Decoys {
 
 const several: ReadonlySet<DecoyName> = new Set(['single_code_promotion', 'cost_passed_on', 'cost_rise_slow_seller'])
 
-/** Free products: the upper half shuffled, so that traps are seen, then the rest by rank. Slow sellers are taken from the end. */
+/**
+ * Free products: the upper half shuffled, so that decoys are visible, then the rest by rank. Slow
+ * sellers are taken from the end.
+ */
 function productPool({ spec, products, taken }: Ground): number[] {
   const half = Math.ceil(products.length / 2)
   const upper = shuffled([...Array(half).keys()], randomStream(spec.seed, 'trap products'))
@@ -55,7 +61,10 @@ function productPool({ spec, products, taken }: Ground): number[] {
   return [...upper, ...lower].filter((product) => !taken.has(product))
 }
 
-/** Slow sellers come from the end; a burst of refunds needs the one that sells most; the others are as they were shuffled. */
+/**
+ * Slow sellers come from the end; a burst of refunds needs the best seller; the others stay in
+ * shuffled order.
+ */
 function takeFrom(pool: number[], name: DecoyName): number | undefined {
   if (name === 'cost_rise_slow_seller') return pool.pop()
   if (name !== 'refund_burst' || pool.length === 0) return pool.shift()
@@ -94,7 +103,7 @@ const productTraps: Partial<Record<DecoyName, Planting>> = {
     life.listSteps.push({ from: Math.min(days - 1, from + random.whole(0, 7)), basisPoints })
     return untilTheEnd(from, setting)
   },
-  /** Sells about one line in two months, whatever the size of the shop. */
+  /** Sells about one line in two months, for a shop of any size. */
   cost_rise_slow_seller(setting) {
     const from = dayWithin(setting, 0.3, 0.6)
     setting.life.costSteps.push({ from, basisPoints: 10_000 + setting.random.whole(1000, 3000) })
@@ -127,19 +136,19 @@ const productTraps: Partial<Record<DecoyName, Planting>> = {
     setting.life.sellsFrom = from
     return untilTheEnd(from, setting)
   },
-  /** The one day on which much of the last month's sales comes back. */
+  /** The one day on which a large part of the last month's sales is returned. */
   refund_burst(setting) {
     const from = dayWithin(setting, 0.55, 0.75)
     return { from, to: from }
   },
 }
 
-/** The trap of that name at its product; undefined where it was not asked for. */
+/** The decoy of that name at its product; undefined where the spec has none. */
 export function trapNamed(traps: Decoys, name: DecoyName): Decoy | undefined {
   return traps.find((trap) => trap.name === name)
 }
 
-/** Whether a trap of that name holds on that day. */
+/** Whether a decoy of that name is active on that day. */
 export function isTrapOn(traps: Decoys, name: DecoyName, on: number): boolean {
   return traps.some((trap) => trap.name === name && on >= trap.from && on <= trap.to)
 }

@@ -5,7 +5,7 @@ import type { Product } from './products.ts'
 import { type Random, randomStream } from './random.ts'
 import type { LeakPlan, PlantedKind, ShopSpec } from './shop.ts'
 
-/** A leak with its place, days and size. Days are offsets, both included. */
+/** A leak with its entity, days and size. Days are offsets, both included. */
 export type PlantedLeak = {
   readonly plan: LeakPlan
   readonly entity: string
@@ -18,17 +18,24 @@ export type PlantedLeak = {
   /** Days to its full size; 0 for a step. */
   readonly rampDays: number
   /**
-   * Its full size. `cogs_rise`, `shipping_overrun`: what the cost rises by; `discount_stack`: depth of the second code;
-   * `refund_step`, `chargeback_burst`: the share of lines or orders that come back or are disputed on top; `ad_waste`: what the value drops by.
+   * Its full size. `cogs_rise`, `shipping_overrun`: the rise of the cost; `discount_stack`: depth
+   * of the second code; `refund_step`, `chargeback_burst`: the additional share of lines returned
+   * or orders disputed; `ad_waste`: the drop of the value.
    */
   readonly basisPoints: number
-  /** `discount_stack`: the share of the lines with the running code that get the second one, at full size. */
+  /**
+   * `discount_stack`: the share of the lines with the running code that get the second one, at full
+   * size.
+   */
   readonly share: number
 }
 
 type Ground = { spec: ShopSpec; products: readonly Product[]; lives: readonly Life[]; taken: Set<number> }
 
-/** Settles every planned leak and starts the one code that a `discount_stack` stands on. Adds its products to `taken`. */
+/**
+ * Places every planned leak and starts the code under each `discount_stack`. Adds its products to
+ * `taken`.
+ */
 export function plantLeaks({ spec, products, lives, taken }: Ground): PlantedLeak[] {
   const places = choosePlaces({ spec, products, taken })
   return spec.leaks.map((plan, index) => {
@@ -39,7 +46,10 @@ export function plantLeaks({ spec, products, lives, taken }: Ground): PlantedLea
   })
 }
 
-/** Size, shape and days never change what is drawn: low, medium and high of one seed are in the same place and time. */
+/**
+ * Size, shape and days never change other draws: low, medium and high of one seed have the same
+ * entity and time.
+ */
 function settle(plan: LeakPlan, { place, days, random }: { place: LeakPlace; days: number; random: Random }): PlantedLeak {
   const drawnStart = random.whole(Math.floor(days * 0.33), Math.floor(days * 0.66))
   const drawnRamp = random.whole(14, 35)
@@ -63,7 +73,7 @@ function settle(plan: LeakPlan, { place, days, random }: { place: LeakPlace; day
   }
 }
 
-/** The one code the policy allows: it ran before the leak, and runs after it. */
+/** The one code that the policy allows: it runs before the leak and after it. */
 function startCode(leak: PlantedLeak, { life, days, random }: { life: Life; days: number; random: Random }): void {
   const before = random.whole(7, 25)
   const after = random.whole(7, 21)
@@ -75,13 +85,16 @@ function startCode(leak: PlantedLeak, { life, days, random }: { life: Life; days
   })
 }
 
-/** The days on which a rise of the cost takes another step: cost documents, so a ramp climbs in two to six of them. */
+/**
+ * The days on which a cost rise takes another step: with cost documents a ramp rises in two to six
+ * steps.
+ */
 export function costStepDays(leak: PlantedLeak): number[] {
   const steps = rampSteps(leak)
   return Array.from({ length: steps }, (_, step) => leak.start + Math.ceil((step * leak.rampDays) / steps)).filter((on) => on <= leak.last)
 }
 
-/** Basis points by which the unit cost is above what it would be on that day. */
+/** Basis points by which the leak raises the unit cost on that day. */
 export function costRise(leak: PlantedLeak, on: number): number {
   if (on < leak.start || on > leak.last) return 0
   const steps = rampSteps(leak)
@@ -93,13 +106,16 @@ function rampSteps(leak: PlantedLeak): number {
   return leak.rampDays === 0 ? 1 : Math.min(6, Math.max(2, Math.round(leak.rampDays / 6)))
 }
 
-/** How much of its full size a leak has on that day: 0 outside its days, 1 at full size; a ramp climbs day by day. */
+/**
+ * The share of a leak's full size on that day: 0 outside its days, 1 at full size; a ramp rises day
+ * by day.
+ */
 function intensity(leak: PlantedLeak, on: number): number {
   if (on < leak.start || on > leak.last) return 0
   return leak.rampDays === 0 ? 1 : Math.min(1, (on - leak.start + 1) / leak.rampDays)
 }
 
-/** The chance that a line with the running code gets the second one on that day. */
+/** The probability that a line with the running code gets the second one on that day. */
 export function stackingShare(leak: PlantedLeak, on: number): number {
   return leak.share * intensity(leak, on)
 }

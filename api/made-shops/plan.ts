@@ -6,7 +6,10 @@ import { makeProducts, type Product, type Rounding, roundingOf } from './product
 import { type DecoyName, decoyNames, type ShopSpec } from './shop.ts'
 import type { Decoys } from './shop-decoys.ts'
 
-/** Everything that is decided before the first order. The twin's plan is the same, but for `leaksArePlanted`. */
+/**
+ * All decisions made before the first order. The twin's plan is the same except for
+ * `leaksArePlanted`.
+ */
 export type Plan = {
   readonly spec: ShopSpec
   readonly days: readonly Day[]
@@ -19,8 +22,9 @@ export type Plan = {
 }
 
 /**
- * Gives every leak and every trap a place (product, campaign, carrier and zone, country) and days of its own.
- * Throws a RangeError that says what does not fit: too few products or days, an unknown place, a leak planned twice, no December for a Christmas peak.
+ * Gives every leak and every decoy an entity (product, campaign, carrier and zone, country) and
+ * days of its own. Throws a RangeError with the reason when the spec does not fit: too few products
+ * or days, an unknown entity, a leak planned twice, no December for a Christmas peak.
  */
 export function planShop(spec: ShopSpec): Plan {
   if (spec.days < 28) throw new RangeError(`A made shop needs at least 28 days; ${spec.days} were asked for`)

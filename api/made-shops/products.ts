@@ -1,7 +1,7 @@
 import { type Currency, currency, minorDigits } from '../values/money.ts'
 import { type Random, randomStream } from './random.ts'
 
-/** What a product is before anything happens to it. Products are ranked: the first sells most. */
+/** The initial properties of a product. Products are ranked: the first sells most. */
 export type Product = {
   readonly sku: string
   readonly description: string
@@ -14,20 +14,26 @@ export type Product = {
   readonly weight: number
   /** Buyers of `bulkUnits` and more pay `bulkPrice`. */
   readonly hasTier: boolean
-  /** Share of its lines that come back: half of the products below 1.5 %, one in ten above 6 %. */
+  /**
+   * Share of its lines that are returned: below 1.5 % for half of the products, above 6 % for one
+   * in ten.
+   */
   readonly refundRate: number
   /** What one unit weighs. */
   readonly grams: number
 }
 
-/** From how many units on the bulk price holds. */
+/** The number of units from which the bulk price applies. */
 export const bulkUnits = 24
 export const supplierCount = 8
 
-/** How micros are rounded in one currency. */
+/** The rounding of micros in one currency. */
 export type Rounding = { readonly scale: bigint; readonly price: (micros: bigint) => bigint; readonly cost: (micros: bigint) => bigint }
 
-/** Prices are rounded half up to minor units, as a till does; unit costs to a hundredth of a cent. Throws a RangeError for an unknown currency. */
+/**
+ * Prices are rounded half up to minor units, as by a cash register; unit costs to a hundredth of a
+ * cent. Throws a RangeError for an unknown currency.
+ */
 export function roundingOf(code = 'USD'): Rounding {
   const known: Currency = currency(code)
   const digits = minorDigits(known)
@@ -44,7 +50,7 @@ export function share(micros: bigint, basisPoints: number): bigint {
   return (micros * BigInt(basisPoints)) / 10_000n
 }
 
-/** The catalogue, by rank. SKUs are five digits, some with a letter, and no two are alike. */
+/** The catalogue, by rank. SKUs are five digits, some with a letter, all different. */
 export function makeProducts(seed: number, count: number, rounding: Rounding): Product[] {
   const random = randomStream(seed, 'products')
   const weights = randomStream(seed, 'weights')

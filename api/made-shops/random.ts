@@ -1,4 +1,7 @@
-/** A stream of random draws that depends on its seed and concern alone. Only exact arithmetic: the same draws on every machine. */
+/**
+ * A stream of random draws that depends on its seed and concern alone. Only exact arithmetic: the
+ * same draws on every machine.
+ */
 export type Random = {
   /** Uniform in [0, 1). */
   next(): number
@@ -9,15 +12,18 @@ export type Random = {
   chance(probability: number): boolean
   /** One of a list that has at least one member; throws a RangeError when it has none. */
   pick<T>(of: readonly T[]): T
-  /** Nearly normal with mean 0 and standard deviation 1: the sum of twelve uniforms less six (Irwin-Hall). Never beyond ±6. */
+  /**
+   * Nearly normal with mean 0 and standard deviation 1: the sum of twelve uniforms less six
+   * (Irwin-Hall). Never beyond ±6.
+   */
   around(): number
 }
 
 /**
- * The stream of one concern (`orders`, `refunds`, `leak 0`, …). Streams of one seed do not touch each other,
- * so a concern that draws more or less shifts nothing elsewhere.
- * Generator: xoshiro128** by Blackman and Vigna (https://prng.di.unimi.it/xoshiro128starstar.c);
- * its state is filled by a Weyl sequence through the 32-bit finalizer of MurmurHash3.
+ * The stream of one concern (`orders`, `refunds`, `leak 0`, …). Streams of one seed are
+ * independent, so a concern with more or fewer draws shifts nothing elsewhere. Generator:
+ * xoshiro128** by Blackman and Vigna (https://prng.di.unimi.it/xoshiro128starstar.c); its state is
+ * filled by a Weyl sequence through the 32-bit finalizer of MurmurHash3.
  */
 export function randomStream(seed: number, concern: string): Random {
   const next = xoshiro(stateFrom(seed, concern))

@@ -6,18 +6,22 @@ import { type Random, randomStream } from './random.ts'
 import type { RefundRow } from './shop.ts'
 import { dayAt, localMinute, type Made, orderNumber, untouched } from './side-effects.ts'
 
-/** A refund with the order line it rests on. */
+/** A refund with its order line. */
 export type MadeRefund = Made<RefundRow> & { readonly line: Line }
 
-/** How a line comes back: when (day offset, minute of the day), how many units, and whether the refund names the order. */
+/**
+ * The return of a line: time (day offset, minute of the day), units, and whether the refund names
+ * the order.
+ */
 type Return = { readonly on: number; readonly minute: number; readonly qty: number; readonly isNamed: boolean }
 
 type Booked = { readonly line: Line; readonly position: number; readonly back: Return; readonly leak: number | null }
 
 /**
- * Refunds at each product's base rate, 1 to 45 days after the order, a quarter of them in part, half of them naming the order;
- * corrections within the hour, naming none; what a bad lot and what a leak sends back on top. No line comes back twice.
- * What comes after the shop's last day is not in it. In time order; a refund's id is that of its line.
+ * Refunds at each product's base rate, 1 to 45 days after the order, a quarter of them partial,
+ * half of them naming the order; corrections within the hour, naming none; and the additional
+ * returns of a bad lot and of a leak. No line is returned twice. Refunds after the shop's last day
+ * are omitted. In order of time; a refund's id is that of its line.
  */
 export function makeRefunds(plan: Plan, lines: readonly Line[]): MadeRefund[] {
   const random = randomStream(plan.spec.seed, 'refunds')
@@ -56,15 +60,16 @@ function refundRow(plan: Plan, { line, position, back }: { line: Line; position:
 }
 
 function drawReturn(line: Line, random: Random): Return {
-  // The smaller of two draws: most come back in the first weeks.
+  // The smaller of two draws: most returns come in the first weeks.
   const delay = Math.min(random.whole(1, 45), random.whole(1, 45))
-  // In the evening, more than an hour after the day's last order: no refund looks like a correction by accident.
+  // In the evening, more than an hour after the day's last order: no refund looks like a
+  // correction.
   const minute = random.whole(20 * 60, 21 * 60 + 59)
   const qty = random.chance(0.25) ? random.whole(1, line.qty) : line.qty
   return { on: line.on + delay, minute, qty, isNamed: random.chance(0.5) }
 }
 
-/** What a `refund_step` sends back on top of the usual: a share of what is sold while it lasts. */
+/** The additional returns of a `refund_step`: a share of the sales while it lasts. */
 function leakReturns(plan: Plan): (line: Line) => { back: Return; leak: number } | null {
   const leaks = [...leaksOf(plan.leaks, 'refund_step').values()]
   const byProduct = new Map(
@@ -73,7 +78,7 @@ function leakReturns(plan: Plan): (line: Line) => { back: Return; leak: number }
   return (line) => {
     const found = byProduct.get(line.product)
     if (found === undefined) return null
-    // Drawn for every line, so that a larger leak sends back the same lines and more.
+    // Drawn for every line, so that a larger leak returns the same lines and more.
     const draw = found.random.next()
     const back = drawReturn(line, found.random)
     const isBack = draw * 10_000 < basisPointsOn(found.leak, line.on)
@@ -81,7 +86,10 @@ function leakReturns(plan: Plan): (line: Line) => { back: Return; leak: number }
   }
 }
 
-/** The bad lot of the trap `refund_burst`: up to a dozen lines of the last month come back whole on one day. */
+/**
+ * The bad lot of the decoy `refund_burst`: up to a dozen lines of the last month are returned whole
+ * on one day.
+ */
 function burstReturns(plan: Plan): (line: Line) => Return | null {
   const trap = trapNamed(plan.traps, 'refund_burst')
   const random = randomStream(plan.spec.seed, 'refund burst')

@@ -22,7 +22,7 @@ const spec: ShopSpec = {
 
 type AftermathTrap = (typeof sideEffectDecoyNames)[number]
 type TableName = keyof Tables
-/** A shop with every trap, and the same one without the trap in question. */
+/** A shop with every decoy, and the same one without the decoy under test. */
 type Pair = { readonly trap: LookAlike; readonly has: Tables; readonly lacks: Tables }
 
 const touches: Record<AftermathTrap, readonly TableName[]> = {
@@ -44,7 +44,10 @@ const sum = (of: readonly number[]) => of.reduce((total, value) => total + value
 const mean = (of: readonly number[]) => sum(of) / of.length
 const lane = (row: ShippingRow) => `${row.carrier}/${row.zone}`
 
-/** Rows of campaign days in both shops, with and without the trap; a day that only one has is left out. */
+/**
+ * Rows of campaign days in both shops, with and without the decoy; days in only one of them are
+ * omitted.
+ */
 function adPairs({ has, lacks }: Pair): (readonly [AdsRow, AdsRow])[] {
   const others = new Map(lacks.ads.map((row) => [`${row.campaign} ${row.day}`, row]))
   return has.ads.flatMap((row) => {
@@ -62,7 +65,7 @@ function parcelPairs({ has, lacks }: Pair) {
   })
 }
 
-/** A campaign that only its trap runs: the other campaigns are as they would be without. */
+/** A campaign that runs only for its decoy: the other campaigns do not change. */
 function expectOneCampaignMore({ has, lacks, trap }: Pair): string[] {
   expect(lacks.ads.some((row) => row.campaign === trap.entity)).toBe(false)
   expect(has.ads.filter((row) => row.campaign !== trap.entity)).toEqual(lacks.ads)

@@ -4,7 +4,10 @@ import type { PlantedLeak } from './plan-leaks.ts'
 import type { Random } from './random.ts'
 import type { DecoyName, ShopSpec } from './shop.ts'
 
-/** A trap at its place: a product (its rank), a campaign, a carrier, a country, or the whole shop. Days are offsets, both included. */
+/**
+ * A decoy with its entity: a product (its rank), a campaign, a carrier, a country, or the whole
+ * shop. Days are offsets, both included.
+ */
 export type Decoy = {
   readonly name: DecoyName
   readonly entity: string
@@ -18,7 +21,7 @@ type Ground = {
   readonly spec: ShopSpec
   readonly days: readonly Day[]
   readonly leaks: readonly PlantedLeak[]
-  /** Traps that have their place already. */
+  /** Decoys that are already placed. */
   readonly earlier: Decoys
 }
 
@@ -27,7 +30,7 @@ export function dayWithin({ days, random }: { days: number; random: Random }, fr
   return random.whole(Math.floor(days * from), Math.floor(days * to))
 }
 
-/** Places a trap that is not on a product. */
+/** Places a decoy that is not on a product. */
 export function shopDecoy(name: DecoyName, ground: Ground, random: Random): Decoy[] {
   const { spec, days } = ground
   const last = spec.days - 1
@@ -62,7 +65,7 @@ export function shopDecoy(name: DecoyName, ground: Ground, random: Random): Deco
   }
 }
 
-/** Traps in the campaigns; undefined for any other. */
+/** Decoys in the campaigns; undefined for any other. */
 function adsTrap(name: DecoyName, { spec, leaks, earlier }: Ground, random: Random): Decoy[] | undefined {
   const last = spec.days - 1
   const within = (from: number, to: number) => dayWithin({ days: spec.days, random }, from, to)
@@ -80,7 +83,7 @@ function adsTrap(name: DecoyName, { spec, leaks, earlier }: Ground, random: Rand
       return at('*', from, from + 8)
     }
     case 'broken_tracking': {
-      // Not on the day that is missing altogether.
+      // Not on the day that is missing completely.
       const missing = earlier.find((trap) => trap.name === 'missing_ads_day')?.from
       const from = within(0.3, 0.75)
       return from === missing ? at('*', from + 1, from + 1) : at('*', from, from)
@@ -88,7 +91,7 @@ function adsTrap(name: DecoyName, { spec, leaks, earlier }: Ground, random: Rand
     case 'campaign_starts':
       return at(startingCampaign.campaign, within(0.35, 0.6), last)
     case 'campaign_stops': {
-      // The day after its last one, to the end: when there is nothing of it.
+      // From the day after its last one to the end: the days without its rows.
       return at(stoppingCampaign.campaign, within(0.4, 0.65), last)
     }
     default:
@@ -96,7 +99,7 @@ function adsTrap(name: DecoyName, { spec, leaks, earlier }: Ground, random: Rand
   }
 }
 
-/** A carrier and zone without a leak; in a zone without any, where there is one. */
+/** A carrier and zone without a leak; if possible in a zone without any. */
 function freeLane({ leaks }: Ground, random: Random): string {
   const leaking = leaks.filter(({ plan }) => plan.kind === 'shipping_overrun').map(({ entity }) => entity)
   const zone = (lane: string) => lane.slice(lane.indexOf('/'))
@@ -106,7 +109,7 @@ function freeLane({ leaks }: Ground, random: Random): string {
   return random.pick(calm.length > 0 ? calm : free)
 }
 
-/** Mid November to 23 December of every year, as far as the shop has those days. */
+/** Mid November to 23 December of every year within the shop's days. */
 function peakRanges(days: readonly Day[]): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = []
   days.forEach((of, offset) => {

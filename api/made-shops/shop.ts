@@ -1,6 +1,6 @@
 import type { Day } from '../values/day.ts'
 
-/** What is made. The same spec gives the same bytes. */
+/** The properties of a shop. The same spec gives the same bytes. */
 export type ShopSpec = {
   readonly seed: number
   readonly firstDay: Day
@@ -8,11 +8,17 @@ export type ShopSpec = {
   readonly skus: number
   /** Order lines on an average open day, before growth and peaks. */
   readonly linesPerDay: number
-  /** ISO 4217, default USD. Prices have its minor digits; a currency without any has prices a hundred times as high. */
+  /**
+   * ISO 4217, default USD. Prices have its minor digits; in a currency without any they are a
+   * hundred times as high.
+   */
   readonly currency?: string
   readonly leaks: readonly LeakPlan[]
   readonly traps: readonly DecoyName[] | 'all'
-  /** The leak-free twin: everything is drawn and reserved as in the leaky shop, but no leak is planted. Set by `withoutLeaks`. */
+  /**
+   * The leak-free twin: everything is drawn and reserved as in the leaky shop, but no leak is
+   * planted. Set by `withoutLeaks`.
+   */
   readonly isTwin?: boolean
 }
 
@@ -22,23 +28,29 @@ export type LeakSize = 'low' | 'medium' | 'high'
 export type LeakPlan = {
   readonly kind: PlantedKind
   /**
-   * `cogs_rise`: cost up by 5–8, 11–15 or 24–35 %. `discount_stack`: a second code of 5–8, 10–14 or 20–25 % on 15–25, 35–45 or 50–60 % of the coded lines.
-   * `refund_step`: 4–6, 10–15 or 22–30 % of the lines come back on top. `ad_waste`: conversion value down by 21–28, 44–49 or 72–78 %.
-   * `shipping_overrun`: parcels up by 6–10, 15–22 or 36–49 %. `chargeback_burst`: 5–8, 14–19 or 31–43 % of the orders disputed on top, at home a sixth of that.
+   * `cogs_rise`: cost up by 5–8, 11–15 or 24–35 %. `discount_stack`: a second code of 5–8, 10–14 or
+   * 20–25 % on 15–25, 35–45 or 50–60 % of the coded lines. `refund_step`: an additional 4–6, 10–15
+   * or 22–30 % of the lines are returned. `ad_waste`: conversion value down by 21–28, 44–49 or
+   * 72–78 %. `shipping_overrun`: parcels up by 6–10, 15–22 or 36–49 %. `chargeback_burst`: an
+   * additional 5–8, 14–19 or 31–43 % of the orders are disputed, in the home country a sixth of
+   * that.
    */
   readonly size: LeakSize
-  /** SKU, campaign (`ad_waste`), carrier and zone as `Swift/UK` (`shipping_overrun`) or country (`chargeback_burst`); drawn where there is enough to leak when left out. */
+  /**
+   * SKU, campaign (`ad_waste`), carrier and zone as `Swift/UK` (`shipping_overrun`) or country
+   * (`chargeback_burst`); default: drawn among the entities with enough sales.
+   */
   readonly entity?: string
-  /** Days after the first day; drawn from the middle third when left out. */
+  /** Days after the first day; default: drawn from the middle third. */
   readonly start?: number
   readonly shape: 'step' | 'ramp'
-  /** Days until a ramp has its full size; drawn from 14 to 35 when left out. */
+  /** Days until a ramp has its full size; default: drawn from 14 to 35. */
   readonly rampDays?: number
-  /** Days the leak lasts; null or left out: it still runs on the last day. */
+  /** Days the leak lasts; null or absent: it still runs on the last day. */
   readonly endsAfter?: number | null
 }
 
-/** Traps in orders and costs, and files that are missing. */
+/** Decoys in orders and costs, and missing files. */
 const saleTrapNames = [
   'single_code_promotion',
   'deepened_promotion',
@@ -62,7 +74,7 @@ const saleTrapNames = [
   'new_product',
 ] as const
 
-/** Traps in what comes beside and after the sale: ads, parcels, refunds, disputes. */
+/** Decoys in ads, parcels, refunds and disputes. */
 export const sideEffectDecoyNames = [
   'spend_increase',
   'campaigns_dip',
@@ -79,13 +91,19 @@ export const sideEffectDecoyNames = [
 
 export const decoyNames = [...saleTrapNames, ...sideEffectDecoyNames] as const
 
-/** Something that looks like a leak and is none. `christmas_peak` needs days in December; `'all'` leaves it out where there are none. */
+/**
+ * A pattern that looks like a leak and is none. `christmas_peak` needs days in December; `'all'`
+ * omits it where there are none.
+ */
 export type DecoyName = (typeof decoyNames)[number]
 
 /** Local time of the shop, `YYYY-MM-DD HH:MM`. */
 export type LocalMinute = string
 
-/** Prices and amounts in micros of the major unit (always whole minor units); `discount` is the share taken off, 0.1 = 10 %. */
+/**
+ * Prices and amounts in micros of the major unit (always whole minor units); `discount` is the
+ * share deducted, 0.1 = 10 %.
+ */
 export type OrderRow = {
   readonly orderId: string
   readonly at: LocalMinute
@@ -131,7 +149,7 @@ export type ChargebackRow = {
   readonly country: string
 }
 
-/** Every table is in time order, so what is known up to a day is a prefix. */
+/** Every table is in order of time, so the rows known up to a day are a prefix. */
 export type Tables = {
   readonly orders: readonly OrderRow[]
   readonly refunds: readonly RefundRow[]
@@ -151,33 +169,45 @@ export type TrueLeak = {
   readonly entity: string
   readonly size: LeakSize
   readonly shape: 'step' | 'ramp'
-  /** The day the cause sets in. The first row that lost money may be later: `firstRowOn`. */
+  /** The first day of the cause. The first row with a loss may be later: `firstRowOn`. */
   readonly startedOn: Day
-  /** The last day of the cause; null while it still runs on the last day of the tables. Refunds and disputes come up to 45 and 63 days later. */
+  /**
+   * The last day of the cause; null while it still runs on the last day of the tables. Refunds and
+   * disputes come up to 45 and 63 days later.
+   */
   readonly endedOn: Day | null
-  /** First and last day of a row that lost money; null when there is none. */
+  /** First and last day with a loss; null when there is none. */
   readonly firstRowOn: Day | null
   readonly lastRowOn: Day | null
   readonly lossMicros: bigint
-  /** What each day lost; only days that lost something, in time order. Sums to `lossMicros`. */
+  /** The loss of each day; only days with a loss, in order of time. Sums to `lossMicros`. */
   readonly lossByDay: ReadonlyMap<Day, bigint>
-  /** The table whose rows lost the money, how many of them, and which (positions). */
+  /** The table of the rows with a loss, their number, and their positions. */
   readonly lostIn: CanonicalTable
   readonly rows: number
   readonly lostOn: readonly number[]
-  /** Rows that are not the same in the twin, or not there. */
+  /** Rows that differ in the twin, or are missing there. */
   readonly changed: RowNumbers
 }
 
-/** `running_code` is the one code that runs on a product with a `discount_stack` leak: in the twin it is all there is. */
+/**
+ * `running_code` is the one code that runs on a product with a `discount_stack` leak: the twin has
+ * only this code.
+ */
 export type LookAlikeKind = DecoyName | 'running_code'
 
-/** Days are both included; `entity` is a SKU, a campaign, a carrier, a carrier and zone, a country, or `*` for the whole shop. */
+/**
+ * Days are both included; `entity` is a SKU, a campaign, a carrier, a carrier and zone, a country,
+ * or `*` for the whole shop.
+ */
 export type LookAlike = { readonly kind: LookAlikeKind; readonly entity: string; readonly startedOn: Day; readonly endedOn: Day }
 
 export type Truth = { readonly leaks: readonly TrueLeak[]; readonly lookAlikes: readonly LookAlike[] }
 
-/** A line that sells no product: postage, samples, write-offs. Only layouts that keep them among the products show it. */
+/**
+ * A line that sells no product: postage, samples, write-offs. Only layouts that record them among
+ * the products contain it.
+ */
 export type OtherLine = {
   readonly at: LocalMinute
   readonly orderId: string

@@ -3,15 +3,15 @@ import type { Line } from './lines.ts'
 import type { Plan } from './plan.ts'
 import type { LocalMinute } from './shop.ts'
 
-/** A row of what follows a sale, and what a leak did to it. */
+/** A row of a sale's side effects, and the effect of a leak on it. */
 export type Made<Row> = {
   readonly row: Row
   readonly day: Day
   /** Position of the leak whose row it is; null for ordinary life. */
   readonly leak: number | null
-  /** What that leak took with this row, in micros. */
+  /** The leak's loss in this row, in micros. */
   readonly loss: bigint
-  /** Whether the row is not the same, or not there, without that leak. */
+  /** Whether the row is different, or missing, without that leak. */
   readonly isChanged: boolean
 }
 
@@ -36,7 +36,10 @@ export function orderNumber(order: number): string {
   return String(500_001 + order)
 }
 
-/** The lines of each order that were not taken back, in order. Orders of nothing but corrections are left out. */
+/**
+ * The lines of each order that were not reversed, in order. Orders with only corrections are
+ * omitted.
+ */
 export function ordersOf(lines: readonly Line[]): Line[][] {
   const orders = new Map<number, Line[]>()
   for (const line of lines) {
@@ -50,7 +53,10 @@ export function ordersOf(lines: readonly Line[]): Line[][] {
 
 const cents = 10_000n
 
-/** Hundredths of the major unit (or whole units of a currency without minor digits) as rounded micros. */
+/**
+ * Hundredths of the major unit (or whole units of a currency without minor digits) as rounded
+ * micros.
+ */
 export function money({ rounding }: Plan, hundredths: number): bigint {
   return rounding.price(BigInt(hundredths) * cents * rounding.scale)
 }

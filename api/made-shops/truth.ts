@@ -8,7 +8,7 @@ import type { MadeRefund } from './refunds.ts'
 import type { AdsRow, CanonicalTable, LookAlike, PlantedKind, RowNumbers, ShippingRow, TrueLeak, Truth } from './shop.ts'
 import { dayAt, type Made } from './side-effects.ts'
 
-/** What was made, with what each row would be without a leak. Positions are those of the tables. */
+/** The generated rows, each with its value without a leak. Positions are those of the tables. */
 export type AllMade = {
   readonly lines: readonly Line[]
   readonly documents: readonly CostDocument[]
@@ -18,7 +18,10 @@ export type AllMade = {
   readonly chargebacks: readonly MadeChargeback[]
 }
 
-/** The oracle: sums, row by row, what the planting itself took. It knows nothing of how a leak is found. */
+/**
+ * The oracle: sums, row by row, the losses that the planting itself caused. It is independent of
+ * the detection.
+ */
 export function tellTruth(plan: Plan, made: AllMade): Truth {
   const leaks = plan.leaksArePlanted ? plan.leaks.map((leak, index) => tellLeak(plan, { leak, index, made })) : []
   return { leaks, lookAlikes: tellLookAlikes(plan) }
@@ -34,7 +37,7 @@ const lossTables = {
   chargeback_burst: 'chargebacks',
 } as const satisfies Record<PlantedKind, CanonicalTable>
 
-/** What one row lost to a leak: its position, its day, micros. */
+/** The loss of one row to a leak: its position, its day, micros. */
 type Lost = { readonly at: number; readonly day: Day; readonly loss: bigint }
 type Telling = { readonly leak: PlantedLeak; readonly index: number; readonly made: AllMade }
 
@@ -70,13 +73,13 @@ function lostLines(plan: Plan, leak: PlantedLeak, made: AllMade): Lost[] {
   })
 }
 
-/** Units sold times what the leak added to the cost of one. */
+/** Units sold times the cost per unit added by the leak. */
 function costLoss(plan: Plan, { product }: PlantedLeak, { documents }: AllMade): (line: Line) => bigint {
   const added = addedCost(documents, product ?? -1, plan.spec.days)
   return (line) => BigInt(line.qty) * (added[line.on] ?? 0n)
 }
 
-/** What the second code alone took: the price with the running code less the price paid. */
+/** The loss from the second code alone: the price with the running code less the price paid. */
 function stackingLoss(leak: PlantedLeak): (line: Line) => bigint {
   return (line) => (line.on < leak.start ? 0n : BigInt(line.qty) * (line.plainPrice - line.unitPrice))
 }
@@ -94,7 +97,7 @@ function changedRows({ leak, index, made }: Telling): RowNumbers {
   return { ...none, [lostIn]: positions<Made<unknown>>(made[lostIn], (one) => one.leak === index && one.isChanged) }
 }
 
-/** A price that a second code changed is also what comes back and what is disputed. */
+/** Refunds and disputes of a line also contain the price changed by a second code. */
 function stackedRows({ product }: PlantedLeak, { lines, refunds, chargebacks }: AllMade) {
   const isStacked = (line: Line) => line.product === product && line.unitPrice !== line.plainPrice
   return {

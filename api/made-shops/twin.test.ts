@@ -49,7 +49,7 @@ const smallShops = fc.record({
 
 const dayOf = (row: { readonly at: string } | { readonly day: Day }) => ('at' in row ? row.at.slice(0, 10) : row.day)
 
-/** The unit cost in force, read from the table as anyone would. */
+/** The unit cost in force, read from the table alone. */
 function costOn(costs: readonly CostRow[], sku: string, on: string): bigint {
   const known = costs.filter((row) => row.sku === sku && row.validFrom <= on)
   expect(known.length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ function costOn(costs: readonly CostRow[], sku: string, on: string): bigint {
 type Lost = readonly [day: string, micros: bigint]
 type Recount = (leaky: Tables, twin: Tables, entity: string) => Lost[]
 
-/** What each kind took, row by row, from nothing but the tables of the shop and its twin. */
+/** The loss of each kind, row by row, from the tables of the shop and its twin alone. */
 const recounts: Record<Exclude<PlantedKind, 'ad_waste'>, Recount> = {
   cogs_rise: (leaky, twin, entity) =>
     leaky.orders
@@ -94,7 +94,10 @@ function sumByDay(lost: readonly Lost[]): Map<string, bigint> {
   return sums
 }
 
-/** Spend times the drop that the values of both shops show; rounding the value to minor units leaves it open by that much. */
+/**
+ * Spend times the drop between the values of both shops; the tolerance is the rounding of the value
+ * to minor units.
+ */
 function expectAdLossToHold(leak: TrueLeak, leaky: MadeShop, twin: MadeShop): void {
   const minorUnit = leaky.tables.ads.every((row) => row.spend % 1_000_000n === 0n) ? 1_000_000 : 10_000
   for (const [at, row] of leaky.tables.ads.entries()) {
@@ -107,7 +110,7 @@ function expectAdLossToHold(leak: TrueLeak, leaky: MadeShop, twin: MadeShop): vo
   }
 }
 
-/** How many days after a sale its loss is booked. */
+/** The number of days between a sale and its loss. */
 const lags: Record<PlantedKind, readonly [number, number]> = {
   cogs_rise: [0, 0],
   discount_stack: [0, 0],
@@ -138,7 +141,7 @@ function rowDay({ tables }: MadeShop, table: CanonicalTable, at: number): string
   return dayOf(row)
 }
 
-/** What tells one row from another, in the shop and in its twin alike. */
+/** The key of a row, equal in the shop and in its twin. */
 const keys: { readonly [Table in CanonicalTable]: (row: Tables[Table][number], at: number) => string } = {
   orders: (_, at) => String(at),
   refunds: (row) => row.refundId,
@@ -161,7 +164,7 @@ function expectOnlyNamedRowsToDiffer(leaky: MadeShop, twin: MadeShop): void {
     const differing = rows.flatMap((row, at) => (byKey.get(keys[table](row, at)) === text(row) ? [] : [at]))
     const named = new Set(leaky.truth.leaks.flatMap((leak) => leak.changed[table]))
     expect(differing, table).toEqual([...named].sort((a, b) => a - b))
-    // A leak takes no row away.
+    // A leak removes no row.
     const known = new Set(rows.map(keys[table]))
     expect([...byKey.keys()].filter((key) => !known.has(key))).toEqual([])
   }

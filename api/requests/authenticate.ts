@@ -22,9 +22,9 @@ export type OriginRules = {
 }
 
 /**
- * Who sent a request, or nobody. Throws `forbidden` for a request from another site, which may not even read, `unauthenticated` for a key
- * that is not valid, and `rate_limited`; where a provider sends people back (`isReturn`), another site may lead a person here, but fetch
- * nothing.
+ * The sender of a request, or nobody. Throws `forbidden` for a request from another site, which may
+ * not even read, `unauthenticated` for an invalid key, and `rate_limited`. For the return from a
+ * provider (`isReturn`), another site may navigate here, but not fetch.
  */
 export async function authenticate(
   dependencies: Authentication & OriginRules,
@@ -38,7 +38,7 @@ export async function authenticate(
   return authenticateFromAnywhere(dependencies, request, reply)
 }
 
-/** The same where the page that leads here does not matter, such as for a file. */
+/** The same where the linking page does not matter, such as for a file. */
 export async function authenticateFromAnywhere(
   { app: { db, clock }, auth, limits }: Authentication,
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export async function authenticateFromAnywhere(
   return found.session
 }
 
-/** Who opens a socket; nobody where the key is not valid. */
+/** The opener of a socket; nobody where the key is not valid. */
 export async function authenticateSocket(
   { app: { db, clock }, auth }: Omit<Authentication, 'limits'>,
   headers: IncomingHttpHeaders,
@@ -71,7 +71,10 @@ export async function authenticateSocket(
   }
 }
 
-/** Cookies of the answer: where what the caller may do has changed, a new id too (SEC-09), with which the rest of the request asks. */
+/**
+ * Cookies of the response. After a change of rights they contain a new session id (SEC-09), which
+ * the rest of the request uses.
+ */
 async function cookiesFor({ auth }: { auth: Auth }, found: AuthenticatedSession, headers: IncomingHttpHeaders): Promise<readonly string[]> {
   if (!found.mustRenew) return found.setCookies
   const setCookies = [...found.setCookies, ...(await renewedCookies({ auth }, headers))]
@@ -80,8 +83,9 @@ async function cookiesFor({ auth }: { auth: Auth }, found: AuthenticatedSession,
 }
 
 /**
- * A program that reads with a person's cookie. Browsers say where a request comes from, and send no cookie of ours from another site's page;
- * one that is too old to say so still lets no other page read the answer.
+ * A program that reads with a person's cookie. Browsers state where a request comes from, and send
+ * no cookie of ours from another site's page; browsers too old for this still prevent other pages
+ * from reading the response.
  */
 function isPlainRead({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && headers.origin === undefined && headers['sec-fetch-site'] === undefined

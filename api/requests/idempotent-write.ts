@@ -9,7 +9,7 @@ import { maxSeconds } from './time-limit.ts'
 
 type Executable = { execute(context: Context): Promise<Response>; takenBack?(response: Response): Response }
 
-/** Who asks for a write, how it is named, and how it is executed. */
+/** The caller of a write, its idempotency key, and its execution. */
 type Parts = Required<Omit<Asker, 'held' | 'session'>> & {
   readonly session: Session
   readonly write: Omit<IdempotentWrite, 'caller'>
@@ -17,8 +17,9 @@ type Parts = Required<Omit<Asker, 'held' | 'session'>> & {
 }
 
 /**
- * Executes a write that its sender named, or gives the answer that it was given before. The write and its answer are committed together: a
- * server that dies in between has done neither. What hands out cookies is done but not kept, as cookies are not for keeping. Throws as
+ * Executes a write with an idempotency key, or returns its stored response. The write and its
+ * response are committed together: a server that dies in between has done neither. A write that
+ * sets cookies is executed but its response is not stored, because cookies must not be. Throws as
  * `answerKept` does.
  */
 export async function replayOrWrite(place: AppContext, { session, requestId, signIn, write, call }: Parts): Promise<Response> {

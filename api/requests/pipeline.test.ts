@@ -10,7 +10,7 @@ beforeEach(() => {
   steps = []
 })
 
-/** Nobody asks, so no step needs a database. */
+/** The requests are anonymous, so no step needs a database. */
 const dependencies = {
   app: {},
   limits: { count: (_request: unknown, _session: unknown, counted = 'requests') => void steps.push(`count ${counted}`) },

@@ -12,17 +12,20 @@ import { withTimeout } from './time-limit.ts'
 
 export type PipelineDependencies = Authentication & OriginRules & SignInDependencies & { readonly app: AppContext }
 
-/** What one way in makes of a request once its caller is known. */
+/** A decoded request once its caller is known. */
 export type Call = {
-  /** It is counted as a change too, and made once under its idempotency key. */
+  /** It is also counted as a change, and executed once per idempotency key. */
   readonly isWrite: boolean
-  /** Throws `unauthenticated` or `forbidden` for who lacks a right. Where each field says what it needs, that is asked while it executes. */
+  /**
+   * Throws `unauthenticated` or `forbidden` for a caller without the rights. Where each field
+   * declares its rights, they are checked during execution.
+   */
   authorize?(actor: ExternalActor | null): void
-  /** The write that the sender named; null without a key. Throws `invalid_input`. */
+  /** The write with the sender's idempotency key; null without a key. Throws `invalid_input`. */
   idempotency?(): Omit<IdempotentWrite, 'caller'> | null
-  /** What was asked, as it is answered. Throws what is wrong with it. */
+  /** Executes the request and returns its response. Throws errors of the request. */
   execute(context: Context): Promise<Response>
-  /** The response to a write in which something broke (`isFault`), of which nothing stays. */
+  /** The response to a write that failed (`isFault`) and was rolled back. */
   takenBack?(response: Response): Response
 }
 
@@ -31,11 +34,14 @@ type Way = {
   readonly reply: FastifyReply
   /** Another site may lead a person here. */
   readonly isReturn?: boolean
-  /** Throws what is wrong with the request itself. */
+  /** Throws errors of the request itself. */
   readonly decode: (session: Session | null) => Call
 }
 
-/** The steps of every request over HTTP, in their order; a way in decodes before them and encodes behind them. Throws what refuses it. */
+/**
+ * The steps of every HTTP request, in order; each route decodes before them and encodes after them.
+ * Throws the reason of a refusal.
+ */
 export function respond(dependencies: PipelineDependencies, { request, reply, isReturn = false, decode }: Way): Promise<Response> {
   const { app, limits } = dependencies
   return withTimeout(async () => {

@@ -15,22 +15,25 @@ import { demoRefusal, isDemoActor, type Work } from '../platform/transaction/wor
 import { savepointWork } from './savepoint-work.ts'
 import { maxSeconds } from './time-limit.ts'
 
-/** What a process has at hand for as long as it runs, as far as requests need it. */
+/** The services of a process that requests need. */
 export type AppContext = WorkDependencies & { readonly events: Events; readonly disk: Disk; readonly external: ExternalServices }
 
 export type Asker = {
   readonly session: Session | null
   readonly requestId: string
-  /** Signing in and out in this request; made when somebody asks for it. */
+  /** Signing in and out in this request; created on first use. */
   readonly signIn?: () => SignInContext
-  /** A transaction in which all of the request is done; it is committed by who holds it. */
+  /** A transaction for the whole request; its owner commits it. */
   readonly held?: Work
 }
 
-/** A statement behind a file reads more than one behind a screen. */
+/** A statement for a file reads more than one for a screen. */
 const snapshotMs = 60_000
 
-/** The context of one request, or of one event of a subscription, for the person who is signed in, or nobody. */
+/**
+ * The context of one request, or of one event of a subscription, for the signed-in person, or
+ * nobody.
+ */
 export function requestContext(place: AppContext, { session, requestId, signIn = noSignIn, held }: Asker): Context {
   const context = freeContext(place, { session, requestId, signIn })
   if (!held) return context
@@ -63,7 +66,7 @@ function freeContext(place: AppContext, { session, requestId, signIn = noSignIn 
     change: async (fn) => {
       if (!session) throw signInFirst()
       await refuseWhenFull(place.disk)
-      // The wall behind the guard of the demo: the database itself refuses what would write.
+      // The second protection of the demo behind the guard: the database itself refuses writes.
       const isDemo = isDemoActor(session.actor)
       const { businessId, actor } = session
       return retryOnConflict(() => runInTransaction(place, { businessId, actor: actor, readOnly: isDemo, timeoutMs }, fn)).catch(
@@ -101,7 +104,9 @@ function hearing(
   }
 }
 
-/** Has `eventCursor` of the session's business at hand from here on. Asks the database once a business and process. */
+/**
+ * Loads `eventCursor` of the session's business. Reads the database once per business and process.
+ */
 export async function knowCursor({ events, db }: AppContext, { businessId }: Session): Promise<void> {
   await events.knowCursor(businessId, () => latestCursor(readStatements(db, businessId, { timeoutMs: maxSeconds * 1_000 }), businessId))
 }
@@ -124,7 +129,10 @@ function isRefusedWrite(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006'
 }
 
-/** One loader a batch function and request. Nothing is remembered between asks: an event of a subscription must see the newest state. */
+/**
+ * One loader per batch function and request. Nothing is cached between batches: an event of a
+ * subscription must see the newest state.
+ */
 function batching(read: Context['read']): Context['load'] {
   const loaders = new Map<unknown, unknown>()
   return <Value, Key>(batch: BatchLoader<Value, Key>, key: Key) => {
@@ -143,10 +151,10 @@ function batching(read: Context['read']): Context['load'] {
   }
 }
 
-/** Where no cookie can be handed out. */
+/** For requests that cannot set cookies. */
 const noSignIn = refusing('Sign in and out, and look after your account, over HTTP, not over a socket.')
 
-/** A key belongs to one business and to nobody's session. */
+/** A key belongs to one business and to no person's session. */
 const keysSignIn = refusing('An API key does this for nobody. Send the request with a session, without the key.')
 
 function refusing(message: string): () => SignInContext {

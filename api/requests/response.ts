@@ -5,15 +5,15 @@ import { codes, type Failure, retryHeaders } from '../platform/failures/failures
 export type Response = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Null: nothing but the headers. */
+  /** Null: headers only. */
   readonly body: string | Buffer | null
-  /** Something broke, so nothing of a write may stay. */
+  /** An unexpected error: the write must be rolled back. */
   readonly isFault?: boolean
 }
 
 export const json = 'application/json; charset=utf-8'
 
-/** Nobody but the reader may keep it, and they not either. */
+/** No cache may store it, including the reader's own. */
 export const notStored = { 'cache-control': 'no-store' } as const
 
 /** Writes a response. */
@@ -22,7 +22,7 @@ export function send(reply: FastifyReply, { status, headers, body }: Response): 
   return body === null ? reply.send() : reply.send(body)
 }
 
-/** Status of a failure, and how long to wait where that is known. */
+/** Status of a failure, and the wait time where it is known. */
 export function refused(reply: FastifyReply, failure: Failure): FastifyReply {
   return reply.code(codes[failure.kind].status).headers(retryHeaders(failure))
 }

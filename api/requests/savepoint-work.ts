@@ -3,8 +3,9 @@ import type { Context } from '../platform/transaction/context.ts'
 import type { EventName, Work } from '../platform/transaction/work.ts'
 
 /**
- * Reading and changing inside one transaction that is held open by somebody else, for a request that has to become true as a whole. A
- * change that fails takes back what it did itself, as it would in a transaction of its own; a statement of a read that fails does no harm.
+ * Reads and changes inside one transaction that the caller holds open, for a request that must be
+ * atomic as a whole. A change that fails rolls back only its own effects, as in a transaction of
+ * its own; a failed read has no effect.
  */
 export function savepointWork(work: Work): Pick<Context, 'read' | 'change'> {
   const inTurn = turns()
@@ -32,13 +33,13 @@ async function behindSavepoint<T>({ sql }: Pick<Work, 'sql'>, name: string, task
     await sql(`release savepoint ${name}`)
     return result
   } catch (error) {
-    // On a connection that broke this fails as well; what broke it is the news.
+    // On a broken connection this fails as well; the original error is the one to report.
     await sql(`rollback to savepoint ${name}; release savepoint ${name}`).catch(() => undefined)
     throw error
   }
 }
 
-/** One after the other: savepoints that two reads set at once would end in each other. */
+/** One at a time: savepoints of two concurrent reads would end in each other. */
 function turns(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -10,7 +10,10 @@ export type SignInDependencies = DemoDependencies & AuthGatewayDependencies & { 
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-/** Signing in and out in a request over HTTP, made when it is first asked for: one a request, as it remembers the cookies it gave. */
+/**
+ * Signing in and out in an HTTP request, created on first use: one per request, because it stores
+ * the cookies that it has set.
+ */
 export function signInOf(dependencies: SignInDependencies, exchange: Exchange): () => SignInContext {
   let made: SignInContext | undefined
   return () => {

@@ -1,9 +1,9 @@
 import { Failure } from '../platform/failures/failures.ts'
 
-/** How long anything that is asked may take. */
+/** The time limit of every request, in seconds. */
 export const maxSeconds = 10
 
-/** Nobody waits longer than the limit for an answer; the statements still running end by their own limit. */
+/** Fails after the time limit; statements that still run end by their own limit. */
 export async function withTimeout<T>(answer: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {

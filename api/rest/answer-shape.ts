@@ -15,16 +15,16 @@ import {
 } from 'graphql'
 import type { Route } from './route.ts'
 
-/** A schema of JSON, as OpenAPI 3.1 writes it. */
+/** A JSON schema in the form of OpenAPI 3.1. */
 export type JsonSchema = { readonly [name: string]: unknown }
 
 /** Named schemas that are used in several places. */
 export type Components = Map<string, JsonSchema>
 
 /**
- * The shape of a route's answer, told by the types of the graph: the route picks from a sample of its document's data in which every
- * value is the description of itself. So a field that changes in the graph changes here. Objects that are the same everywhere are named
- * in `components`.
+ * The shape of a route's answer, derived from the types of the graph: the route picks from a sample
+ * of its document's data in which every value is its own description. A field that changes in the
+ * graph therefore changes here. Objects that are the same everywhere are named in `components`.
  */
 export function answerShape(schema: GraphQLSchema, route: Pick<Route, 'document' | 'answer'>, components: Components): JsonSchema {
   const operation = getOperationAST(parse(route.document))
@@ -41,13 +41,14 @@ class Value {
 
 type About = { readonly type: string; readonly description?: string | null | undefined; readonly isNullable: boolean }
 
-/** What is known of the objects and lists of a sample. */
+/** The descriptions of a sample's objects and lists. */
 const about = new WeakMap<object, About>()
 
 function sampleObject(type: GraphQLNamedType, { selections }: SelectionSetNode, isRoot = false): Record<string, unknown> {
   if (!isObjectType(type)) throw new Error(`A documented call asks for plain objects; ${type.name} is none.`)
   const fields = type.getFields()
-  // What a mutation or a payload holds is there and is as it says: a mistake never comes to the answer.
+  // The fields of a mutation or a payload are present and as described: errors never reach the
+  // answer.
   const isPlain = !isRoot && !('userErrors' in fields)
   const made: Record<string, unknown> = {}
   for (const node of selections) {
@@ -63,7 +64,10 @@ function sampleObject(type: GraphQLNamedType, { selections }: SelectionSetNode, 
   return made
 }
 
-/** What a payload says of a field, without what is said of mistakes; nothing where that was all. */
+/**
+ * A payload field's description without its sentences about errors; undefined where nothing is
+ * left.
+ */
 function afterSuccess(description: string | null | undefined): string | undefined {
   return description?.replace('; null after a mistake.', '.').replace(/(^| )Null after a mistake\./, '') || undefined
 }
@@ -136,7 +140,10 @@ function neverNull(shape: JsonSchema): JsonSchema {
   }
 }
 
-/** Of what a route picked: values of the sample, and objects, lists and words of its own. */
+/**
+ * The shape of a route's picked answer: values of the sample, and the route's own objects, lists
+ * and texts.
+ */
 function shapeOf(picked: unknown, components: Components): JsonSchema {
   if (picked instanceof Value) return picked.shape
   if (typeof picked !== 'object' || picked === null) return { const: picked ?? null }
@@ -153,7 +160,10 @@ function objectShape(picked: Record<string, unknown>, components: Components): J
   return { type: 'object', properties, required: Object.keys(properties) }
 }
 
-/** The name of an object's type, where the type comes in one shape; what asks for other fields of it is written out. */
+/**
+ * The name of an object's type, where the type has one shape; a selection of other fields is
+ * written out.
+ */
 function named(type: string, shape: JsonSchema, components: Components): JsonSchema {
   if (type === '') return shape
   const known = components.get(type) ?? shape

@@ -12,7 +12,7 @@ import type { GraphRun, refusal } from './run.ts'
 
 export type RestDependencies = PipelineDependencies & {
   readonly schema: GraphQLSchema
-  /** Of the product, for the description of the calls. */
+  /** The product's version, for the OpenAPI description. */
   readonly version: string
 }
 
@@ -24,7 +24,7 @@ type Parts = {
   readonly isWrite: boolean
 }
 
-/** Answers one documented call. Throws what is wrong as a `Failure`. */
+/** Answers one documented call. Throws errors as a `Failure`. */
 export async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { dependencies, route } = parts
   const decode = (session: Session | null) => callOf(parts, request, session)
@@ -57,7 +57,7 @@ function callOf({ route, run, refuse, isWrite }: Parts, request: FastifyRequest,
   }
 }
 
-/** Failures that the same request would meet again: an answer like any other. */
+/** Failures that the same request would meet again: they are stored like any other answer. */
 const answered: ReadonlySet<FailureKind> = new Set(['invalid_input', 'forbidden', 'not_found', 'conflict', 'too_large'])
 
 function refusedBy(failure: Failure, requestId: string): Response {
@@ -75,7 +75,10 @@ function encoded(route: Route, url: string, data: Record<string, unknown>): Resp
   return { status, headers: headersOfRead(url, body, route.page?.(data)), body }
 }
 
-/** What tells a read from other states of the same. It may be kept by the reader alone, and is asked for each time. */
+/**
+ * The validator of a read. Only the reader's own cache may store it, and must revalidate it each
+ * time.
+ */
 function headersOfRead(url: string, body: string, page: ReturnType<NonNullable<Route['page']>> | undefined): Record<string, string> {
   return {
     'content-type': json,
@@ -86,7 +89,7 @@ function headersOfRead(url: string, body: string, page: ReturnType<NonNullable<R
   }
 }
 
-/** A reader who has it already is told so. */
+/** 304 for a reader that already has this version. */
 function unlessKnown(request: FastifyRequest, response: Response): Response {
   const { 'content-type': _type, ...headers } = response.headers
   const isKnown = headers.etag !== undefined && hasAlready(request.headers['if-none-match'], headers.etag)
@@ -97,7 +100,7 @@ function hasAlready(known: string | undefined, tag: string): boolean {
   return known?.trim() === '*' || (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }
 
-/** What the row's schemas let in. Throws `invalid_input`. */
+/** The parts of the request that the row's schemas accept. Throws `invalid_input`. */
 function sentOf({ query, body }: Route, request: FastifyRequest): Sent {
   return {
     params: request.params as Sent['params'],

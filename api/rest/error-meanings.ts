@@ -1,4 +1,4 @@
-/** What a status of failure means, where a call has no meaning of its own for it. */
+/** The meaning of an error status, where a call does not define its own. */
 export const errorMeanings: Readonly<Record<number, string>> = {
   400: 'A parameter or the body is wrong, or the body is no JSON; `fields` names each field at fault. Or the answer took longer than 10 seconds.',
   401: 'Nobody is signed in.',

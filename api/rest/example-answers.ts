@@ -71,7 +71,7 @@ const source = {
 const monitoring = { isActive: true, supplierCount: 3, recentRisks: 0, lastCheck: null }
 const success = { success: true }
 
-/** What each call answers, for readers: of those that have a body. */
+/** An example answer for each call with a body, for the documentation. */
 export const exampleAnswers: Readonly<Record<string, unknown>> = {
   'GET /api/auth/user': user,
   'POST /api/auth/demo-login': {

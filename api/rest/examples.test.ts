@@ -6,7 +6,10 @@ import { type OpenApi, openApi, openPath } from './openapi.ts'
 import { nameOf, type Route } from './route.ts'
 import { routes } from './routes.ts'
 
-/** Read as a stranger reads it: nothing without a word about it, and something to try and to expect for each call. */
+/**
+ * Checked as a new reader sees it: everything has a description, and each call has an example
+ * request and answer.
+ */
 const document = openApi(graphSchema(), routes, '1.0.0') as OpenApi & { components: { schemas: Record<string, Shape> } }
 
 type Shape = {
@@ -17,7 +20,7 @@ type Shape = {
   readonly anyOf?: readonly Shape[]
 }
 
-/** Places of which nothing is said. What a reference stands for is looked at by itself. */
+/** Places without a description. Referenced schemas are checked on their own. */
 function wordless(shape: Shape, place: string): string[] {
   const own = Object.entries(shape.properties ?? {}).flatMap(([name, one]) => {
     const isTold = Boolean(one.description ?? one.$ref)

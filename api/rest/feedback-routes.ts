@@ -5,7 +5,7 @@ const metrics = `modelVersion accuracyScore precisionScore precisionLenient reca
   totalPredictions correctPredictions interval { low high } labelCoverage status
   recentFeedback { totalFeedback accurateCount falsePositiveCount improvementTrend trendKnown }`
 
-/** The documented calls about what people say of risks. */
+/** The documented calls about feedback on risks. */
 export const feedbackRoutes: readonly Route[] = [
   route<{ submitRiskFeedback: { isNew: boolean } }>({
     method: 'POST',

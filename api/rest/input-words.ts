@@ -9,10 +9,13 @@ import {
 } from 'graphql'
 import type { JsonSchema } from './answer-shape.ts'
 
-/** What is said of each name, and of the names inside of it. */
+/** The description of each name, and of the names inside it. */
 export type Words = ReadonlyMap<string, { readonly description?: string | null | undefined; readonly inside: Words }>
 
-/** What the graph says of the values that a document is given: of the arguments of its fields, and of the fields of its inputs. */
+/**
+ * The graph's descriptions of a document's inputs: of the arguments of its fields, and of the
+ * fields of its inputs.
+ */
 export function wordsOf(schema: GraphQLSchema, operation: OperationDefinitionNode | null | undefined): Words {
   const root = operation && schema.getRootType(operation.operation)
   const asked = operation?.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : [])) ?? []
@@ -31,7 +34,7 @@ function wordsIn(values: readonly (GraphQLArgument | GraphQLInputField)[]): Word
   )
 }
 
-/** The same, each property that says nothing of itself described. */
+/** The same schema, with a description on each property that has none. */
 export function withWords(shape: JsonSchema, words: Words): JsonSchema {
   const { properties, items, anyOf } = shape as { properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
   if (items) return { ...shape, items: withWords(items, words) }

@@ -20,7 +20,7 @@ const source = z.object({
 })
 const about = (what: string) => source.meta({ description: what })
 
-/** The documented calls about the watch over suppliers. */
+/** The documented calls about supplier monitoring. */
 export const monitoringRoutes: readonly Route[] = [
   route<{ monitoringStatus: unknown }>({
     method: 'GET',

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import type { Route } from './route.ts'
 
-/** An address that a browser is led to, and leads on: it reads and changes nothing by a document of the graph. Identity's door answers it. */
+/**
+ * An address for browser navigation that redirects: it reads and changes nothing through the graph.
+ * The routes of identity answer it.
+ */
 export type Navigation = Pick<Route, 'path' | 'summary' | 'query'> & {
   readonly operationId: string
-  /** Where each answer leads, by its status. */
+  /** The target of each redirect, by its status. */
   readonly statuses: Route['statuses']
 }
 
-/** The documented addresses that are no calls. */
+/** The documented addresses that are not calls. */
 export const navigations: readonly Navigation[] = [
   {
     path: '/api/login',

@@ -1,7 +1,7 @@
 import { onboardingBody } from '../onboarding/onboarding.input.ts'
 import { doneAnswer, type Route, route } from './route.ts'
 
-/** The documented calls of the wizard. */
+/** The documented calls of the onboarding steps. */
 export const onboardingRoutes: readonly Route[] = [
   route({
     method: 'POST',

@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     const parts = [...one.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     for (const name of parts) expect(one.example.params, `an example of ${name}`).toHaveProperty(name)
     if (one.body) expect(one.example.body, 'an example of the body').toBeDefined()
-    // A shape that knows nothing would fit everything.
+    // A schema without constraints would accept everything.
     const shapeless = JSON.stringify(operation.responses).match(/"schema":\{\}|"const":null/)
     expect(shapeless).toBeNull()
   })

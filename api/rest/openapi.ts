@@ -16,7 +16,7 @@ export type OpenApi = {
 
 export type OpenApiOperation = { readonly responses: Readonly<Record<string, JsonSchema>> } & JsonSchema
 
-/** The OpenAPI 3.1 description of the calls, made of the table and the graph alone. */
+/** The OpenAPI 3.1 description of the calls, derived from the route table and the graph alone. */
 export function openApi(schema: GraphQLSchema, routes: readonly Route[], version: string): OpenApi {
   const components: Components = new Map([['Error', errorShape]])
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
@@ -79,7 +79,7 @@ function tagsOf(routes: readonly Route[]): string[] {
   return [...new Set(routes.map(tagOf))]
 }
 
-/** The first word behind `/api/`. */
+/** The first path segment after `/api/`. */
 function tagOf({ path }: Route): string {
   return path.split('/')[2] ?? ''
 }
@@ -147,7 +147,7 @@ const keyParameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-/** Who is not signed in has no keys. */
+/** An anonymous caller has no keys. */
 function takesKey({ method, isPublic }: Route): boolean {
   return method !== 'GET' && !isPublic
 }
@@ -186,7 +186,7 @@ function outputShape(schema: z.core.$ZodType): JsonSchema {
   return shape
 }
 
-/** Every status of failure that the call can answer: those of its kind, and those of its own. */
+/** Every error status that the call can return: those of its kind, and its own. */
 function failuresOf(route: Route): Record<string, JsonSchema> {
   const isUnsafe = route.method !== 'GET'
   const general = [

@@ -12,7 +12,7 @@ const pageQuery = z.object({
   after: z.string(once).optional(),
 })
 
-/** The documented calls about playbooks, scans, and what a business starts with. */
+/** The documented calls about playbooks, scans, and the initial data of a business. */
 export const playbookRoutes: readonly Route[] = [
   route<{ playbooks: unknown }>({
     method: 'GET',

@@ -11,7 +11,10 @@ import { nameOf, type Route } from './route.ts'
 import { routes } from './routes.ts'
 import { changes } from './run.ts'
 
-/** Programs of before the graph: what they call, what they are answered. Each row of the table is called here, whoever added it. */
+/**
+ * Programs from before the graph: their calls and the answers. Every row of the route table is
+ * called here.
+ */
 let server: TestServer
 let caller: Caller
 let stranger: string
@@ -42,7 +45,7 @@ const send = (method: string, path: string, { body, raw, type = 'application/jso
   })
 }
 
-/** A row's address with these parts in its path, else those of its example. */
+/** A row's address with these values in its path, else those of its example. */
 function addressOf({ path, example }: Route, params: Readonly<Record<string, string>> = {}, query = ''): string {
   const parts = { ...example.params, ...params }
   const asked = query || parts['?'] || new URLSearchParams(example.query).toString()

@@ -10,8 +10,9 @@ import { changes, prepared, refusal } from './run.ts'
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 /**
- * The documented calls under `/api`: each runs its document of the graph, with the session, rights and limits of the graph. Register it as
- * a plugin: its parser of bodies takes JSON alone. Throws when a document does not fit the schema.
+ * The documented calls under `/api`: each executes its document of the graph, with the session,
+ * rights and limits of the graph. Register it as a plugin: its body parser accepts JSON alone.
+ * Throws when a document does not fit the schema.
  */
 export async function rest(app: FastifyInstance, dependencies: RestDependencies, routes: readonly Route[] = all): Promise<void> {
   takeJsonAlone(app)
@@ -31,7 +32,7 @@ export async function rest(app: FastifyInstance, dependencies: RestDependencies,
   describe(app, dependencies, routes)
 }
 
-/** `GET /api/openapi.json`: anyone may read what the calls are. */
+/** `GET /api/openapi.json`: public. */
 function describe(app: FastifyInstance, { schema, version }: RestDependencies, routes: readonly Route[]): void {
   let text = ''
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -41,7 +42,7 @@ function describe(app: FastifyInstance, { schema, version }: RestDependencies, r
   refuseOthers(app, '/api/openapi.json', ['GET', 'HEAD', 'OPTIONS'])
 }
 
-/** Nothing at all is a body too: of calls that need none, whatever type the caller names. */
+/** An empty body is accepted too: for calls that need none, with any content type. */
 function takeJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -50,7 +51,7 @@ function takeJsonAlone(app: FastifyInstance): void {
   )
 }
 
-/** A call by GET that changes something is no read: asking for its head would change it as well. */
+/** A GET call that changes something is not a read: a HEAD request would change it as well. */
 function isRead(route: Route): boolean {
   return route.method === 'GET' && !changes(route)
 }
@@ -64,14 +65,14 @@ function allowedOf(routes: readonly Route[]): Map<string, readonly string[]> {
   return allowed
 }
 
-/** `OPTIONS` tells what a path takes; other methods are refused with it. */
+/** `OPTIONS` returns the methods of a path; other methods are refused with the same list. */
 function refuseOthers(app: FastifyInstance, url: string, allowed: readonly string[]): void {
   const allow = allowed.join(', ')
   app.options(url, (_request, reply) => reply.header('allow', allow).code(204).send())
   app.route({
     url,
     method: methods.filter((method) => !allowed.includes(method)),
-    // Judged before the body, whatever its type.
+    // Checked before the body, whatever its content type.
     onRequest: async (request, reply) => {
       reply.header('allow', allow)
       throw new Failure('method_not_allowed', `${request.method} is not possible here; ${allow} are.`)

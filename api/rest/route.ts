@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a caller sent: the parts of the path; parameters after `?` and body, checked by the row's schemas, without what these do not name. */
+/**
+ * The input of a call: the parts of the path, and the query parameters and body as the row's
+ * schemas accept them; unknown fields are dropped.
+ */
 export type Sent = {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
@@ -9,47 +12,50 @@ export type Sent = {
 
 type PageInfo = { readonly hasNextPage: boolean; readonly endCursor?: string | null }
 
-/** What happens for a status, a sentence each. */
+/** The meaning of each status, in a sentence. */
 type Meanings = Readonly<Record<number, string>>
 
-/** Values that a reader can try; of parts of the path they only show the form. */
+/** Values for trying the call; parts of the path only show the form. */
 export type Example = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** One documented call: which document of the graph it runs, with which variables, and what of the data is its answer. */
+/**
+ * One documented call: its document of the graph, the document's variables, and how the answer is
+ * derived from the data.
+ */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `:id` names a part of the path. */
   readonly path: `/api/${string}`
   readonly summary: string
   readonly document: string
-  /** Whoever is not signed in may call it too. */
+  /** Anonymous callers may call it too. */
   readonly isPublic: boolean
-  /** A browser may be led here by another site, such as a provider that a person came from; never fetched by one. */
+  /** Another site may navigate a browser here, such as a provider; it may never fetch it. */
   readonly isReturn: boolean
-  /** What each part of the path means, where it is not the id of the thing. */
+  /** The meaning of each part of the path, where it is not the object's own id. */
   readonly params: Readonly<Record<string, string>>
-  /** Parameters after `?`. Without it none are read. */
+  /** Query parameters. Without it none are read. */
   readonly query?: z.core.$ZodType
-  /** The JSON object that is sent; fields that it does not name are dropped before anything looks at them. Without it a body is not read. */
+  /** The JSON body; unknown fields are dropped before any use. Without it a body is not read. */
   readonly body?: z.core.$ZodType
-  /** Of the document, from what was sent. May throw `invalid_input`. */
+  /** The document's variables, from the input. May throw `invalid_input`. */
   readonly variables: (sent: Sent) => Readonly<Record<string, unknown>>
-  /** The answer's body; it is not asked for 204 and redirects. */
+  /** The answer's body; not called for 204 and redirects. */
   readonly answer: (data: unknown) => unknown
-  /** The answer's shape, where it cannot be told from the types of the graph. */
+  /** The answer's shape, where the types of the graph do not determine it. */
   readonly answers?: z.core.$ZodType
-  /** Where the answer leads to, for 302. */
+  /** The target of the redirect, for 302. */
   readonly location?: (data: unknown) => string
-  /** Lists that come in pages: where the page lies. */
+  /** For lists with pages: the position of the page. */
   readonly page?: (data: unknown) => PageInfo
   readonly status: (data: unknown) => number
   /** Every status of success. */
   readonly statuses: Meanings
-  /** Statuses of failure that this call has a meaning of its own for. */
+  /** Error statuses with a meaning of their own for this call. */
   readonly errors: Meanings
   readonly example: Example
 }
@@ -59,11 +65,14 @@ type Said<Data> = Pick<Route, 'method' | 'path' | 'summary' | 'document' | 'quer
     readonly answer?: (data: Data) => unknown
     readonly location?: (data: Data) => string
     readonly page?: (data: Data) => PageInfo
-    /** 200 unless told otherwise, 302 with `location`. Where it depends on the data, `statuses` names them all. */
+    /**
+     * Default: 200, or 302 with `location`. Where it depends on the data, `statuses` lists all
+     * values.
+     */
     readonly status?: number | ((data: Data) => number)
   }
 
-/** A row of the table; `Data` is what its document answers. */
+/** A row of the table; `Data` is the type of its document's data. */
 export function route<Data>({ answer, location, page, status = location ? 302 : 200, ...said }: Said<Data>): Route {
   return {
     isPublic: false,
@@ -81,10 +90,10 @@ export function route<Data>({ answer, location, page, status = location ? 302 : 
   }
 }
 
-/** The answer of a call that is only done. */
+/** The answer of a call without data. */
 export const doneAnswer = z.object({ success: z.literal(true).meta({ description: 'The call did what it says.' }) })
 
-/** How a row is named in sentences and tests. */
+/** The name of a row in sentences and tests. */
 export function nameOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
   return `${method} ${path}`
 }

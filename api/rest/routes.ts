@@ -11,7 +11,7 @@ import { visitorRoutes } from './visitor-routes.ts'
 
 /** Every documented call under `/api`. */
 export const routes: readonly Route[] = [
-  // In the order in which the page about them shows them.
+  // In the order of their documentation page.
   ...sessionRoutes,
   ...riskRoutes,
   ...integrationRoutes,

@@ -19,12 +19,13 @@ import { maxPageSize } from '../platform/graph-types/paging.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { nameOf, type Route } from './route.ts'
 
-/** Runs a route's document in this process. Throws what the graph says is wrong as a `Failure`. */
+/** Executes a route's document in this process. Throws the graph's errors as a `Failure`. */
 export type GraphRun = (context: Context, variables: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
 
 /**
- * Makes a route's document ready: parsed, judged by the guard with its longest page, validated and compiled once, at start. Throws a sentence that
- * names the route when its document does not fit the schema.
+ * Prepares a route's document: parsed, checked by the guard with its longest page, validated and
+ * compiled once, at start. Throws a sentence that names the route when its document does not fit
+ * the schema.
  */
 export function prepared(schema: GraphQLSchema, route: Route): GraphRun {
   const document = checked(schema, route.document, nameOf(route))
@@ -42,8 +43,9 @@ export function prepared(schema: GraphQLSchema, route: Route): GraphRun {
 }
 
 /**
- * What a route's caller needs, by the words of its document's fields. Asked before the body is read, as in the graph, where who lacks a right
- * is refused before the arguments mean anything. Throws `unauthenticated` or `forbidden`.
+ * The rights that a route requires, from the declarations of its document's fields. Checked before
+ * the body is read, like in the graph, where rights are checked before the arguments. Throws
+ * `unauthenticated` or `forbidden`.
  */
 export function refusal(schema: GraphQLSchema, { document: text }: Pick<Route, 'document'>): (viewer: Context['actor']) => void {
   const document = parse(text)
@@ -68,7 +70,10 @@ function checked(schema: GraphQLSchema, query: string, name: string): DocumentNo
   return document
 }
 
-/** A value that does not fit its variable never reached a resolver: it is the caller's. Anything else without a kind is a defect. */
+/**
+ * A value that does not fit its variable never reached a resolver: it is the caller's error. Any
+ * other error without a kind is a defect.
+ */
 function failureOf(error: GraphQLError): Error {
   const failure = failureIn(error)
   if (failure) return failure
@@ -80,7 +85,7 @@ type UserError = { readonly field?: string | null; readonly code: string; readon
 
 const kinds = new Map((Object.keys(codes) as FailureKind[]).map((kind) => [codes[kind].code, kind]))
 
-/** A mutation's mistakes become the answer's status. */
+/** A mutation's user errors become the answer's status. */
 function refuseUserErrors(data: Record<string, unknown>): void {
   for (const payload of Object.values(data)) {
     const { userErrors = [] } = (payload ?? {}) as { userErrors?: readonly UserError[] }

@@ -8,7 +8,7 @@ const tooMany = { 429: 'Too many sign-ups from this address within ten minutes.'
 type Said = { readonly success: boolean; readonly isNew: boolean }
 type Form = Pick<Route, 'path' | 'summary' | 'body' | 'example'> & { readonly mutation: string; readonly input: string }
 
-/** A form that keeps an address once. */
+/** A form that stores an address once. */
 function form({ mutation, input, ...said }: Form): Route {
   return route<Readonly<Record<string, Said>>>({
     ...said,

@@ -8,7 +8,7 @@ import { type GraphOptions, type TestServer, testKey } from './test-server.ts'
 export type Answer = Awaited<ReturnType<TestServer['graph']>>
 type Payload = { userErrors: { field: string | null; message: string }[] } & Record<string, unknown>
 
-/** What persons do about their accounts, by the graph and the mail they get. */
+/** A person's account actions, through the graph and email. */
 export type Accounts = ReturnType<typeof accountsOf>
 
 export function accountsOf(server: TestServer, identity: ReturnType<typeof identityPool>) {
@@ -23,7 +23,7 @@ export function accountsOf(server: TestServer, identity: ReturnType<typeof ident
       ...{ email, name: 'Ann Lee', password: testPassword, businessName: 'Kettles', currency: 'EUR', zone: 'Europe/Paris' },
       ...values,
     })
-  /** Limits are met in their own tests; here everybody comes from this one machine. */
+  /** Limits have their own tests; here all requests come from this one machine. */
   async function forgetTries() {
     await identity.query('delete from rate_limit')
   }
@@ -52,15 +52,16 @@ export function accountsOf(server: TestServer, identity: ReturnType<typeof ident
   }
 }
 
-/** What a browser would keep: no cookie that was taken away. */
+/** The cookies that a browser would keep: without removed ones. */
 function keptCookie({ headers }: Pick<Answer, 'headers'>): string {
   const given = headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
   return given.filter((one) => !one.endsWith('=')).join('; ')
 }
 
 /**
- * RFC 6238 with its defaults, written out: what an authenticator app shows now, or `later` steps of 30 seconds. Each counts once; the next one
- * is taken already, for clocks that are not quite right.
+ * RFC 6238 with its defaults: the current code of an authenticator app, or the one `later` steps of
+ * 30 seconds ahead. Each code is accepted once; the next one is accepted early, because clocks
+ * differ.
  */
 export function totp(secret: string, later = 0): string {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')

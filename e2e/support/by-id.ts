@@ -1,6 +1,6 @@
 import type { Ids } from './things-of-business.ts'
 
-/** One way to ask for a thing by its id, for every operation that takes one. */
+/** One request for an object by its id, for every operation that takes an id. */
 export const byId: Record<string, (ids: Ids) => { query: string; variables: Record<string, unknown> }> = {
   'Query.risk': ({ risk }) => ({ query: 'query ($id: ID!) { risk(id: $id) { id title findings { id } } }', variables: { id: risk } }),
   'Query.finding': ({ finding }) => ({
@@ -97,7 +97,7 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
       'mutation ($id: ID!) { changeMemberRole(input: { id: $id, role: manager }) { member { id email } userErrors { field code message } } }',
     variables: { id: member },
   }),
-  // To who is an owner already, so that who asks stays one.
+  // To the current owner, so that the caller stays one.
   'Mutation.transferOwnership': ({ member }) => ({
     query: `mutation ($id: ID!) { up: changeMemberRole(input: { id: $id, role: owner }) { userErrors { code } }
       transferOwnership(input: { id: $id }) { member { id } userErrors { field code message } }
@@ -112,14 +112,14 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
     query: 'mutation ($id: ID!) { switchBusiness(input: { businessId: $id }) { viewer { id } userErrors { field code message } } }',
     variables: { id: business },
   }),
-  // The last owner stays: of the own business that is the answer.
+  // The last owner cannot leave: that is the answer for the caller's own business.
   'Mutation.leaveBusiness': ({ business }) => ({
     query: 'mutation ($id: ID!) { leaveBusiness(input: { businessId: $id }) { leftBusinessId userErrors { field code message } } }',
     variables: { id: business },
   }),
 }
 
-/** Root fields without an id of a thing in them; subscriptions are tried in walls.test.ts. */
+/** Root fields without an object's id; subscriptions are tested in walls.test.ts. */
 export const withoutId = new Set([
   'Query.viewer',
   'Query.risks',
@@ -192,7 +192,8 @@ export const withoutId = new Set([
   'Mutation.verifyEmail',
   'Mutation.requestPasswordReset',
   'Mutation.resetPassword',
-  // A person's own, whatever the business: SEC-09 in own-account.test.ts tries another person's.
+  // A person's own data, independent of the business: SEC-09 in own-account.test.ts tests another
+  // person's.
   'Query.ownSecurity',
   'Query.ownSessions',
   'Mutation.changePassword',
@@ -203,14 +204,14 @@ export const withoutId = new Set([
   'Mutation.chooseSignIn',
   'Mutation.startPasskey',
   'Mutation.addPasskey',
-  // ROLE-06 in passkeys.test.ts tries another person's.
+  // ROLE-06 in passkeys.test.ts tests another person's.
   'Mutation.renamePasskey',
   'Mutation.removePasskey',
   'Mutation.revokeSession',
   'Mutation.revokeOtherSessions',
 ])
 
-/** Types that `node` finds by an id alone, and which of the ids is theirs. */
+/** Types that `node` finds by an id alone, with the id to use. */
 export const idOfNode: Readonly<Record<string, keyof Ids>> = {
   Risk: 'risk',
   Finding: 'finding',
@@ -227,7 +228,7 @@ export const idOfNode: Readonly<Record<string, keyof Ids>> = {
   PlaybookRun: 'run',
 }
 
-/** Asks for a thing by nothing but the id that every type has. */
+/** Requests an object by `node` and its id only. */
 export function nodeOf(type: string, ids: Ids): ReturnType<(typeof byId)[string]> {
   const nodeId = Buffer.from(`${type}:${ids[idOfNode[type] as keyof Ids]}`).toString('base64url')
   return { query: 'query ($nodeId: ID!) { node(nodeId: $nodeId) { __typename nodeId } }', variables: { nodeId } }

@@ -5,7 +5,10 @@ import { routes } from '../../api/rest/routes.ts'
 
 let isChecking = false
 
-/** From now on each answer that a test fetches from a documented call has to fit the OpenAPI document, or the test fails. */
+/**
+ * From now on each answer that a test gets from a documented call must match the OpenAPI document,
+ * or the test fails.
+ */
 export function checkAnswers(): void {
   if (isChecking) return
   isChecking = true
@@ -32,7 +35,10 @@ type Answered = {
 
 const cache: { document?: OpenApi; readonly schemas: Map<string, z.ZodType> } = { schemas: new Map() }
 
-/** What of an answer does not fit the document; null when all does, or when the document is not about it. */
+/**
+ * The mismatch between an answer and the document; null when it matches, or when the document does
+ * not cover it.
+ */
 export function unfit({ method, pathname, status, type, text }: Answered): string | null {
   cache.document ??= openApi(graphSchema(), routes, 'test')
   const route = routes.find((one) => one.method === method && patternOf(one.path).test(pathname))
@@ -60,7 +66,7 @@ function problemOf(shape: object, value: unknown): string | null {
   return error ? z.prettifyError(error) : null
 }
 
-/** With what the references stand for. */
+/** The schema with its references resolved. */
 function withRefs(value: unknown, document: OpenApi): unknown {
   if (Array.isArray(value)) return value.map((one) => withRefs(one, document))
   if (typeof value !== 'object' || value === null) return value
@@ -73,7 +79,7 @@ function withRefs(value: unknown, document: OpenApi): unknown {
   return withRefs(found, document)
 }
 
-/** The same, where objects have no other fields than those told: a field that nobody told is one that somebody forgot. */
+/** The same schema without additional properties: an undocumented field is an omission. */
 function exact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(exact)
   if (typeof value !== 'object' || value === null) return value

@@ -19,8 +19,9 @@ import {
 export type Made = { readonly query: string; readonly variables: Record<string, unknown> }
 
 /**
- * Draws documents that fit the schema: aliases, fragments named and inline, the same field twice, `__typename`, arguments as
- * literals, as variables or absent, variables with defaults, given, null or not given.
+ * Generates documents that fit the schema: aliases, fragments named and inline, the same field
+ * twice, `__typename`, arguments as literals, as variables or absent, variables with defaults,
+ * given, null or not given.
  */
 export function documents(schema: GraphQLSchema, { depth = 4 } = {}): fc.Arbitrary<Made> {
   return fc.gen().map((draw) => {
@@ -71,7 +72,8 @@ class Writer {
     }
     const field = this.pick(fields)
     const args = field.args.map((arg) => this.argument(arg)).filter((one) => one !== '')
-    // The same field with other arguments has to have another name; so has the same name of another type.
+    // The same field with other arguments needs another name; so does the same name of another
+    // type.
     const alias = args.length > 0 || this.draw(fc.boolean) ? `a${this.aliases++}: ` : ''
     const below = isLeafType(getNamedType(field.type)) ? '' : ` ${this.selections(getNamedType(field.type), depth - 1)}`
     return `${alias}${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${below}`
@@ -85,7 +87,9 @@ class Writer {
     return this.narrowedType.name
   }
 
-  /** One of them; drawn as a number, which can be compared and shrunk as types cannot. */
+  /**
+   * One element; drawn as an index, because numbers can be compared and shrunk and types cannot.
+   */
   private pick<T>(from: readonly T[]): T {
     return from[this.draw(fc.integer, { min: 0, max: from.length - 1 })] as T
   }
@@ -107,7 +111,7 @@ class Writer {
     return `$${name}`
   }
 
-  /** A value that fits the type, mostly; as JSON. */
+  /** A value that usually fits the type; as JSON. */
   private value(type: GraphQLInputType): unknown {
     if (isNonNullType(type)) return this.value(type.ofType)
     if (isListType(type)) return Array.from({ length: this.draw(fc.integer, { min: 0, max: 2 }) }, () => this.value(type.ofType))

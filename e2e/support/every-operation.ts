@@ -13,22 +13,29 @@ import {
 import { declaredNeeds } from '../../api/graphql/declared-needs.ts'
 import type { Need } from '../../api/platform/rights/needs.ts'
 
-/** One root field of the graph, asked with made-up arguments that fit its types: no id in them names anything. */
+/**
+ * One root field of the graph, with generated arguments that fit its types: no id in them exists.
+ */
 export type Operation = {
   /** `Query.risks`. */
   readonly name: string
   readonly kind: 'query' | 'mutation' | 'subscription'
   readonly need: Need
   readonly query: string
-  /** With this text for every text and id, where one is given; optional values are left out unless `isFull`. */
+  /**
+   * With this text for every text and id, where one is given; optional values are omitted unless
+   * `isFull`.
+   */
   variables(given?: Given): Record<string, unknown>
-  /** The places of its texts, ids and free objects: `input.suppliers.0.name`. */
+  /** The paths of its texts, ids and free objects: `input.suppliers.0.name`. */
   readonly textPlaces: readonly string[]
 }
 
 type Given = { readonly text?: string; readonly isFull?: boolean }
 
-/** Every query, mutation and subscription of the schema, so that a new one is tried without being named anywhere. */
+/**
+ * Every query, mutation and subscription of the schema, so that new ones are tested automatically.
+ */
 export function everyOperation(schema: GraphQLSchema): readonly Operation[] {
   const needs = declaredNeeds(schema)
   const roots = { query: schema.getQueryType(), mutation: schema.getMutationType(), subscription: schema.getSubscriptionType() }
@@ -60,7 +67,7 @@ function textsIn(type: GraphQLInputType, at: string): string[] {
   return texts.has(getNamedType(type).name) ? [getNamedType(type).name === 'JSONObject' ? `${at}.id` : at] : []
 }
 
-/** The same value with `text` at one place of it. */
+/** The same value with `text` at one path of it. */
 export function withTextAt(value: unknown, [name = '', ...rest]: readonly string[], text: string): unknown {
   if (name === '') return text
   if (Array.isArray(value)) return value.map((one, i) => (String(i) === name ? withTextAt(one, rest, text) : one))

@@ -16,8 +16,9 @@ import {
 } from 'graphql'
 
 /**
- * The types of a schema, whose fields answer by chance that depends on the seed, the field, its parent and its arguments alone: at once or
- * later, by a function or as a plain property; `oneWrongIn` of them wrongly: thrown, an error as a value, null, a value of another type.
+ * The types of a schema whose fields give pseudo-random answers that depend on the seed, the field,
+ * its parent and its arguments alone: at once or later, by a function or as a plain property;
+ * `oneWrongIn` of them are wrong: thrown, an error as a value, null, a value of another type.
  */
 export function fakeSchema(real: GraphQLSchema, { seed, oneWrongIn }: { seed: number; oneWrongIn: number }): GraphQLSchema {
   const schema = buildASTSchema(typesOf(real), { assumeValid: true })
@@ -36,7 +37,7 @@ export function fakeSchema(real: GraphQLSchema, { seed, oneWrongIn }: { seed: nu
 
 const written = new WeakMap<GraphQLSchema, DocumentNode>()
 
-/** Written and read once: a test asks for hundreds of fakes of one schema. */
+/** Printed and parsed once: a test requests hundreds of fakes of one schema. */
 function typesOf(real: GraphQLSchema): DocumentNode {
   const types = written.get(real) ?? parse(printSchema(real), { noLocation: true })
   written.set(real, types)
@@ -106,7 +107,10 @@ function rightOf(fake: Fake, type: GraphQLOutputType, key: string): unknown {
   return (scalars[(type as { name: string }).name] ?? (() => key))()
 }
 
-/** Then all functions answer later: graphql 16 leaves a rejection unhandled when an item of a list fails at once while another still will. */
+/**
+ * Then all functions answer later: graphql 16 leaves a rejection unhandled when an item of a list
+ * fails at once while another is still pending.
+ */
 function isWrongAtTimes({ oneWrongIn }: Fake): boolean {
   return oneWrongIn !== Number.POSITIVE_INFINITY
 }
@@ -116,7 +120,7 @@ function itemOf(fake: Fake, type: GraphQLOutputType, key: string): unknown {
   return isLater ? Promise.resolve().then(() => chosen(fake, type, key)) : plainValue(fake, type, key)
 }
 
-/** Of a property, which nobody calls. */
+/** The value of a property, which is not called. */
 function plainValue(fake: Fake, type: GraphQLOutputType, key: string): unknown {
   return chosen({ ...fake, oneWrongIn: Number.POSITIVE_INFINITY }, type, key)
 }
@@ -125,7 +129,7 @@ function chance(seed: number, key: string, of: number): number {
   return createHash('sha256').update(`${seed} ${key}`).digest().readUInt32LE(0) % of
 }
 
-/** Arguments in one spelling, whatever the order of their keys. */
+/** Arguments in canonical form, whatever the order of their keys. */
 function said(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(said).join(',')}]`
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? JSON.stringify(value) : String(value)

@@ -10,12 +10,12 @@ export type Asked = {
 }
 export type Answer = { readonly status: number; readonly body: unknown }
 
-/** A server that answers for every provider, by the host that was meant. */
+/** A server that answers for every provider, by the requested host. */
 export type FakeProvider = AsyncDisposable & {
   readonly asked: Asked[]
-  /** What the next call is answered; afterwards tokens again. */
+  /** The answer to the next call; afterwards tokens again. */
   answerNext(answer: Answer | 'nothing'): void
-  /** The network of a server under test: each address is this one's. */
+  /** The network of a server under test: each address leads to this server. */
   readonly ask: ExternalServices['request']
 }
 
@@ -47,7 +47,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
   }
 }
 
-/** A query as Shopify signs it. */
+/** A query with Shopify's signature. */
 export function signedByShopify(params: Record<string, string>, secret: string): string {
   const query = new URLSearchParams(params)
   query.sort()

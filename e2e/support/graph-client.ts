@@ -2,7 +2,10 @@ import type { TestServer } from './test-server.ts'
 
 type Answer = Record<string, Record<string, unknown>>
 
-/** Asks the graph with a cookie or an API key, and answers the data; throws `CODE: message` of the first error. */
+/**
+ * Queries the graph with a cookie or an API key, and returns the data; throws `CODE: message` of
+ * the first error.
+ */
 export type Ask = <Data = Answer>(who: string, query: string, variables?: Record<string, unknown>) => Promise<Data>
 
 export function asker(server: TestServer): Ask {
@@ -24,7 +27,7 @@ export const revokeKey =
 
 type Made = { secret: string; apiKey: { id: string; nodeId: string; hint: string; isActive: boolean } }
 
-/** A new API key that its owner made, with the secret that is shown once. */
+/** A new API key created by its owner, with its secret, which is shown once. */
 export async function makeKey(ask: Ask, owner: string, scopes: readonly string[], more: Record<string, unknown> = {}): Promise<Made> {
   const { createApiKey } = await ask<{ createApiKey: Made }>(owner, createKey, { input: { name: 'Nightly', scopes, ...more } })
   return createApiKey

@@ -1,6 +1,9 @@
 type Hostile = { readonly name: string; readonly query: string; readonly variables?: Record<string, unknown> }
 
-/** Documents that would cost a bare server seconds or megabytes; the corpus for the guard's tests over every way in. */
+/**
+ * Documents that would cost an unprotected server seconds or megabytes; the corpus for the guard's
+ * tests over every transport.
+ */
 export const hostile: readonly Hostile[] = [
   { name: 'an alias bomb', query: `{ ${many(31, (i) => `a${i}: viewer { id }`)} }` },
   {
@@ -52,7 +55,7 @@ export const hostile: readonly Hostile[] = [
   { name: 'no document', query: '' },
 ]
 
-/** What is refused for another reason, before any field of it is asked: the code it is refused with. */
+/** Documents that are refused for another reason before execution, with the error code. */
 export const unfit: readonly (Hostile & { readonly code: string })[] = [
   { name: 'a comment alone', query: '# nothing', code: 'GRAPHQL_PARSE_FAILED' },
   { name: 'an end that is missing', query: '{ viewer { id }', code: 'GRAPHQL_PARSE_FAILED' },

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts'
 export const manager = 'manager@shop.example'
 export const clientSecret = 'a-client-secret-that-nobody-sees-9876'
 
-/** What a manager of a business does about integrations, by REST, the graph and a browser. */
+/** A manager's actions on integrations, by REST, the graph and a browser. */
 export type Integrations = Awaited<ReturnType<typeof integrationsOf>>
 
 export async function integrationsOf(server: TestServer, businessId: string) {
@@ -37,7 +37,7 @@ export async function integrationsOf(server: TestServer, businessId: string) {
   }
 }
 
-/** Where the browser is led, with its parameters. */
+/** The redirect target of the browser, with its parameters. */
 async function begin(call: RestCall, name: string, query: string) {
   const { status, headers, json } = await call('GET', `/api/oauth/${name}/auth${query}`)
   const location = headers.get('location')
@@ -49,7 +49,7 @@ async function begin(call: RestCall, name: string, query: string) {
   }
 }
 
-/** As a browser comes from the provider's site. */
+/** Like a browser that comes from the provider's site. */
 const led = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
 type Return = { name: string; params: Record<string, string> | string; cookie: string }
@@ -60,7 +60,7 @@ async function comeBack({ url }: TestServer, { name, params, cookie }: Return) {
   return { status, location, json: status === 302 ? {} : JSON.parse(text) }
 }
 
-/** As `fetch` cannot: it names its own mode. */
+/** `fetch` cannot do this: it sets its own mode. */
 function navigate(url: string, headers: Record<string, string>): Promise<{ status: number; location: string | null; text: string }> {
   return new Promise((resolve, reject) => {
     const asked = get(url, { headers }, (response) => {

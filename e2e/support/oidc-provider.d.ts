@@ -1,4 +1,4 @@
-/** What the tests use of a package that comes without types. */
+/** The types of the package's functions that tests use; the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

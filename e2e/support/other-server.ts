@@ -9,7 +9,7 @@ import { callers, type TestServer, testKey } from './test-server.ts'
 
 export type OtherServer = ReturnType<typeof callers> & AsyncDisposable
 
-/** A second server on the database of the first: they share nothing else. */
+/** A second server on the first one's database: they share nothing else. */
 export async function otherServer({ database }: Pick<TestServer, 'database'>, { clock }: { clock?: Clock } = {}): Promise<OtherServer> {
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-other-'))
   const settings = readSettings({

@@ -10,7 +10,7 @@ export const testPassword = 'seven green kettles sing'
 
 type Person = { readonly email: string; readonly role: Role; readonly businessId: string }
 
-/** A person who was made as the command line makes them; their id. */
+/** Adds a person like the command line does; returns their id. */
 export async function addPerson({ database }: Pick<TestServer, 'database'>, { email, role, businessId }: Person): Promise<string> {
   const pool = identityPool(database.appUrl)
   const silent = { warn: () => undefined, error: () => undefined }
@@ -32,7 +32,7 @@ export async function addRole(
   await inBusiness(database.db, businessId, ({ sql }) => addMember({ sql, businessId, clock }, { userId, role }))
 }
 
-/** The cookie of a person with the password of tests. */
+/** The cookie of a person who has the test password. */
 export async function signInAs({ url }: Pick<TestServer, 'url'>, email: string): Promise<string> {
   const response = await fetch(`${url}/api/identity/sign-in/email`, {
     method: 'POST',
@@ -43,13 +43,16 @@ export async function signInAs({ url }: Pick<TestServer, 'url'>, email: string):
   return cookieOf(response)
 }
 
-/** A new person of a business, signed in; their cookie. */
+/** Adds a person to a business and signs in; returns their cookie. */
 export async function newPerson(server: TestServer, person: Person): Promise<string> {
   await addPerson(server, person)
   return signInAs(server, person.email)
 }
 
-/** A visitor of the demo, as far as rights go: who looks at this business, and is marked as one of them. */
+/**
+ * A demo visitor with the same rights as in the product: read-only in this business, and marked as
+ * a visitor.
+ */
 export async function newDemoVisitor(server: TestServer, businessId: string): Promise<string> {
   const email = 'somebody@demo.example'
   const id = await addPerson(server, { email, role: 'viewer', businessId })

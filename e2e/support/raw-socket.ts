@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** A WebSocket by hand on plain TCP, so that a test decides when the connection is read. Pings are answered while it is. */
+/**
+ * A WebSocket implemented on plain TCP, so that a test decides when the connection is read. Pings
+ * are answered while it is.
+ */
 export type RawSocket = {
   readonly tcp: Socket
   send(message: object): void
-  /** Texts that came so far. */
+  /** Texts received so far. */
   readonly texts: string[]
-  /** The code that the other side closed with. */
+  /** The close code of the other side. */
   closeCode(): number | undefined
   readonly hasEnded: Promise<void>
 }
 
-/** Shakes hands on `/graphql` of the server, with these headers. Rejects when the handshake is refused. */
+/**
+ * Performs the handshake on `/graphql` of the server, with these headers. Rejects when the
+ * handshake is refused.
+ */
 export async function rawSocket(url: string, headers: Readonly<Record<string, string>>): Promise<RawSocket> {
   const { hostname, port, host } = new URL(url)
   const tcp = connect(Number(port), hostname)
@@ -52,7 +58,7 @@ export async function rawSocket(url: string, headers: Readonly<Record<string, st
   }
 }
 
-/** What the server says to the handshake, and what came right behind it. */
+/** The server's response to the handshake, and the bytes that followed it. */
 function answeredHead(tcp: Socket): Promise<{ head: string; rest: Buffer }> {
   let came = Buffer.alloc(0)
   return new Promise((resolve, reject) => {
@@ -68,7 +74,10 @@ function answeredHead(tcp: Socket): Promise<{ head: string; rest: Buffer }> {
   })
 }
 
-/** The frame at the start of what came, where it is whole (RFC 6455, section 5.2); servers mask nothing. */
+/**
+ * The frame at the start of the received bytes, if it is complete (RFC 6455, section 5.2); servers
+ * do not mask.
+ */
 function firstFrame(bytes: Buffer): { kind: number; content: Buffer; bytes: number } | null {
   const short = (bytes[1] ?? 0) & 127
   const start = short === 126 ? 4 : short === 127 ? 10 : 2
@@ -81,7 +90,7 @@ function firstFrame(bytes: Buffer): { kind: number; content: Buffer; bytes: numb
 const text = 1
 const pong = 10
 
-/** A frame as clients have to send it, of less than 64 KB. */
+/** A masked client frame of less than 64 KB. */
 function masked(content: Buffer, kind: number): Buffer {
   const mask = randomBytes(4)
   const { length } = content

@@ -11,7 +11,7 @@ type Sent = { readonly body?: unknown; readonly cookie?: string | null; readonly
 
 export type RestCall = (method: string, path: string, sent?: Sent) => Promise<RestAnswer>
 
-/** Calls of a program that sends this cookie; redirects are told, not followed. */
+/** Calls of a program with this cookie; redirects are returned, not followed. */
 export function restCaller({ url }: Pick<TestServer, 'url'>, own: string): RestCall {
   return async (method, path, { body, cookie = own, headers = {} } = {}) => {
     const response = await fetch(`${url}${path}`, {

@@ -9,8 +9,9 @@ import type { TestServer } from './test-server.ts'
 export type Caller = { readonly server: TestServer; readonly cookie: string; readonly businessId: string }
 
 /**
- * What a documented call needs beside its example: the parts of its path, of things that are made for it; or a business in a certain
- * state. Each call with parts in its path has its entry here; `?` is a query instead of the example's.
+ * The data that a documented call needs besides its example: the parts of its path, for objects
+ * that are created for it; or a business in a certain state. Each call with parts in its path has
+ * its entry here; `?` is a query instead of the example's.
  */
 export const things: Readonly<Record<string, (caller: Caller) => Promise<Readonly<Record<string, string>>>>> = {
   'PATCH /api/risks/:id/status': async ({ server, businessId }) => ({
@@ -28,7 +29,7 @@ export const things: Readonly<Record<string, (caller: Caller) => Promise<Readonl
     await knowClient(caller)
     return { provider: 'hubspot' }
   },
-  // A refusal: nobody has to be asked for tokens.
+  // A refusal, so that no tokens have to be requested.
   'GET /api/oauth/:provider/callback': async (caller) => {
     const state = await begun(caller)
     return { provider: 'hubspot', '?': `error=access_denied&state=${state}` }
@@ -63,7 +64,7 @@ async function knowClient({ server, cookie }: Caller): Promise<void> {
   await server.graph(`mutation { saveIntegrationCredentials(input: ${input}) { userErrors { code } } }`, { cookie })
 }
 
-/** The state of a connection that was begun. */
+/** The state of a connection in progress. */
 async function begun(caller: Caller): Promise<string> {
   await knowClient(caller)
   const { data } = await caller.server.graph('mutation { startOAuth(input: { provider: "hubspot" }) { authorizationUrl } }', {
@@ -73,7 +74,7 @@ async function begun(caller: Caller): Promise<string> {
   return new URL(startOAuth.authorizationUrl).searchParams.get('state') ?? ''
 }
 
-/** Every required field of the wizard, with the number that networks publish for tests. */
+/** Every required onboarding field, with the test numbers that networks publish. */
 export const wholeOnboarding = {
   fullName: 'Ann Miller',
   roleTitle: 'Owner',
@@ -89,7 +90,10 @@ export const wholeOnboarding = {
   billingAddress: '1 High Street, Springfield',
 }
 
-/** Calls that the row's example alone does not tell: what else is to be tried, and what comes of it. Each call may add its own. */
+/**
+ * Cases that the row's example does not cover: the request and the expected result. Each call may
+ * add its own.
+ */
 export type Case = {
   readonly what: string
   readonly call: string
@@ -97,7 +101,7 @@ export type Case = {
   readonly query?: string
   readonly body?: unknown
   readonly status: number
-  /** Names of the fields at fault. */
+  /** Names of the invalid fields. */
   readonly fields?: readonly string[]
 }
 
@@ -163,7 +167,7 @@ export const cases: readonly Case[] = [
   { what: 'other values', call: 'POST /api/auth/demo-login', body: { email: demoEmail, password: 'guess' }, status: 401 },
 ]
 
-/** The demo business of a server whose worker is off, declared made. */
+/** Marks the demo business as created on a server whose worker is off. */
 export async function openDemo({ database }: Pick<TestServer, 'database'>): Promise<void> {
   const { rows } = await database.db.pool.query<{ id: string }>('select id from demo_businesses()')
   const id = rows[0]?.id

@@ -32,7 +32,7 @@ export async function addRisk({ sql }: Pick<Transaction, 'sql'>, businessId: str
   return id
 }
 
-/** A risk with one finding of the SKU `sku`, which rests on three order lines of its own. */
+/** A risk with one finding of the SKU `sku`, based on three order lines of its own. */
 export async function addProvenRisk(
   transaction: Pick<Transaction, 'sql'>,
   businessId: string,

@@ -1,7 +1,7 @@
 import { asServer } from '../../db/for-tests.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A hash of all rows of each table, where they are of this business; by the table's name. */
+/** A hash of all rows of this business in each table; by the table's name. */
 export function rowsOf(server: Pick<TestServer, 'database'>, businessId: string): Promise<Record<string, string>> {
   return hashes(server, {
     tables: `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
@@ -11,7 +11,7 @@ export function rowsOf(server: Pick<TestServer, 'database'>, businessId: string)
   })
 }
 
-/** A hash of all rows of each table, whoever they are of; by the table's name. */
+/** A hash of all rows of each table, for all businesses; by the table's name. */
 export function everyRow(server: Pick<TestServer, 'database'>): Promise<Record<string, string>> {
   return hashes(server, {
     tables: `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

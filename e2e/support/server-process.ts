@@ -14,8 +14,8 @@ const execute = promisify(execFile)
 let built: Promise<string> | undefined
 
 /**
- * The server as it is built for those who run it, to be started as a process: made anew when its sources have changed. Loading it takes a
- * third of what its sources take, which are turned into JavaScript at each start.
+ * The server's production build, to be started as a process; built again when its sources have
+ * changed. It loads in a third of the time of the sources, which are compiled at each start.
  */
 export function builtServer(): Promise<string> {
   built ??= execute(process.execPath, ['build/build.mjs', 'schema', 'api']).then(() => 'dist/api/main.js')
@@ -25,8 +25,9 @@ export function builtServer(): Promise<string> {
 export type DataFolder = AsyncDisposable & { readonly path: string; readonly secretKey: string }
 
 /**
- * A data folder as a first start leaves it that nobody signed in to: its database is a copy of one that is made once in a run of the tests,
- * because making it takes longer than all else of a start. Whoever started a server on it stops that first.
+ * A data folder as after a first start without a sign-in: its database is a copy of one that is
+ * created once per test run, because creating it takes longer than the rest of a start. A caller
+ * who started a server on it stops that first.
  */
 export async function dataFolder(): Promise<DataFolder> {
   const path = await mkdtemp(join(tmpdir(), 'riskpilot-data-'))
@@ -35,7 +36,7 @@ export async function dataFolder(): Promise<DataFolder> {
   return { path, secretKey, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Test files run in processes of their own; the first that asks makes it. */
+/** Test files run in separate processes; the first one creates it. */
 async function firstStart(): Promise<string> {
   const place = join(runFolder(), 'first-start')
   const dataDir = join(place, 'data')
@@ -43,7 +44,7 @@ async function firstStart(): Promise<string> {
     if (existsSync(join(place, 'whole'))) return
     const settings = readSettings({ DATA_DIR: dataDir })
     await (await openDatabase(settings, { as: 'server', entities: [], durable: false })).close()
-    // Copies that run side by side each find a port of their own.
+    // Concurrent copies each find a port of their own.
     await rm(join(dataDir, 'pg18', 'last-port'))
     await writeFile(join(place, 'whole'), '')
   })

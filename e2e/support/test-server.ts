@@ -16,9 +16,9 @@ export type TestServer = AsyncDisposable & {
   readonly database: TestDatabase
   /** Log lines so far, parsed. */
   readonly lines: { level: number; msg: string }[]
-  /** The cookie of the owner of the first start's business; the link is used up by it. */
+  /** The cookie of the owner of the first start's business; uses up the link. */
   signIn(): Promise<string>
-  /** The cookie that a browser which had this one would send by now. */
+  /** The current cookie of a browser that had this one. */
   cookieNow(cookie: string): string
   graph(
     query: string,
@@ -31,7 +31,7 @@ export type GraphOptions = {
   variables?: Record<string, unknown>
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Sends this cookie and no newer one that was handed out for it, as somebody does who wrote it down. */
+  /** Sends exactly this cookie and no newer one that replaced it, like a person who copied it. */
   asSent?: boolean
 }
 export type GraphError = {
@@ -45,7 +45,7 @@ type TestServerOptions = {
   clock?: Clock
   env?: Record<string, string>
   documents?: Readonly<Record<string, string>>
-  /** More files of a build, by their place in it. */
+  /** Further files of a build, by their path in it. */
   built?: Readonly<Record<string, string>>
   ask?: ExternalServices['request']
 }
@@ -81,7 +81,7 @@ export async function testServer({ clock, env = {}, documents = {}, built = {}, 
   }
 }
 
-/** How tests talk to a started server. */
+/** The functions with which tests call a started server. */
 export function callers({ url, link }: Started): Pick<TestServer, 'url' | 'link' | 'signIn' | 'cookieNow' | 'graph'> {
   const address = url ?? ''
   const renewed = new Map<string, string>()
@@ -106,7 +106,10 @@ export function callers({ url, link }: Started): Pick<TestServer, 'url' | 'link'
   }
 }
 
-/** The session's cookie that an answer hands out anew, as to whose role has changed: a browser goes on with it. */
+/**
+ * The renewed session cookie of a response, for example after a change of role: a browser uses it
+ * from then on.
+ */
 export function renewedCookie({ headers }: Pick<Response, 'headers'>): string | undefined {
   return headers
     .getSetCookie()
@@ -114,13 +117,13 @@ export function renewedCookie({ headers }: Pick<Response, 'headers'>): string | 
     ?.split(';')[0]
 }
 
-/** A browser goes on with the cookie that it was handed last: the one before is dead. */
+/** A browser uses the newest cookie it received: the one before is invalid. */
 function newest(renewed: ReadonlyMap<string, string>, cookie: string): string {
   const next = renewed.get(cookie)
   return next === undefined || next === cookie ? cookie : newest(renewed, next)
 }
 
-/** What a browser would send back. */
+/** The cookies that a browser would send back. */
 export function cookieOf(response: Response): string {
   return response.headers
     .getSetCookie()

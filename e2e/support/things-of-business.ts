@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inBusiness, type Transaction } from '../../db/in-business.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Ids of one thing of each kind that a business can have. */
+/** Ids of one object of each kind that a business can have. */
 export type Ids = {
   risk: string
   finding: string
@@ -20,7 +20,7 @@ export type Ids = {
   run: string
 }
 
-/** Ids that nobody has. */
+/** Ids that do not exist. */
 export const randomIds = (): Ids => ({
   risk: randomUUID(),
   finding: randomUUID(),
@@ -38,7 +38,7 @@ export const randomIds = (): Ids => ({
   run: randomUUID(),
 })
 
-/** Gives a business one thing of each kind, with `secret` in every text; their ids. */
+/** Adds one object of each kind to a business, with `secret` in every text; returns their ids. */
 export async function addOneOfEach({ database }: TestServer, businessId: string): Promise<Ids> {
   const ids = { ...randomIds(), business: businessId }
   await inBusiness(database.db, businessId, async ({ sql }) => {
@@ -73,7 +73,7 @@ export async function addOneOfEach({ database }: TestServer, businessId: string)
   return ids
 }
 
-/** A second member, a key, and somebody who was invited. */
+/** A second member, a key, and an invitation. */
 async function fillAccess(sql: Transaction['sql'], { business, key, invitation, member }: Ids): Promise<void> {
   await sql(`insert into identity."user" (id, name, email, "emailVerified", "updatedAt") values ($1, 'secret', $2, true, now())`, [
     member,
@@ -91,7 +91,7 @@ async function fillAccess(sql: Transaction['sql'], { business, key, invitation, 
   )
 }
 
-/** A supplier, an integration, and something that each member was told. */
+/** A supplier, an integration, and a notification to each member. */
 async function addSupply(
   { sql }: Pick<Transaction, 'sql'>,
   businessId: string,

@@ -1,30 +1,30 @@
-/** A form as its callers know it, with values that it takes. */
+/** A form as its callers see it, with valid values. */
 export type Form = {
   readonly rest?: { readonly method: 'POST' | 'PUT' | 'PATCH'; readonly path: string }
   readonly graph: {
     readonly mutation: string
     readonly input: string
-    /** Of REST’s body, where the two differ. */
+    /** Converts REST's body, where the two differ. */
     readonly from?: (body: Record<string, unknown>) => Record<string, unknown>
   }
   readonly isPublic?: boolean
-  /** The graph’s input names the risk; of REST it is in the path. */
+  /** The graph's input contains the risk's id; over REST it is in the path. */
   readonly needsRisk?: boolean
   /** The same with a supplier. */
   readonly needsSupplier?: boolean
   readonly valid: Readonly<Record<string, unknown>>
 }
 
-/** One value, and what is said of it; null: it is taken. */
+/** One value, and its error; null: it is accepted. */
 export type Tried = {
   readonly what: string
   readonly value: unknown
   readonly says: string | null
-  /** It is what the type of the graph takes: it comes to the same check as over REST. */
+  /** It fits the type of the graph: it reaches the same check as over REST. */
   readonly isOfType: boolean
 }
 
-/** A field of a form with the values that are tried in it. */
+/** A field of a form with the values to try in it. */
 export type Boundary = { readonly id: string; readonly form: Form; readonly field: string; readonly tried: readonly Tried[] }
 
 export type Case = readonly [what: string, value: unknown, says: string | null, isOfType?: boolean]
@@ -49,7 +49,10 @@ export const atLeast = (count: number) => `String must contain at least ${count}
 export const atMost = (count: number) => `String must contain at most ${count} character(s)`
 export const received = (kind: string) => `Expected string, received ${kind}`
 
-/** A text at its edges: characters are counted as people do, so one beyond the first plane is one and not two. */
+/**
+ * A text at its length limits: characters are counted as people do, so one beyond the first plane
+ * counts as one, not two.
+ */
 export function text({ least = 0, most, short = null, long = atMost(most), missing = null, none = missing, wrong }: Words): Case[] {
   const fish = '\u{1F420}'
   return [

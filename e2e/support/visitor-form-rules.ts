@@ -148,7 +148,10 @@ const demo: Form = {
   isPublic: true,
   valid: demoCredentials,
 }
-/** What is well formed and not what the demo page shows is 401, not taken and not at fault: `demo.test.ts` tries it. */
+/**
+ * A well-formed value that differs from the one on the demo page gives 401 instead of acceptance or
+ * a field error: `demo.test.ts` tests it.
+ */
 const refusedAlone = (cases: readonly Case[]) => cases.filter(([, , says]) => says !== null)
 
 export const forTheDemo: Boundary[] = [

@@ -1,6 +1,6 @@
 import { address, at, type Boundary, type Case, type Form, invalidEmail, invalidSite, site, text, truth, words } from './tried-values.ts'
 
-/** Every text of the wizard, with its most characters. */
+/** Every onboarding text, with its largest number of characters. */
 const wizardTexts: Readonly<Record<string, number>> = {
   fullName: 200,
   roleTitle: 200,

@@ -8,19 +8,23 @@ import { isDemoVisitor } from './demo-visitor.ts'
 import { idempotencyLink } from './idempotency-link.ts'
 import { trustedDocumentsLink } from './trusted-documents-link.ts'
 
-/** Subscriptions, and the socket that they come by, are loaded with the first: a page is read before it is told of changes. */
+/**
+ * Subscriptions and their socket are loaded on first use: a page reads its data before it listens
+ * for changes.
+ */
 const overSocket = new ApolloLink((operation, forward) =>
   from(import('./socket.ts')).pipe(switchMap(({ socketLink }) => socketLink(client).request(operation, forward))),
 )
 
-/** Samples for a visitor of the demo whom the server does not know. They are read only then. */
+/** Samples for a demo visitor without a session. Loaded only when needed. */
 const samplesFor = ({ operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> =>
   from(import('./sample-data.ts').then(({ sampleAnswer }) => ({ data: sampleAnswer(operationName ?? '', variables) })))
 
 const signedOut = new ErrorLink(({ error, operation, forward }) => {
   if (operation.operationName === 'Viewer' || !whatWentWrong(error).isSignedOut) return
   if (isDemoVisitor()) return samplesFor(operation)
-  // Where rights have changed the session's cookie does too, and what was on its way with the one before is asked once more.
+  // A change of rights also renews the session's cookie; requests that were sent with the old one
+  // are repeated once.
   if (!operation.getContext().isAskedAgain && client.readQuery({ query: ViewerDocument })?.viewer) {
     operation.setContext({ isAskedAgain: true })
     return forward(operation)
@@ -31,8 +35,8 @@ const signedOut = new ErrorLink(({ error, operation, forward }) => {
 const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'
 
 /**
- * Reads are fetched once and stay: nothing is fetched again on focus or by a timer, nothing is retried. What changes on the server arrives
- * through subscriptions, which write into the same cache (`live.tsx`).
+ * Reads are fetched once and stay: no refetch on focus or by a timer, no retry. Changes on the
+ * server arrive through subscriptions, which write into the same cache (`live.tsx`).
  */
 export const client = new ApolloClient({
   cache: makeCache(),

@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { Toasts } from '../ui/toasts.tsx'
 import { system } from './theme.ts'
 
-/** What stands around the pages: the same for the browser and for the server that draws the first of them. */
+/** The providers around all pages: the same in the browser and in server-side rendering. */
 export function AppProviders({ client, children }: { client: ApolloClient; children: ReactNode }) {
   return (
     <StrictMode>

@@ -7,7 +7,9 @@ import { Select } from '../ui/button.tsx'
 import { whatWentWrong } from '../ui/failure.ts'
 import { showToast } from '../ui/toasts.tsx'
 
-/** For who belongs to several businesses: which one this session looks at. Everything on the screen is read anew. */
+/**
+ * For members of several businesses: selects the business of this session. All data is read again.
+ */
 export function BusinessSwitcher() {
   const { isDemo, isSample } = useBusiness()
   const id = useId()
@@ -21,7 +23,7 @@ export function BusinessSwitcher() {
     try {
       const answer = await client.mutate({ mutation: SwitchBusinessDocument, variables: { input: { businessId } } })
       const mistake = answer.data?.switchBusiness.userErrors[0]
-      // A whole new page: nothing that was read of the other business, and no socket, is left.
+      // A full page load: no data of the other business, and no socket, remains.
       if (!mistake) return location.assign('/dashboard')
       showToast('Still at the same business', mistake.message, 'destructive')
     } catch (error) {

@@ -1,21 +1,22 @@
 import { type FieldPolicy, InMemoryCache, type Reference } from '@apollo/client/cache'
 import { relayStylePagination } from '@apollo/client/utilities'
 
-/** Pages of a list that is read by its nodes: a later page goes behind the earlier ones. */
+/** Pages of a list that is read by its nodes: a later page is appended to the earlier ones. */
 const relayNodes: FieldPolicy<{ nodes: Reference[] }> = {
   keyArgs: ['first'],
   merge: (before, page, { args }) => (args?.after && before ? { ...page, nodes: [...before.nodes, ...page.nodes] } : page),
 }
 
-/** An empty cache that knows how the graph's lists and values hang together. */
+/** An empty cache with the merge rules for the graph's lists and values. */
 export const makeCache = () =>
   new InMemoryCache({
     typePolicies: {
       Query: {
         fields: {
-          // `first` is part of the key: a list and a mere count of the same filter are different entries.
+          // `first` is part of the key: a list and a count with the same filter are different
+          // entries.
           risks: relayStylePagination(['filter', 'first', 'sort']),
-          // Figures without an id of their own; read whole each time.
+          // Figures without an id of their own; replaced as a whole.
           riskStats: { merge: false },
           moneyAtRisk: { merge: false },
           riskTrend: { merge: false },
@@ -31,7 +32,7 @@ export const makeCache = () =>
       Import: { fields: { conflictingRows: relayNodes } },
       Risk: { fields: { comments: relayNodes } },
       TimeMachine: { fields: { tellings: relayNodes } },
-      // Amounts are values without an id of their own: they are replaced whole.
+      // Amounts are values without an id of their own: they are replaced as a whole.
       MoneyRange: { merge: true },
       Finding: { fields: { evidence: { keyArgs: ['first', 'after'] } } },
     },

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'light' | 'dark'
-/** What a person chose; `system` follows the operating system, also when it changes. */
+/** A person's choice; `system` follows the operating system, also when it changes. */
 export type ColorChoice = ColorMode | 'system'
 
 const storageKey = 'riskpilot-ui-theme'
 const grounds: Record<ColorMode, string> = { light: '#fbfbfa', dark: '#0e1114' }
 const listeners = new Set<() => void>()
 
-/** Light until the person chooses, also where the operating system is dark. */
+/** Light until the person chooses, even with a dark operating system. */
 let choice: ColorChoice = stored()
 
 function stored(): ColorChoice {
@@ -33,13 +33,16 @@ function show(mode: ColorMode): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts the theme on the document and keeps the choice. `before-paint.js` does the same before the first paint of the next visit. */
+/**
+ * Applies the theme to the document and stores the choice. `before-paint.js` does the same before
+ * the first paint of the next visit.
+ */
 export function chooseColors(next: ColorChoice): void {
   choice = next
   try {
     localStorage.setItem(storageKey, next)
   } catch {
-    // Storage is switched off: the choice lasts until the page is closed.
+    // Storage is disabled: the choice lasts until the page is closed.
   }
   show(modeOf(next))
 }
@@ -64,7 +67,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The theme on the screen. */
 export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, current, () => 'light')
-/** What was chosen. */
+/** The person's choice. */
 export const useColorChoice = (): ColorChoice =>
   useSyncExternalStore(
     subscribe,

@@ -1,9 +1,12 @@
 import type { ViewerQuery } from '../generated/graphql.ts'
 
-/** Whether this browser is marked as a visitor of the demo. The mark opens screens alone: the server takes no notice of it. */
+/**
+ * Whether this browser is marked as a demo visitor. The mark only opens screens: the server ignores
+ * it.
+ */
 export const isDemoVisitor = (cookies = document.cookie): boolean => /(?:^|;\s*)demo-session=[^;]/.test(cookies)
 
-/** In whose name samples are shown. */
+/** The viewer that samples are displayed for. */
 export const demoViewer: NonNullable<ViewerQuery['viewer']> = {
   id: 'sample',
   email: '',

@@ -3,14 +3,15 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { tap } from 'rxjs'
 import { newId } from '../risks/new-id.ts'
 
-/** After these nobody knows whether the change was made. */
+/** After these errors it is unknown whether the change was made. */
 const undecided: ReadonlySet<unknown> = new Set(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'RATE_LIMITED', 'UPSTREAM_FAILED'])
 
 const isDecided = ({ errors = [] }: ApolloLink.Result) => !errors.some(({ extensions }) => undecided.has(extensions?.code))
 
 /**
- * Names each change with an `Idempotency-Key`, one for what a person wants: as long as no answer says what became of it, the same change
- * asked for again, by a second click or another try, carries the same name and is made once. Once it is answered, the next is a new one.
+ * Adds an `Idempotency-Key` to each change, one per intended change: until an answer states the
+ * result, the same change sent again (a second click, a retry) has the same key and is made once.
+ * After an answer the next change has a new key.
  */
 export function idempotencyLink(make: () => string = newId): ApolloLink {
   const open = new Map<string, string>()

@@ -7,7 +7,10 @@ const firstAnswersId = 'first-answers'
 type Address = { readonly pathname: string; readonly search: string }
 type Client = Pick<ApolloClient, 'writeQuery'>
 
-/** Puts the answers to an address's reads, in their order, into the cache: its page is drawn with them and asks nothing of it again. */
+/**
+ * Writes the answers to an address's reads, in their order, into the cache: its page is rendered
+ * with them and does not request them again.
+ */
 export function writeFirstAnswers(client: Client, address: Address, answers: readonly unknown[]): void {
   for (const [i, { document, variables }] of (firstPage(address)?.reads ?? []).entries()) {
     const data = answers[i] as Record<string, unknown> | null | undefined
@@ -16,7 +19,7 @@ export function writeFirstAnswers(client: Client, address: Address, answers: rea
   }
 }
 
-/** The same with what came with this page, once. */
+/** The same with the answers delivered in this page, once. */
 export function takeFirstAnswers(client: Client, from: Pick<Document, 'getElementById' | 'location'> = document): void {
   const element = from.getElementById(firstAnswersId)
   if (!element) return

@@ -18,13 +18,13 @@ import { filterOf, pageSize, viewOf } from '../risks/risk-filter.ts'
 
 type FirstRead = { readonly document: TypedDocumentNode<unknown, never>; readonly variables?: Readonly<Record<string, unknown>> }
 
-/** What the page of an address is made of. */
+/** The parts of an address's page. */
 export type FirstPage = {
-  /** Its modules under `web/`, whose scripts can be sent for before anything runs. */
+  /** Its modules under `web/`, whose scripts can be preloaded. */
   readonly modules: readonly string[]
-  /** What it reads before it is whole. */
+  /** The reads that it needs before it is complete. */
   readonly reads: readonly FirstRead[]
-  /** For whom the server draws it. */
+  /** The viewers for whom the server renders it. */
   readonly drawnFor: 'member' | 'stranger' | 'nobody'
 }
 
@@ -59,11 +59,11 @@ const alerts = (search: string) => [
   read(DetectorsDocument),
 ]
 
-/** The page that an address opens; null for those whose own scripts say what they need. */
+/** The page of an address; null for pages whose own scripts declare what they need. */
 export function firstPage({ pathname, search }: { readonly pathname: string; readonly search: string }): FirstPage | null {
   if (pathname.startsWith('/settings')) return underShell('settings/settings-page.tsx')
   switch (pathname) {
-    // It leads on to the dashboard.
+    // It redirects to the dashboard.
     case '/':
       return underShell('dashboard/dashboard-page.tsx', dashboard)
     case '/dashboard':

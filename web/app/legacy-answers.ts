@@ -8,21 +8,25 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const countOf = (value: unknown): number => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 0)
 
-/** What older samples say of a risk, beside its title: `high` or `medium`, an amount and a chance as text. */
+/**
+ * The fields of a risk in older samples, besides its title: `high` or `medium`, an amount and a
+ * probability as text.
+ */
 export type OlderRisk = {
   readonly id: string
   readonly title: string
   readonly description: string
   readonly severity: Severity
-  /** Decimal text and ISO 4217 code; null where the text names no amount. */
+  /** Decimal text and ISO 4217 code; null where the text has no amount. */
   readonly impact: { readonly amount: string; readonly currency: string } | null
-  /** 0 to 10; null where the text names no percentage. */
+  /** 0 to 10; null where the text has no percentage. */
   readonly likelihood: number | null
 }
 
 /**
- * Reads a risk as older samples tell it: `impact` as `$4,120/month`, `probability` as `85%`. Whatever is missing or of another form is empty
- * or null; nothing throws, also not for what is no object.
+ * Reads a risk in the format of older samples: `impact` as `$4,120/month`, `probability` as `85%`.
+ * Missing or malformed values become empty or null. Never throws, even for a value that is not an
+ * object.
  */
 export function olderRisk(value: unknown, index = 0): OlderRisk {
   const said = isRecord(value) ? value : {}
@@ -52,8 +56,9 @@ function percentIn(text: string): number | null {
 }
 
 /**
- * The statistics of risks in the newer or the older shape (`totalRisks`, `highRisks`, `mediumRisks`, `lowRisks`, `resolvedThisMonth`,
- * `riskScore`). The older one knows no critical ones and says its score itself. Missing counts are 0.
+ * The statistics of risks in the newer or the older format (`totalRisks`, `highRisks`,
+ * `mediumRisks`, `lowRisks`, `resolvedThisMonth`, `riskScore`). The older one has no critical risks
+ * and contains its own score. Missing counts are 0.
  */
 export function readStats(value: unknown): Stats {
   const said = isRecord(value) ? value : {}
@@ -79,13 +84,13 @@ export function readStats(value: unknown): Stats {
   }
 }
 
-/** What the client shows of an integration, whichever shape it came in. */
+/** The displayed fields of an integration, in either format. */
 export type AnyIntegration = {
   readonly id: string
   readonly name: string
   readonly type: string
   readonly status: 'active' | 'pending' | 'error' | 'disabled'
-  /** An instant as text; null where none is told. */
+  /** An instant as text; null where none is given. */
   readonly lastSyncAt: string | null
 }
 
@@ -93,8 +98,9 @@ const integrationStatuses = ['active', 'pending', 'error', 'disabled'] as const
 const olderStatuses: Readonly<Record<string, AnyIntegration['status']>> = { connected: 'active', disconnected: 'disabled' }
 
 /**
- * An integration in the newer or the older shape, whose `status` is connected or disconnected and whose `lastSync` is the time of the last
- * sync. A status that nobody knows is pending: nothing is said to be connected that did not say so.
+ * An integration in the newer or the older format, whose `status` is connected or disconnected and
+ * whose `lastSync` is the time of the last sync. An unknown status is pending: only an explicit
+ * status means connected.
  */
 export function readIntegration(value: unknown, index = 0): AnyIntegration {
   const said = isRecord(value) ? value : {}

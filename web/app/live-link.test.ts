@@ -6,7 +6,10 @@ import { liveLink } from './live-link.ts'
 
 type Asked = { readonly since: unknown; readonly sink: Sink<never>; stopped: boolean }
 
-/** A socket that notes what is asked of it. `reopen` asks again, as a client does whose connection came back. */
+/**
+ * A socket that records its subscriptions. `reopen` subscribes again, like a client after a
+ * reconnect.
+ */
 function socketOf(readAnew: () => Promise<string | null> = async () => null) {
   const asked: Asked[] = []
   const payloads: object[] = []
@@ -49,7 +52,7 @@ it('what cannot be resumed is asked as it is', () => {
 it('API-08 what the server does not remember is read anew, once for all, and listened to from there', async () => {
   const readAnew = vi.fn(async () => 'a-9')
   const { asked, client } = socketOf(readAnew)
-  // Each from a place of its own: those that are alike are one.
+  // Each from a position of its own: equal subscriptions are merged.
   for (const since of ['a-1', 'a-2', 'a-3'])
     client.subscribe({ query: RiskUpdatedDocument, variables: { since } }).subscribe({ next: () => undefined })
   for (const { sink } of [...asked]) sink.error([{ message: 'too old', extensions: { code: 'CURSOR_TOO_OLD' } }])

@@ -4,7 +4,7 @@ import { type GraphQLFormattedError, print } from 'graphql'
 import type { Client, ExecutionResult } from 'graphql-ws'
 
 type Options = {
-  /** Reads again what is on the screen, and says from where to listen. */
+  /** Reads the data on the screen again, and returns the cursor to listen from. */
   readonly readAnew: () => Promise<string | null>
   readonly pauseMs?: number
 }
@@ -14,8 +14,9 @@ type Socket = Pick<Client, 'subscribe'>
 type Result = ExecutionResult<Record<string, unknown>, { eventCursor?: string }>
 
 /**
- * Subscriptions that go on where they left off: each remembers the cursor of the last event it was told and gives it as `since` whenever the
- * socket is opened again. When the server does not remember that far back, what is on the screen is read anew, once for all of them.
+ * Subscriptions that resume: each stores the cursor of the last event it received and sends it as
+ * `since` whenever the socket is opened again. When the server's log does not reach back that far,
+ * the data on the screen is read again, once for all of them.
  */
 export function liveLink(socket: Socket, { readAnew, pauseMs = 2_000 }: Options): ApolloLink {
   let reading: Promise<string | null> | undefined
@@ -29,7 +30,7 @@ export function liveLink(socket: Socket, { readAnew, pauseMs = 2_000 }: Options)
     (operation) =>
       new Observable<ApolloLink.Result>((observer) => {
         const going: Going = { since: operation.variables.since, stop: () => undefined, isStopped: false }
-        // Written each time the socket is opened, so with the newest cursor.
+        // Serialized each time the socket is opened, so with the newest cursor.
         const variables = { toJSON: () => ({ ...operation.variables, ...('since' in operation.variables && { since: going.since }) }) }
         const payload = { query: print(operation.query), operationName: operation.operationName ?? null, variables: variables as never }
         const again = async (code: string) => {
@@ -61,7 +62,7 @@ export function liveLink(socket: Socket, { readAnew, pauseMs = 2_000 }: Options)
   )
 }
 
-/** The code of what passes by itself or by reading anew. */
+/** The code of an error that ends by itself or after reading again. */
 function passing(error: unknown): string | undefined {
   const code = Array.isArray(error) ? (error[0] as GraphQLFormattedError | undefined)?.extensions?.code : undefined
   return code === 'CURSOR_TOO_OLD' || code === 'UNAVAILABLE' ? code : undefined

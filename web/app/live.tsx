@@ -13,14 +13,15 @@ import {
 import { addToImports } from '../imports/import-list.ts'
 import { applyRiskUpdate } from '../risks/apply-risk-update.ts'
 
-/** What is made anew as a whole: forgotten, and read again where it is on the screen. */
+/** Data that is rebuilt as a whole: evicted, and read again where it is on the screen. */
 function forgetHistory(cache: ApolloCache): void {
   for (const fieldName of ['lossHistory', 'timeMachine']) cache.evict({ id: 'ROOT_QUERY', fieldName })
 }
 
 /**
- * Listens while a person is signed in: what the server tells goes into the cache, and from there onto every screen that shows it. `from` is
- * where events stood before the first screen was read; after that the link knows how far it heard (`live-link.ts`).
+ * Listens while a person is signed in: the server's events are written into the cache, and from
+ * there appear on every screen. `from` is the cursor before the first screen was read; after that
+ * the link tracks its own position (`live-link.ts`).
  */
 export function Live({ from }: { from: string | null }) {
   const client = useApolloClient()
@@ -30,11 +31,12 @@ export function Live({ from }: { from: string | null }) {
   const onRisk = (risk: RiskRowPartsFragment | undefined) => {
     if (!risk) return
     void applyRiskUpdate(client, risk)
-    // It counts no more in what was lost.
+    // Its loss no longer counts in the history.
     if (risk.status === 'dismissed') forgetHistory(client.cache)
     recount()
   }
-  // Not by themselves into the cache: where a risk is open, its head waits for its rows.
+  // Not written into the cache automatically: where a risk is open, its head must change together
+  // with its rows.
   const fetchPolicy = 'no-cache'
   useSubscription(RiskDetectedDocument, { variables, fetchPolicy, onData: ({ data }) => onRisk(data.data?.riskDetected) })
   useSubscription(RiskUpdatedDocument, { variables, fetchPolicy, onData: ({ data }) => onRisk(data.data?.riskUpdated) })

@@ -8,7 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** Ends the session and forgets everything that was read; asks anew who is here and leads to the start, whatever came of it. */
+/**
+ * Ends the session and clears all cached data; then reads the viewer again and navigates to the
+ * start, whatever the result.
+ */
 export function LogOutButton() {
   const client = useApolloClient()
   const navigate = useNavigate()

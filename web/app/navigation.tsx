@@ -39,10 +39,13 @@ const Badge = chakra('span', {
   },
 })
 
-/** What the sample says, which is not of a shop. */
+/** The count of the sample data. */
 const sampleBadge = 12
 
-/** The entries of the sidebar and of the menu on phones; Leakage Alerts carries the live number of active risks. */
+/**
+ * The entries of the sidebar and of the menu on phones; Leakage Alerts shows the live number of
+ * active risks.
+ */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
   const { data, previousData } = useQuery(RiskCountsDocument)
   const { isSample } = useBusiness()

@@ -1,5 +1,5 @@
 const storageKey = 'riskpilot-loaded-anew'
-/** A page that is broken right after it was loaded anew is not helped by loading it again. */
+/** If a page fails again right after a reload, another reload does not help. */
 const pauseMs = 60_000
 
 type Where = {
@@ -9,16 +9,17 @@ type Where = {
 }
 
 const here: Where = {
-  // Read when it is used: where storage is switched off, looking at it throws.
+  // Read on use: where storage is disabled, accessing it throws.
   storage: { getItem: (key) => sessionStorage.getItem(key), setItem: (key, value) => sessionStorage.setItem(key, value) },
   ask: () => fetch(location.href, { method: 'HEAD', cache: 'no-store' }),
   reload: () => location.reload(),
 }
 
 /**
- * A file of this page is gone because RiskPilot was updated: loads the page anew, which knows the new ones. Once, and only while the server
- * answers; what is typed waits in the browser's storage. False where it stays as it is.
- * `before-paint.js` does the same for the page's first script, before any of this has loaded.
+ * A file of this page no longer exists because RiskPilot was updated: reloads the page, which
+ * references the new files. Once, and only while the server responds; unsaved text is in the
+ * browser's storage. Returns false when it does not reload. `before-paint.js` does the same for the
+ * page's first script, before this module has loaded.
  */
 export async function loadNewerBuild({ storage, ask, reload }: Where = here, now = Date.now()): Promise<boolean> {
   try {
@@ -28,7 +29,7 @@ export async function loadNewerBuild({ storage, ask, reload }: Where = here, now
     reload()
     return true
   } catch {
-    // Nobody answers, or nothing can be remembered: no loop is begun.
+    // Without a server or storage it does not risk a reload loop.
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Any address that leads nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   return (
     <chakra.main minH="100dvh" display="grid" placeItems="center" px="4">

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the line is down for as long as it is, and what that means for what is on the screen. */
+/** Shown while the connection is down, with its effect on the data on the screen. */
 export function OfflineNote() {
   const isOffline = useSyncExternalStore(
     subscribe,

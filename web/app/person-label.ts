@@ -1,4 +1,4 @@
 type Person = { readonly email: string; readonly firstName: string; readonly lastName: string }
 
-/** What the top bar calls a person: the address, else first and last name. */
+/** The person's label in the top bar: the email address, else first and last name. */
 export const personLabel = ({ email, firstName, lastName }: Person): string => email || `${firstName} ${lastName}`.trim()

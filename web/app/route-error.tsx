@@ -6,7 +6,7 @@ import { PageHead } from '../ui/page.tsx'
 import { ErrorState, Spinner } from '../ui/states.tsx'
 import { loadNewerBuild } from './newer-build.ts'
 
-/** A page that could not be drawn or loaded, with nothing else of the application on the screen. */
+/** Shown for a page that could not be rendered or loaded, without the rest of the application. */
 export function RouteError() {
   return (
     <chakra.main maxW="720px" mx="auto" px="4" py="12">
@@ -21,8 +21,9 @@ export function RouteError() {
 }
 
 /**
- * The same in the place of the page: the menu, what was read and files that are being sent stay as they are. Trying again draws the
- * page anew from them; only a page whose file is gone after an update has to be loaded from the server.
+ * The same inside the shell: the menu, cached data and uploads in progress remain. Trying again
+ * renders the page from them; only a page whose file was removed by an update is loaded from the
+ * server.
  */
 export function PageError() {
   const error = useRouteError()
@@ -47,7 +48,10 @@ export function PageError() {
   )
 }
 
-/** For a page whose file is gone: whether it is about to be loaded anew. Where that does not help, it says what happened. */
+/**
+ * For a page whose file is missing: whether it is about to be reloaded. If a reload does not help,
+ * the error is shown.
+ */
 function useNewerBuild(isOldPage: boolean): boolean {
   const [isLeaving, setLeaving] = useState(isOldPage)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { PageError, RouteError } from './route-error.tsx'
 
 const riskDialog = async () => ({ Component: (await import('../risks/risk-dialog.tsx')).RiskDialog })
 
-/** An alert opens over the page that it was chosen on, at an address below the page's own. */
+/** An alert opens over the page on which it was selected, at an address below the page's own. */
 const pages = [
   { index: true, Component: () => <Navigate to="/dashboard" replace /> },
   {
@@ -37,7 +37,10 @@ const pages = [
   },
 ]
 
-/** Every page is a chunk of its own, loaded when it is opened. Pages under the shell need a signed-in person. */
+/**
+ * Every page is a separate chunk, loaded when it is opened. Pages under the shell need a signed-in
+ * person.
+ */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,

@@ -4,7 +4,7 @@ import { fits } from '../risks/risk-filter.ts'
 import { demoMode } from '../ui/failure.ts'
 import { olderRisk, readStats } from './legacy-answers.ts'
 
-/** What the cache goes by to know one kind of object from another. */
+/** The type name by which the cache distinguishes objects. */
 const kind = (name: string) => ({ __typename: name })
 
 const currency = 'USD'
@@ -36,7 +36,7 @@ function sample(row: Row, { impact, likelihood, since }: { impact: number; likel
   return { row: { ...kind('Risk'), ...row, ...days, action, status: 'active', loss }, detectedAt, impact, likelihood }
 }
 
-/** Samples as they were told before: an impact and a probability as text. */
+/** Samples in the older format: an impact and a probability as text. */
 const olderSamples = [
   {
     id: 'sample-2',
@@ -74,12 +74,12 @@ function fromOlder(older: (typeof olderSamples)[number]): Sample {
   const { id, title, description, severity, impact, likelihood } = olderRisk(older)
   const amount = impact?.amount ?? '0.00'
   const row = { id, title, description, severity, categoryId: older.category, monthly: range(amount, amount, amount) }
-  // The older samples say no impact from 0 to 10: what is likely is as grave.
+  // The older samples have no impact from 0 to 10: the likelihood is used for it.
   const score = likelihood ?? 0
   return sample({ ...row, riskScore: (score * score).toFixed(1) }, { impact: score, likelihood: score, since: older.since })
 }
 
-/** The risks that a visitor sees who is marked as one of the demo and signed in nowhere. */
+/** The risks shown to a demo visitor without a session. */
 const samples: readonly Sample[] = [
   sample(
     {
@@ -206,7 +206,10 @@ const answers: Readonly<Record<string, (variables: Record<string, unknown>) => u
   CreateActionPlan: () => ({ createActionPlan: { ...kind('CreateActionPlanPayload'), actionPlan: null, userErrors: refused(demoWords) } }),
 }
 
-/** What is shown where the server knows nobody: built-in samples for what the screens read, nothing for any other call. */
+/**
+ * The sample data shown without a session: answers for the screens' reads, nothing for any other
+ * call.
+ */
 export function sampleAnswer(operation: string, variables: Record<string, unknown>): Record<string, unknown> {
   return Object.hasOwn(answers, operation) ? (answers[operation]?.(variables) as Record<string, unknown>) : {}
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { DataRouter } from 'react-router'
 
-/** Until the module of the page is loaded, a router knows only that it is loading. */
+/** Resolves when the page's module is loaded; until then a router only shows its loading state. */
 export function routerReady(router: DataRouter): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function routerReady(router: DataRouter): Promise<void> {
   })
 }
 
-/** What the server drew does nothing yet and takes no press, so that none is lost; from here on it does. */
+/** Server-rendered markup ignores clicks, so that none is lost; after hydration it accepts them. */
 export function Hydrated({ root }: { root: HTMLElement | null }) {
   useLayoutEffect(() => root?.removeAttribute('inert'), [root])
   return null

@@ -29,7 +29,7 @@ const SkipLink = chakra('a', {
   },
 })
 
-/** The frame of every private page. Nothing of it is drawn before it is known who is here. */
+/** The frame of every private page. Rendered only when the viewer is known. */
 export function Shell() {
   const { data, error, loading, refetch } = useQuery(ViewerDocument)
   const { pathname, search } = useLocation()
@@ -47,7 +47,7 @@ export function Shell() {
       </chakra.main>
     )
   }
-  // Who is marked as a visitor of the demo gets in either way: nothing to say while it is found out how.
+  // A demo visitor gets in either way: nothing is shown while the way is determined.
   if (isDemoVisitor()) return null
   return <Spinner label="Checking who is signed in" />
 }
@@ -63,7 +63,7 @@ function SignedIn({ viewer, from, isSample = false }: { viewer: Viewer; from: st
   useFocusOnNewPage()
   return (
     <BusinessProvider value={business}>
-      {/* The server tells nothing to whom it does not know. */}
+      {/* The server sends no events to anonymous clients. */}
       {isSample ? null : <Listening from={from} />}
       <SkipLink href="#content">Skip to the content</SkipLink>
       <Flex minH="100dvh">
@@ -81,14 +81,14 @@ function SignedIn({ viewer, from, isSample = false }: { viewer: Viewer; from: st
   )
 }
 
-/** What listens to the server is loaded once the page stands: no figure waits for it. */
+/** The listener is loaded after the page is complete: no figure waits for it. */
 function Listening({ from }: { from: string | null }) {
   const [Live, setLive] = useState<ComponentType<{ from: string | null }> | null>(null)
   useEffect(() => {
     let isGone = false
     import('./live.tsx').then(
       (loaded) => isGone || setLive(() => loaded.Live),
-      // Figures stay as they were read; the next page says what is missing.
+      // The cached figures stay; the next page shows what is missing.
       () => undefined,
     )
     return () => {
@@ -99,8 +99,9 @@ function Listening({ from }: { from: string | null }) {
 }
 
 /**
- * After a step to another page, keyboard and screen reader go on at its heading and not at the link that is gone. A dialog over a page has
- * an address below the page's own: it takes the focus itself and gives it back.
+ * After navigation, keyboard and screen reader continue at the new page's heading and not at the
+ * removed link. A dialog over a page has an address below the page's own: it takes the focus itself
+ * and returns it.
  */
 function useFocusOnNewPage() {
   const page = useLocation().pathname.split('/')[1]

@@ -3,7 +3,7 @@ import { useBusiness } from '../ui/business.tsx'
 import { Navigation } from './navigation.tsx'
 import { UserPart } from './user-part.tsx'
 
-/** The product's sign and name. */
+/** The product's logo and name. */
 export function Brand() {
   return (
     <Flex align="center" gap="2.5" fontWeight="semibold" fontSize="lg" letterSpacing="-0.01em">
@@ -13,7 +13,9 @@ export function Brand() {
   )
 }
 
-/** Beside every page from 768 px of width; below that the menu of the top bar takes its place. */
+/**
+ * Beside every page from 768 px of width; on narrower screens the menu of the top bar replaces it.
+ */
 export function Sidebar() {
   const { name } = useBusiness()
   return (

@@ -18,7 +18,10 @@ export function socketLink(client: ApolloClient): ApolloLink {
   return link
 }
 
-/** More happened while the connection was away than the server remembers: reads once what is on the screen, and says from where to listen. */
+/**
+ * The server's log does not cover the time of the disconnect: reads the data on the screen once,
+ * and returns the cursor to listen from.
+ */
 async function readAnew(client: ApolloClient): Promise<string | null> {
   const { data } = await client.query({ query: EventCursorDocument, fetchPolicy: 'no-cache' })
   forgetUnseenFindings(client)

@@ -6,8 +6,9 @@ const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } })
 
 /**
- * Ink and paper, one accent for what can be clicked or was recovered, and four severities: the only saturated colors of a page.
- * Text on its ground has a contrast of at least 4.5 : 1 in both themes, `edge` (lines that carry meaning) at least 3 : 1.
+ * Ink and paper, one accent for interactive or recovered values, and four severities: the only
+ * saturated colors of a page. Text has a contrast of at least 4.5 : 1 to its background in both
+ * themes, `edge` (lines that carry meaning) at least 3 : 1.
  */
 const colors = {
   paper: both('#fbfbfa', '#0e1114'),
@@ -33,7 +34,7 @@ const colors = {
 
 const globalCss = {
   html: { bg: 'paper', color: 'ink', fontFamily: 'body', lineHeight: '1.5', WebkitTextSizeAdjust: '100%' },
-  // What lies under a dialog stays where it is.
+  // The page under a dialog does not scroll.
   'html:has(dialog[open])': { overflow: 'hidden' },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'anywhere', textWrap: 'pretty' },
   '*:focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
@@ -44,13 +45,17 @@ const globalCss = {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      // Not a short while: with that, every property of every element would run through one, level by level.
+      // Exactly zero: with a short duration every property of every element would still run a
+      // transition, level by level.
       transitionDuration: '0s !important',
     },
   },
 } as const
 
-/** The one place that knows colors, sizes and type: screens use the names. Only the recipes in use are part of it. */
+/**
+ * The only definition of colors, sizes and type: screens use the names. It includes only the
+ * recipes in use.
+ */
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({

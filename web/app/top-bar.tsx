@@ -8,7 +8,7 @@ import { Navigation } from './navigation.tsx'
 import { Brand } from './sidebar.tsx'
 import { UserPart } from './user-part.tsx'
 
-/** Menu (phones), theme, who is signed in, the way out. */
+/** Menu (phones), theme, the signed-in person, and log-out. */
 export function TopBar({ label }: { label: string }) {
   return (
     <Flex
@@ -67,7 +67,10 @@ const SlideOver = chakra('dialog', {
   },
 })
 
-/** The sidebar of phones. The browser's own modal dialog keeps the focus inside, closes on Escape and gives the focus back. */
+/**
+ * The sidebar of phones. The browser's own modal dialog traps the focus, closes on Escape and
+ * returns the focus.
+ */
 function Menu({ label }: { label: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -76,7 +79,7 @@ function Menu({ label }: { label: string }) {
       <Button look="icon" aria-label="Open the menu" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
         <Icon name="menu" size={22} />
       </Button>
-      {/* A click on the veil closes too: the pointer's twin of Escape, which the dialog handles itself. */}
+      {/* A click on the backdrop closes too, like Escape, which the dialog handles itself. */}
       <SlideOver ref={dialog} aria-label="Menu" onClick={(event) => (event.target === dialog.current ? close() : undefined)}>
         <Flex align="center" justify="space-between" mb="6" ps="2">
           <Brand />

@@ -2,13 +2,16 @@ import { ApolloLink } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { of, switchMap } from 'rxjs'
 
-/** The hash that the build gave the document; the server has the text. */
+/** The hash that the build assigned to the document; the server has the text. */
 const hashOf = (document: DocumentNode): string | undefined => (document as { __meta__?: { hash?: string } }).__meta__?.hash
 
 const isUnknown = ({ errors }: ApolloLink.Result): boolean =>
   errors?.some(({ extensions }) => extensions?.code === 'PERSISTED_QUERY_NOT_FOUND') ?? false
 
-/** Sends a document's hash in place of its text. To a server of another version, which does not know it, the text is sent after all. */
+/**
+ * Sends a document's hash instead of its text. Falls back to the text for a server of another
+ * version, which does not know the hash.
+ */
 export const trustedDocumentsLink = new ApolloLink((operation, forward) => {
   const sha256Hash = hashOf(operation.query)
   if (sha256Hash === undefined) return forward(operation)

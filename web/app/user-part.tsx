@@ -5,7 +5,10 @@ import { Icon } from '../ui/icons.tsx'
 import { BusinessSwitcher } from './business-switcher.tsx'
 import { type ColorChoice, chooseColors, useColorChoice } from './color-mode.ts'
 
-/** The foot of the sidebar and of the menu on phones: whose session it is, its colors, and the plain way out. */
+/**
+ * The foot of the sidebar and of the menu on phones: the session's person, the theme, and a plain
+ * log-out.
+ */
 export function UserPart() {
   const choice = useColorChoice()
   const id = useId()
@@ -33,7 +36,7 @@ export function UserPart() {
           <option value="system">System</option>
         </Select>
       </Flex>
-      {/* The server ends the session and leads to the start: it works without a script, too. */}
+      {/* The server ends the session and redirects to the start: it works without scripts, too. */}
       <ButtonAnchor look="quiet" href="/api/logout" justifyContent="start" px="2.5" gap="2.5" color="muted">
         <Icon name="leave" />
         Log Out

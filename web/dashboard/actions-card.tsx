@@ -5,7 +5,10 @@ import { Money } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { unbroken } from '../ui/words.ts'
 
-/** What to do first: one step for each of the dearest open alerts, and the money a month that it frees; leads to the alert. */
+/**
+ * What to do first: one step for each of the most expensive open alerts, and its monthly saving;
+ * links to the alert.
+ */
 export function ActionsCard({ risks }: { risks: readonly RiskRowPartsFragment[] }) {
   return (
     <Card>

@@ -25,7 +25,7 @@ import { SeverityCards } from './severity-cards.tsx'
 import { StoppedCard } from './stopped-card.tsx'
 import { TimeMachineCard } from './time-machine-card.tsx'
 
-// On few visits.
+// Needed on few visits only.
 const NewBusiness = lazy(async () => ({ default: (await import('./new-business.tsx')).NewBusiness }))
 
 const Columns = chakra('div', {
@@ -40,12 +40,15 @@ const Columns = chakra('div', {
 
 const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
-/** What leaks now, in money first; what to look at; and whether the detectors have what they need. Follows every change by itself. */
+/**
+ * Current leaks, in money first; what to look at; and whether the detectors have the data they
+ * need. Updates automatically.
+ */
 export function DashboardPage() {
   const { isSample } = useBusiness()
   return (
     <>
-      {/* The sample is of no business on the server: there is nothing to download. */}
+      {/* The sample has no business on the server: there is nothing to download. */}
       <PageHead title="Dashboard" lead="What your shop loses now, and where." actions={isSample ? null : <DownloadMenu />} />
       <Content />
       <Outlet />
@@ -111,7 +114,10 @@ function Failure({ of: { error, retry }, title }: { of: { error: unknown; retry:
 
 type Alerts = { critical: readonly RiskRowPartsFragment[]; worst: readonly RiskRowPartsFragment[] }
 
-/** The newest critical alerts; while there are none, the worst of the others, and that they are not critical. */
+/**
+ * The newest critical alerts; while there are none, the worst of the others, marked as not
+ * critical.
+ */
 function CriticalAlerts({ critical, worst }: Alerts) {
   const shown = critical.length > 0 ? critical : worst
   return (
@@ -135,7 +141,7 @@ function CriticalAlerts({ critical, worst }: Alerts) {
   )
 }
 
-/** Six cards of about the size of those to come. */
+/** Six placeholder cards of about the final size. */
 function DashboardSkeleton() {
   return (
     <Loading label="Reading the dashboard">

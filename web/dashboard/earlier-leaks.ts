@@ -1,2 +1,2 @@
-/** How many leaks the dashboard's card names; the page of the time machine has all. */
+/** The number of leaks that the dashboard's card names; the page of the time machine has all. */
 export const earlierLeaksNamed = 3

@@ -3,7 +3,10 @@ import { isRefusedWhole, isReplaced } from '../imports/refused-whole.ts'
 
 type File = DashboardImportsQuery['imports']['edges'][number]['node']
 
-/** A kind of file that feeds the detectors: how many were read, the last of them, and whether one of it is being read now. */
+/**
+ * A kind of file that feeds the detectors: the number of files read, the last of them, and whether
+ * one is being read now.
+ */
 export type Feed = {
   readonly layout: string
   readonly files: number
@@ -11,7 +14,10 @@ export type Feed = {
   readonly isReading: boolean
 }
 
-/** The layouts of the imports, the last read first. `imports` come newest first; a file that was refused whole or cancelled feeds nothing. */
+/**
+ * The layouts of the imports, the last read first. `imports` are ordered newest first; a file that
+ * was refused as a whole or cancelled does not count.
+ */
 export function feedsOf(imports: readonly File[]): readonly Feed[] {
   const known = imports.filter((file): file is File & { layout: string } => file.layout !== null && file.layout !== undefined)
   const groups = [...Map.groupBy(known, ({ layout }) => layout)]
@@ -23,7 +29,7 @@ export function feedsOf(imports: readonly File[]): readonly Feed[] {
   })
 }
 
-/** Files that were refused whole and that no later import of their name has replaced. */
+/** Files that were refused as a whole and not replaced by a later import of the same name. */
 export function refusedFiles(imports: readonly File[]): readonly File[] {
   return imports.filter((file) => isRefusedWhole(file) && !isReplaced(file, imports))
 }

@@ -7,7 +7,10 @@ import { PageDialog } from '../ui/page-dialog.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { unbroken } from '../ui/words.ts'
 
-/** A leak that was over before anybody could be told: it has no alert to handle, but its days and rows are kept. */
+/**
+ * A leak that was over before an alert was possible: it has no alert to handle, but its days and
+ * rows are stored.
+ */
 export function FindingDialog() {
   const { id = '' } = useParams()
   const { data, error, loading, refetch } = useQuery(EarlierFindingDocument, { variables: { id } })

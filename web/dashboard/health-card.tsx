@@ -14,7 +14,7 @@ import { type BestFile, bestFile, bringNext } from './next-file.ts'
 
 const List = chakra('ul', { base: { listStyleType: 'none', mt: '3', display: 'grid', gap: '2.5' } })
 
-/** What feeds the detectors: until shops connect by themselves, the files that were read. */
+/** The data sources of the detectors: until shops connect directly, the files that were read. */
 export function IntegrationsCard() {
   const { data, error, refetch } = useQuery(DashboardImportsDocument)
   const imports = data?.imports.edges.map(({ node }) => node) ?? []
@@ -62,10 +62,10 @@ export function IntegrationsCard() {
   )
 }
 
-/** So many refused files are named; the page of imports has them all. */
+/** The number of refused files that are named; the page of imports has them all. */
 const refusedShown = 3
 
-/** Files of which nothing is in, each with the reason. */
+/** Files without any accepted row, each with the reason. */
 function RefusedFiles({ files }: { files: ReturnType<typeof refusedFiles> }) {
   if (files.length === 0) return null
   return (
@@ -95,7 +95,10 @@ function RefusedFiles({ files }: { files: ReturnType<typeof refusedFiles> }) {
   )
 }
 
-/** Which checks can judge this shop; the file that helps most, and of each check its state, why, and what to bring next. */
+/**
+ * Which checks can judge this shop; the most useful next file; and for each check its state, the
+ * reason, and the next file to import.
+ */
 export function DetectorsCard() {
   const { data, error, refetch } = useQuery(DetectorsDocument)
   const detectors = data?.detectors ?? []
@@ -151,7 +154,7 @@ const states: Readonly<Record<string, { readonly word: string; readonly color: s
   ready: { word: 'Ready', color: 'low', place: 2 },
 }
 
-/** What lacks something first. */
+/** Checks with missing data first. */
 const byState = (a: Detector, b: Detector) => (states[a.state]?.place ?? 0) - (states[b.state]?.place ?? 0)
 
 function DetectorState({ of }: { of: Detector }) {

@@ -1,6 +1,6 @@
 /**
- * A line through amounts that are equally far apart, in a square of 100 by 100 that begins at zero, and the area below it. Null for fewer
- * than two amounts, and where all are zero.
+ * A line through equidistant amounts, in a square of 100 by 100 that begins at zero, and the area
+ * below it. Null for fewer than two amounts, and where all are zero.
  */
 export function lineShape(amounts: readonly number[]): { readonly line: string; readonly area: string } | null {
   const most = Math.max(0, ...amounts)

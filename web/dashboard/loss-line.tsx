@@ -8,7 +8,10 @@ import { lineShape } from './line-shape.ts'
 
 type Points = DashboardHistoryQuery['lossHistory']['points']
 
-/** What the leaks took in the 30 days up to each day, for up to 90 days: falls when leaks stop. The same as a table one click away. */
+/**
+ * The loss of the 30 days up to each day, for up to 90 days: it falls when leaks stop. The same
+ * data is a table one click away.
+ */
 export function LossLine({ points }: { points: Points }) {
   const { today } = useBusiness()
   const shape = lineShape(points.map(({ lost }) => Number(lost.amount)))

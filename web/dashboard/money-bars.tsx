@@ -5,7 +5,10 @@ import type { MoneyText } from '../ui/money.ts'
 
 export type MoneyBar = { readonly key: string; readonly name: ReactNode; readonly note?: ReactNode; readonly amount: MoneyText }
 
-/** Amounts a month as bars from one edge, the longest for the largest: widths are lengths on a screen, the amounts beside them exact. */
+/**
+ * Monthly amounts as bars from one edge, the longest for the largest: widths are lengths on a
+ * screen, the displayed amounts are exact.
+ */
 export function MoneyBars({ bars, label }: { bars: readonly MoneyBar[]; label: string }) {
   const most = Math.max(0, ...bars.map(({ amount }) => Number(amount.amount)))
   return (

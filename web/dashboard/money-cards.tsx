@@ -7,7 +7,10 @@ import { MoneyBars } from './money-bars.tsx'
 
 type Names = RiskCategoriesQuery['riskCategories']
 
-/** Where in the shop it leaks: amounts that sum to the money at risk, because what two alerts claim is counted once. */
+/**
+ * The loss by category: amounts that sum to the money at risk, because money that two alerts claim
+ * is counted once.
+ */
 export function CategoriesCard({ of: { categories }, names }: { of: RiskCountsQuery['moneyAtRisk']; names: Names }) {
   const nameOf = (id: string) => names.find((category) => category.id === id)?.name ?? capitalized(id)
   return (

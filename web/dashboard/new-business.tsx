@@ -4,12 +4,13 @@ import { DropArea } from '../imports/drop-area.tsx'
 import { useImportFiles } from '../imports/use-import-files.ts'
 import { Icon } from '../ui/icons.tsx'
 
-/** A business without rows: what will be here, and one place to drop the files on. */
+/** A business without rows: what will be here, and one area to drop the files on. */
 export function NewBusiness() {
   const navigate = useNavigate()
   const { importFiles, problems } = useImportFiles([])
   const take = async (files: File[]) => {
-    // How far they are, and what they ask, is on the page of imports; a file that could not even be started is told here.
+    // Progress and questions are on the page of imports; a file that could not be started is
+    // reported here.
     if ((await importFiles(files)) > 0) await navigate('/imports')
   }
   return (

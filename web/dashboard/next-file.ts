@@ -2,7 +2,7 @@ import type { DetectorsQuery, FileKind } from '../generated/graphql.ts'
 
 type Detector = Pick<DetectorsQuery['detectors'][number], 'missing' | 'missingDetail' | 'finds'>
 
-/** What a file that is asked for is, in a shop owner's words. */
+/** The description of a requested file, in a shop owner's words. */
 const things: Readonly<Record<FileKind, string>> = {
   shipping: 'carrier bills',
   costs: 'what your products cost you',
@@ -14,14 +14,20 @@ const things: Readonly<Record<FileKind, string>> = {
 
 export type Bring = { readonly what: string; readonly how: string; readonly finds: string }
 
-/** What to bring so that a detector can judge, how it has to look, and what is found with it; null where no file would help. */
+/**
+ * The file that a detector needs, its required content, and what the detector finds with it; null
+ * where no file would help.
+ */
 export function bringNext({ missing: [kind], missingDetail, finds }: Detector): Bring | null {
   return kind && missingDetail ? { what: things[kind], how: missingDetail, finds } : null
 }
 
 export type BestFile = { readonly what: string; readonly how: string; readonly finds: readonly string[] }
 
-/** The one file that lets most detectors judge, and all that these find; null where none is missing. */
+/**
+ * The one file that enables the most detectors, and everything that these find; null where none is
+ * missing.
+ */
 export function bestFile(detectors: readonly Detector[]): BestFile | null {
   const wanted = detectors.map(bringNext).filter((bring): bring is Bring => bring !== null)
   const [best] = [...Map.groupBy(wanted, ({ what }) => what).values()].sort((a, b) => b.length - a.length)

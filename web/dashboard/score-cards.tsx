@@ -9,7 +9,7 @@ import { LossLine } from './loss-line.tsx'
 
 type AtRisk = { of: RiskCountsQuery['moneyAtRisk']; points: DashboardHistoryQuery['lossHistory']['points'] }
 
-/** What all open alerts cost together, and how the loss went; leads to them. */
+/** The total cost of all open alerts, and the course of the loss; links to them. */
 export function MoneyAtRiskCard({ of: { monthly, overlap, risks }, points }: AtRisk) {
   return (
     <Card h="100%">
@@ -36,7 +36,7 @@ export function MoneyAtRiskCard({ of: { monthly, overlap, risks }, points }: AtR
   )
 }
 
-/** The score as the server forms it, as a half circle that fills; the formula one click away. */
+/** The server's score as a half circle that fills; the formula one click away. */
 export function ScoreCard({ stats }: { stats: RiskCountsQuery['riskStats'] }) {
   const score = stats.overallLeakageScore
   return (

@@ -31,7 +31,10 @@ const shown = ['critical', 'high', 'medium'] as const
 
 type Props = { stats: RiskCountsQuery['riskStats']; trend: RiskCountsQuery['riskTrend'] }
 
-/** How many alerts are open of each severity, and how that moved in a week; the card leads to them. Where there are none there is nothing to press. */
+/**
+ * The number of open alerts of each severity, and its change in a week; the card links to them.
+ * Without any it is not clickable.
+ */
 export function SeverityCards({ stats, trend }: Props) {
   const { isDemo = false } = useBusiness()
   const more = isDemo ? sampleTrends : trend

@@ -5,7 +5,10 @@ import { Money } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { counted } from '../ui/words.ts'
 
-/** Leaks that people were told of and that stopped lately, with what their rows took before: measured, no claim of what would have been. */
+/**
+ * Reported leaks that stopped recently, with the earlier loss in their rows: measured, not a claim
+ * of savings.
+ */
 export function StoppedCard({ of: { stopped, stoppedTook } }: { of: DashboardHistoryQuery['lossHistory'] }) {
   return (
     <Card h="100%">

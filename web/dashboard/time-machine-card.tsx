@@ -8,7 +8,10 @@ import { counted } from '../ui/words.ts'
 import { earlierLeaksNamed } from './earlier-leaks.ts'
 import { EarlierTellings } from './time-machine-rows.tsx'
 
-/** What a first import's history shows: what could have been told on the day, and what was lost since. Nothing where nothing could. */
+/**
+ * The findings in the history of a first import: leaks that could have been reported on their day,
+ * and the loss since. Hidden without any.
+ */
 export function TimeMachineCard() {
   const { data } = useQuery(TimeMachineDocument, { variables: { first: earlierLeaksNamed } })
   const machine = data?.timeMachine

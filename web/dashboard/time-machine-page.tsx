@@ -13,7 +13,10 @@ import { EarlierTellings } from './time-machine-rows.tsx'
 
 const atOnce = 50
 
-/** What could have been told earlier, each with the day, and the sum of what was lost since; every figure opens to its rows. */
+/**
+ * Leaks that could have been reported earlier, each with the day, and the total loss since; every
+ * figure opens to its rows.
+ */
 export function TimeMachinePage() {
   const { data, error, loading, refetch, fetchMore } = useQuery(TimeMachineDocument, { variables: { first: atOnce } })
   const machine = data?.timeMachine

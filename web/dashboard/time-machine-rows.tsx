@@ -7,13 +7,16 @@ import { ListRow, RowLink } from '../ui/list-row.tsx'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { counted, unbroken } from '../ui/words.ts'
 
-/** Where a leak is opened: its alert, or where it has none because it was over too soon, what proves it. */
+/** The link of a leak: its alert, or its evidence where it was over too soon for an alert. */
 const openedAt = ({ findingId, riskId }: EarlierTellingPartsFragment): string =>
   riskId ? `/time-machine/risks/${riskId}` : `/time-machine/findings/${findingId}`
 
 type Props = { tellings: readonly EarlierTellingPartsFragment[]; label: string }
 
-/** Leaks with the day each would have been told, what was lost by then, and what was lost since. */
+/**
+ * Leaks with the day on which each would have been reported, the loss until then, and the loss
+ * since.
+ */
 export function EarlierTellings({ tellings, label }: Props) {
   return (
     <chakra.ul listStyleType="none" aria-label={label}>

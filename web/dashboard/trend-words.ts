@@ -2,7 +2,7 @@ import type { RiskCountsQuery } from '../generated/graphql.ts'
 
 type Shown = 'critical' | 'high' | 'medium'
 
-/** What the demo says; it is no figure of a shop, and the card says so. */
+/** The demo's trends; they are not figures of a shop, and the card states this. */
 export const sampleTrends: Readonly<Record<Shown, number>> = { critical: 0, high: 1, medium: 2 }
 
 /** `+2 from last week`, `−1 from last week`, `Same as last week`. */

@@ -87,7 +87,7 @@ const detail = (loss: string) => ({
   ],
 })
 
-/** A server whose answer is given by hand, and a client that counts what it asks. */
+/** A server whose answers the test supplies, and a client that counts its requests. */
 function shop() {
   const asked: string[] = []
   const state = { loss: '10.00' }

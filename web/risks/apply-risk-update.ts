@@ -3,8 +3,9 @@ import { RiskDocument, type RiskRowPartsFragment } from '../generated/graphql.ts
 import { placeInLists } from './risk-list.ts'
 
 /**
- * Takes over what was told of a risk. Where its page is open, head, findings and rows are read again and shown together: the head
- * alone would say another sum than the rows below it. Where it is not, its findings are forgotten and read when it is opened.
+ * Applies the event of a changed risk. Where its page is open, head, findings and rows are read
+ * again and shown together: a new head alone would show another sum than the rows below it.
+ * Otherwise its findings are evicted and read when it is opened.
  */
 export async function applyRiskUpdate(client: ApolloClient, risk: RiskRowPartsFragment): Promise<void> {
   if (!openRisks(client).has(risk.id)) {
@@ -13,11 +14,14 @@ export async function applyRiskUpdate(client: ApolloClient, risk: RiskRowPartsFr
     return
   }
   const read = await once(risk.id, () => readAgain(client, risk.id))
-  // Gone, or out of reach: what was told is still true of its place in the lists.
+  // Deleted, or unreachable: the event is still valid for its position in the lists.
   placeInLists(client.cache, read ?? risk)
 }
 
-/** Forgets the findings of every risk that is not on the screen: while nothing could be heard they may have changed. */
+/**
+ * Evicts the findings of every risk that is not on the screen: they may have changed during the
+ * disconnect.
+ */
 export function forgetUnseenFindings(client: ApolloClient): void {
   const open = openRisks(client)
   for (const key of Object.keys(client.cache.extract() as object)) {
@@ -42,7 +46,7 @@ async function readAgain(client: ApolloClient, id: string): Promise<RiskRowParts
       query: RiskDocument,
       variables: { id },
       fetchPolicy: 'network-only',
-      // An answer that is under way may have been read before the change.
+      // The answer of a request in progress may be older than the change.
       context: { queryDeduplication: false },
     })
     return data?.risk ?? null
@@ -53,7 +57,10 @@ async function readAgain(client: ApolloClient, id: string): Promise<RiskRowParts
 
 const underWay = new Map<string, { isAskedAgain: boolean; done: Promise<unknown> }>()
 
-/** One reading at a time per key; asked meanwhile, it reads once more afterwards, so that the newest answer is the last. */
+/**
+ * One read at a time per key; a request during a read causes one more read afterwards, so that the
+ * newest answer is the last.
+ */
 export function once<T>(key: string, read: () => Promise<T>): Promise<T> {
   const current = underWay.get(key)
   if (current) {

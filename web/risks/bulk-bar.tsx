@@ -12,7 +12,10 @@ const DismissForm = lazy(async () => ({ default: (await import('./dismiss-form.t
 
 type Props = { risks: readonly RiskRowPartsFragment[]; onSelect: (ids: readonly string[]) => void }
 
-/** What can be done with all selected alerts at once, at the foot of the window, so that no row moves; nothing while none is. */
+/**
+ * The actions for all selected alerts, at the foot of the window, so that no row moves; hidden
+ * without a selection.
+ */
 export function BulkBar({ risks, onSelect }: Props) {
   const client = useApolloClient()
   const [isMoving, setMoving] = useState(false)

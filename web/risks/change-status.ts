@@ -10,13 +10,17 @@ export type Dismissal = { readonly reason: string; readonly comesBackOn?: string
 
 export type Step = { readonly riskId: string; readonly from: RiskStatus; readonly to: RiskStatus } & Partial<Dismissal>
 
-/** Moves a risk, as long as it still stands where the person saw it. Answers in a sentence why it did not move; null when it did. */
+/**
+ * Changes the status of a risk, if it is still the one that the person saw. Returns in a sentence
+ * why it did not change; null when it did.
+ */
 export async function changeStatus(client: ApolloClient, { from, to, ...input }: Step): Promise<string | null> {
   try {
     const variables = { input: { ...input, status: to, expectedStatus: from } }
     const { data } = await client.mutate({ mutation: UpdateRiskStatusDocument, variables })
     const answer = data?.updateRiskStatus
-    // After a conflict the answer has the risk as it stands now: the screen follows, and the sentence says what happened.
+    // After a conflict the answer contains the current risk: the screen shows it, and the sentence
+    // explains what happened.
     if (answer?.risk) placeInLists(client.cache, answer.risk)
     void client.refetchQueries({ include: [RiskCountsDocument] }).catch(() => undefined)
     if (!answer) return 'RiskPilot gave no answer. Try again.'
@@ -26,14 +30,16 @@ export async function changeStatus(client: ApolloClient, { from, to, ...input }:
   }
 }
 
-/** The steps that take a resolution or dismissal back: to active, and from there to where the risk stood. */
+/**
+ * The steps that undo a resolution or dismissal: to active, and from there to the earlier status.
+ */
 export function stepsBack(riskId: string, { from, to }: { readonly from: RiskStatus; readonly to: RiskStatus }): readonly Step[] {
   if (to !== 'resolved' && to !== 'dismissed') return []
   const reopened: Step = { riskId, from: to, to: 'active' }
   return from === 'active' ? [reopened] : [reopened, { riskId, from: 'active', to: from }]
 }
 
-/** Takes a step back and says so, or why it could not be. */
+/** Undoes a step and shows the result, or why it failed. */
 export async function takeBack(client: ApolloClient, steps: readonly Step[], title: string): Promise<void> {
   for (const step of steps) {
     const problem = await changeStatus(client, step)
@@ -45,8 +51,8 @@ export async function takeBack(client: ApolloClient, steps: readonly Step[], tit
 type Standing = { readonly id: string; readonly status: RiskStatus; readonly title: string }
 
 /**
- * Moves several risks one after the other, and offers to undo all that moved. Answers those that did not move, and in a sentence why the
- * first of them did not.
+ * Changes several risks one after the other, and offers to undo all changes. Returns the risks that
+ * did not change, and in a sentence the reason of the first.
  */
 export async function changeMany(
   client: ApolloClient,

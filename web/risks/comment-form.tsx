@@ -11,7 +11,7 @@ type Props = { riskId: string; onTyped: (isTyped: boolean) => void; onDone: () =
 
 const rule = (text: string) => riskCommentInput.shape.text.safeParse(text).error?.issues[0]?.message ?? true
 
-/** A comment in the making; it survives a reload until it is saved or cancelled. */
+/** A comment that is being written; it survives a reload until it is saved or cancelled. */
 export function CommentForm({ riskId, onTyped, onDone }: Props) {
   const kept = draftOf('comment', riskId)
   const { register, handleSubmit, formState, subscribe } = useForm({ defaultValues: { text: typeof kept === 'string' ? kept : '' } })

@@ -12,7 +12,7 @@ const CommentForm = lazy(async () => ({ default: (await import('./comment-form.t
 
 type Props = { risk: RiskDetail; isOpen: boolean; onTyped: (isTyped: boolean) => void; onDone: () => void }
 
-/** What people said of it, the newest first; text as it was typed. */
+/** People's comments, the newest first; the text as typed. */
 export function CommentsCard({ risk: { id, comments }, isOpen, onTyped, onDone }: Props) {
   const client = useApolloClient()
   const { nodes, pageInfo } = comments

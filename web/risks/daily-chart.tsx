@@ -23,7 +23,10 @@ const Twin = chakra('table', {
 
 type Props = { finding: FindingDetail; isCost: boolean }
 
-/** Each day of a leak: what was to be expected, what came, and between them what was lost. The same as a table one click away. */
+/**
+ * Each day of a leak: the expected amount, the actual amount, and the loss between them. The same
+ * data is a table one click away.
+ */
 export function DailyChart({ finding, isCost }: Props) {
   const { data, error, loading, refetch } = useQuery(LossDaysDocument, { variables: { findingId: finding.id } })
   const days = data?.finding?.series ?? []
@@ -48,7 +51,10 @@ export function DailyChart({ finding, isCost }: Props) {
   )
 }
 
-/** Expected in gray, actual in ink, the loss between them in red; the change and the detection marked with their days. */
+/**
+ * Expected in gray, actual in ink, the loss between them in red; the change and the detection
+ * marked with their days.
+ */
 function Drawing({ shape, finding, isCost }: Props & { shape: DailyShape }) {
   const { today } = useBusiness()
   const [first, last] = [shape.places[0]?.day.day ?? '', shape.places.at(-1)?.day.day ?? '']

@@ -7,24 +7,24 @@ export type DailyShape = {
   /** SVG paths in a square of 100 by 100, the largest amount at the top. */
   readonly expected: string
   readonly actual: string
-  /** All that was to be expected, down to nothing. */
+  /** The area below the expected amounts. */
   readonly expectedArea: string
-  /** What lies between the two: the loss. */
+  /** The area between the two: the loss. */
   readonly between: string
-  /** Left edge and width of each day's place, for what hovering shows. */
+  /** Left edge and width of each day's column, for the text on hover. */
   readonly places: readonly { readonly day: LossDay; readonly left: number; readonly width: number }[]
   /** The largest and the least amount drawn, in major units. */
   readonly most: number
   readonly least: number
-  /** Where nothing lies, from the top. */
+  /** The position of zero, from the top. */
   readonly zero: number
-  /** Where a day lies, from the left; null outside of the chart. */
+  /** The position of a day, from the left; null outside of the chart. */
   readonly placeOf: (day: string) => number | null
 }
 
 /**
- * Places the days of a loss in a square of 100 by 100. Numbers are good enough here: they are lengths on a screen; the amounts beside them
- * stay exact. Null for fewer than two days, between which nothing can be drawn.
+ * Places the days of a loss in a square of 100 by 100. Numbers are precise enough for lengths on a
+ * screen; the displayed amounts stay exact. Null for fewer than two days, which give no line.
  */
 export function dailyShape(days: readonly LossDay[]): DailyShape | null {
   const [first, last] = [days[0], days.at(-1)]

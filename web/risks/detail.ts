@@ -3,7 +3,7 @@ import type { RiskQuery } from '../generated/graphql.ts'
 export type RiskDetail = NonNullable<RiskQuery['risk']>
 export type FindingDetail = RiskDetail['findings'][number]
 
-/** What a finding with one entity is about, as a label; all its rows are of that entity. */
+/** The label of a finding's entity; all its rows are of that entity. */
 export const entityWords: Readonly<Record<string, string>> = {
   sku: 'Product (SKU)',
   campaign: 'Campaign',

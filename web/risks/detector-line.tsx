@@ -16,10 +16,12 @@ export const detectorName = (detector: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Characters of the reasons that still fit beside the counts; longer ones are left to the list. */
+/** Characters of the reasons that fit beside the counts; longer ones are only in the list. */
 const longestReason = 60
 
-/** `1 ready · 1 cannot run: no costs.csv`. Only what fits a line: the list below it has all reasons. */
+/**
+ * `1 ready · 1 cannot run: no costs.csv`. Limited to one line: the list below it has all reasons.
+ */
 export function detectorSummary(detectors: readonly Detector[]): string {
   return groups
     .map(({ state, word }) => ({ word, state, members: detectors.filter((detector) => detector.state === state) }))
@@ -32,7 +34,10 @@ export function detectorSummary(detectors: readonly Detector[]): string {
     .join(' · ')
 }
 
-/** Which checks can judge this shop, and why the others cannot: silence would look like good news. */
+/**
+ * Which checks can judge this shop, and why the others cannot: otherwise missing alerts would look
+ * like good news.
+ */
 export function DetectorLine() {
   const { data } = useQuery(DetectorsDocument)
   const detectors = data?.detectors ?? []

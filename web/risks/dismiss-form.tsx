@@ -10,7 +10,7 @@ type FormProps = { isMoving: boolean; onCancel: () => void; onDismiss: (dismissa
 
 type Until = 'good' | 'day' | 'amount'
 type Values = { reason: string; until: Until; day: string; amount: string }
-/** With the names of its fields in the page: two of these forms may be open, one below the other. */
+/** With unique field names in the page: two of these forms may be open. */
 type Form = UseFormReturn<Values> & { readonly nameOf: (part: string) => string }
 
 const reasonRule = (reason: string) => {
@@ -24,7 +24,7 @@ const choices: readonly (readonly [Until, string])[] = [
   ['amount', 'Until it costs more a month: too small'],
 ]
 
-/** Why an alert is no leak, or none that matters now, and until when: kept in its timeline. */
+/** Why an alert is no leak, or none that matters now, and until when: stored in its timeline. */
 export function DismissForm({ isMoving, onCancel, onDismiss }: FormProps) {
   const name = useId()
   const values = useForm<Values>({ defaultValues: { reason: '', until: 'good', day: '', amount: '' } })
@@ -61,7 +61,7 @@ export function DismissForm({ isMoving, onCancel, onDismiss }: FormProps) {
   )
 }
 
-/** How long it is put up with. */
+/** How long the dismissal applies. */
 function UntilWhen({ form }: { form: Form }) {
   const { currency } = useBusiness()
   const until = form.watch('until')

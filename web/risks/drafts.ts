@@ -1,7 +1,7 @@
-/** What a person typed and has not saved, kept by the browser's tab: it survives a reload and is gone with the tab. */
+/** Unsaved text, stored by the browser's tab: it survives a reload and is deleted with the tab. */
 const nameOf = (what: string, riskId: string) => `riskpilot-draft-${what}-${riskId}`
 
-/** The draft as it was kept; null for none, and for one that cannot be read. */
+/** The stored draft; null for none or an unreadable one. */
 export function draftOf(what: string, riskId: string, storage: Pick<Storage, 'getItem'> = sessionStorage): unknown {
   try {
     return JSON.parse(storage.getItem(nameOf(what, riskId)) ?? 'null') as unknown
@@ -10,12 +10,12 @@ export function draftOf(what: string, riskId: string, storage: Pick<Storage, 'ge
   }
 }
 
-/** Keeps a draft; where the browser keeps nothing, it lives as long as the page. */
+/** Stores a draft; where the browser stores nothing, it lives as long as the page. */
 export function keepDraft(what: string, riskId: string, draft: unknown, storage: Pick<Storage, 'setItem'> = sessionStorage): void {
   try {
     storage.setItem(nameOf(what, riskId), JSON.stringify(draft))
   } catch {
-    // A full or closed store: the form itself still has it.
+    // A full or disabled storage: the form itself still has the text.
   }
 }
 
@@ -23,6 +23,6 @@ export function forgetDraft(what: string, riskId: string, storage: Pick<Storage,
   try {
     storage.removeItem(nameOf(what, riskId))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -28,7 +28,10 @@ const findingOf = (total: number) =>
     loss: { expected: pounds(`${total}.00`), low: pounds('1.00'), high: pounds('9.00') },
   }) as unknown as FindingDetail
 
-/** A table whose figures can be renewed, and the requests that it has sent: each is answered when the test says so. */
+/**
+ * A table whose figures can be renewed, and the requests that it has sent: the test answers each of
+ * them.
+ */
 function table() {
   const asked: { after: string; answer: (page: ReturnType<typeof pageOf>) => void }[] = []
   const link = new ApolloLink(

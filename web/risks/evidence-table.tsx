@@ -14,7 +14,10 @@ import { entityWords, type FindingDetail } from './detail.ts'
 
 type Page = { rows: readonly EvidenceRow[]; after: string | null; totalCount: number }
 
-/** The rows that prove a finding. Once all are shown their losses sum to the loss shown above, to the cent. */
+/**
+ * The rows that prove a finding. Once all are shown their losses sum to the displayed loss, to the
+ * cent.
+ */
 export function EvidenceTable({ finding, riskId, isOnlyOne }: { finding: FindingDetail; riskId: string | null; isOnlyOne: boolean }) {
   const { page, showMore } = useEvidence(finding)
   const shown = sumMoney(page.rows.map(({ loss }) => loss))
@@ -54,8 +57,9 @@ export function EvidenceTable({ finding, riskId, isOnlyOne }: { finding: Finding
 }
 
 /**
- * Pages beyond the first are kept here and not in the cache: they belong to this table only, and new figures start it afresh. When they come
- * while a page is read, the page after their first one is read instead: who asked for more gets more.
+ * Further pages are stored here and not in the cache: they belong to this table only, and new
+ * figures reset it. When these arrive during a page request, the page after their first one is read
+ * instead.
  */
 function useEvidence(finding: FindingDetail) {
   const client = useApolloClient()
@@ -80,7 +84,7 @@ function useEvidence(finding: FindingDetail) {
   return { page: pageOf(finding), showMore: () => showMore() }
 }
 
-/** The same as long as the same rows prove the same loss. */
+/** Equal as long as the same rows prove the same loss. */
 function figuresOf({ id, loss, evidence }: FindingDetail): string {
   return JSON.stringify([id, loss, evidence.totalCount, evidence.pageInfo.endCursor])
 }

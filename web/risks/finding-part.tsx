@@ -16,7 +16,10 @@ const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx
 /** Cards below each other. */
 export const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
-/** One statement of the engine: its days, what moved the margin, its rows, and what it is based on. Null: it never became a risk. */
+/**
+ * One finding of the engine: its days, the change of the margin, its rows, and its basis. Null: it
+ * never became a risk.
+ */
 export function FindingPart({ finding, riskId, isOnlyOne }: { finding: FindingDetail; riskId: string | null; isOnlyOne: boolean }) {
   return (
     <>

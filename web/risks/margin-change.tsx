@@ -17,7 +17,7 @@ const partNames: Readonly<Record<string, string>> = {
   fees: 'Fees',
 }
 
-/** Why a product's findings of these kinds have nothing to compare; others lack the days. */
+/** Why findings of these kinds have no comparison; others have too few days. */
 const reasons: Readonly<Record<string, string>> = {
   refund_step: 'Not compared here: refunds are given back after the sale, and this looks at what each sale left.',
   price_zero: 'Not compared here: a rule looks at each order line by itself.',
@@ -27,7 +27,7 @@ const tooShort = 'Not known yet: it takes 14 days of the product’s sales befor
 
 type Props = { finding: Pick<FindingDetail, 'kind' | 'marginChange'> }
 
-/** Why one product left more or less than it did before. It tells all that happened, which is more than what leaked. */
+/** Why the margin of one product changed. It covers all changes, not only the leak. */
 export function MarginChange({ finding: { kind, marginChange } }: Props) {
   const parts = (marginChange?.parts ?? []).map(({ part, amount }) => ({ part: partNames[part] ?? part, amount }))
   return (

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). The browser's own maker is missing on pages without HTTPS. */
+/** A random UUID (version 4). The browser's own function is missing on pages without HTTPS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -8,8 +8,8 @@ export function newId(): string {
 }
 
 /**
- * Gives ids to what a form sends: the same content again, because no answer was heard, has the same id, so that it is kept once;
- * other content has another.
+ * Assigns ids to a form's contents: the same content sent again after a missing answer has the same
+ * id, so that it is stored once; other content has another.
  */
 export function idsOfContent(make: () => string = newId): (content: unknown) => string {
   let last: { readonly json: string; readonly id: string } | null = null

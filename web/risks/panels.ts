@@ -4,7 +4,10 @@ import { planDraftOf } from './plan-draft.ts'
 
 export type Panel = 'plan' | 'comment'
 
-/** Which forms of an alert's dialog are open, and whether one of them holds something that is not saved. What was typed before is open again. */
+/**
+ * Which forms of an alert's dialog are open, and whether one has unsaved text. Forms with a draft
+ * are open again.
+ */
 export function usePanels(riskId: string) {
   const [open, setOpen] = useState<Readonly<Record<Panel, boolean>>>(() => ({
     plan: planDraftOf(draftOf('plan', riskId)) !== null,
@@ -18,7 +21,7 @@ export function usePanels(riskId: string) {
   const panelOf = (panel: Panel) => ({
     isOpen: open[panel],
     onTyped: tell(panel),
-    // The focus goes back to what opened the form.
+    // The focus returns to the element that opened the form.
     onDone: () => {
       set(panel, false)
       const opener = openers.current[panel]
@@ -32,7 +35,7 @@ export function usePanels(riskId: string) {
     show: (panel: Panel) => {
       openers.current[panel] = document.activeElement
       set(panel, true)
-      // One that is open already is found again.
+      // A form that is already open gets the focus.
       document.getElementById(`${panel}-form`)?.querySelector<HTMLElement>('input, textarea')?.focus()
     },
   }

@@ -1,15 +1,15 @@
 /** An action plan as the form holds it. */
 export type PlanDraft = { readonly assignee: string; readonly dueDate: string; readonly steps: readonly { readonly text: string }[] }
 
-/** One empty step is always there. */
+/** There is always at least one empty step. */
 export const emptyPlan: PlanDraft = { assignee: '', dueDate: '', steps: [{ text: '' }] }
 
-/** Whether anything was typed: only then is there something to lose. */
+/** Whether anything was typed: only then can something be lost. */
 export function isTyped({ assignee, dueDate, steps }: PlanDraft): boolean {
   return assignee.trim() !== '' || dueDate !== '' || steps.some(({ text }) => text.trim() !== '')
 }
 
-/** A kept draft, whatever the browser gave back: null for what is none. */
+/** A stored draft from any stored value: null for an invalid one. */
 export function planDraftOf(kept: unknown): PlanDraft | null {
   if (!kept || typeof kept !== 'object' || !('steps' in kept) || !Array.isArray(kept.steps)) return null
   const steps = kept.steps.flatMap((step: unknown) => {
@@ -24,5 +24,5 @@ export function planDraftOf(kept: unknown): PlanDraft | null {
   return isTyped(draft) ? draft : null
 }
 
-/** What the confirmation says of who takes care of it. */
+/** The confirmation's words on the assignee. */
 export const assignedTo = (assignee: string | null): string => `Assigned to ${assignee?.trim() || 'your team'}.`

@@ -15,7 +15,10 @@ const valuesOf = ({ assignee, dueDate, steps }: PlanDraft): Values => ({ assigne
 
 type Props = { riskId: string; onTyped: (isTyped: boolean) => void; onDone: () => void }
 
-/** Who does what until when. Nothing is required; what is typed survives a reload until it is saved or cancelled. */
+/**
+ * Who does what by when. Nothing is required; the text survives a reload until it is saved or
+ * cancelled.
+ */
 export function PlanForm({ riskId, onTyped, onDone }: Props) {
   const form = useForm<Values>({ defaultValues: valuesOf(planDraftOf(draftOf('plan', riskId)) ?? emptyPlan) })
   const { submit, isSending, problem } = useCreatePlan(riskId)
@@ -53,7 +56,7 @@ export function PlanForm({ riskId, onTyped, onDone }: Props) {
 
 type Form = ReturnType<typeof useForm<Values>>
 
-/** Keeps what is typed, and says whether there is anything to lose. */
+/** Stores the text, and reports whether anything can be lost. */
 function useDraft(riskId: string, form: Form, onTyped: (isTyped: boolean) => void): void {
   const told = useRef(onTyped)
   useEffect(() => {
@@ -73,7 +76,7 @@ function useDraft(riskId: string, form: Form, onTyped: (isTyped: boolean) => voi
   }, [form, riskId])
 }
 
-/** At least one step is always there: the last cannot be removed. */
+/** There is always at least one step: the last cannot be removed. */
 function Steps({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' })
   return (

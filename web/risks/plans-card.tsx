@@ -10,7 +10,7 @@ const PlanForm = lazy(async () => ({ default: (await import('./plan-form.tsx')).
 type Plan = RiskDetail['actionPlans']['nodes'][number]
 type Props = { risk: RiskDetail; isOpen: boolean; onTyped: (isTyped: boolean) => void; onDone: () => void }
 
-/** Who does what about it until when; nothing where nobody has planned anything. */
+/** The action plans: who does what by when; hidden without any. */
 export function PlansCard({ risk, isOpen, onTyped, onDone }: Props) {
   const { nodes, totalCount } = risk.actionPlans
   if (!isOpen && totalCount === 0) return null

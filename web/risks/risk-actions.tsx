@@ -12,10 +12,10 @@ import type { LeaveQuestion } from './use-unsaved-warning.ts'
 
 const DismissForm = lazy(async () => ({ default: (await import('./dismiss-form.tsx')).DismissForm }))
 
-/** On phones all steps fit into two lines. */
+/** On phones all actions fit into two lines. */
 const narrow = { px: { base: '2.5', sm: '4' }, fontSize: { base: 'sm', sm: 'md' } }
 
-/** What a person can do with a risk where it stands. Dismissing asks why first. */
+/** The actions for a risk in its current status. Dismissing first opens a form for the reason. */
 export function RiskActions({ risk, panels, question }: { risk: RiskDetail; panels: Panels; question: LeaveQuestion | null }) {
   const { move, isMoving, problem } = useMoveRisk(risk)
   const [isAsked, setAsked] = useState(false)

@@ -9,15 +9,18 @@ import { Pill, useStanding } from './risk-status.tsx'
 import { type Move, movesFrom } from './status-moves.ts'
 import { useMoveRisk } from './use-move-risk.ts'
 
-/** `onSelect`: null where nothing can be done with several at once. */
+/** `onSelect`: null where no bulk action is possible. */
 type CardProps = { risk: RiskRowPartsFragment; category: string; isSelected: boolean; onSelect: (() => void) | null }
 
-/** The same on the page of alerts: where it stands, its score, and the step that ends or reopens it. */
+/**
+ * The row on the page of alerts: also its status, its score, and the step that ends or reopens it.
+ */
 export function RiskCard({ risk, category, isSelected, onSelect }: CardProps) {
   const { word } = useStanding(risk)
   const { move, isMoving, problem } = useMoveRisk(risk)
   const { isOnlooker } = useBusiness()
-  // Dismissing asks why, which the dialog does; who looks into a leak closes it there, too.
+  // Dismissing needs a reason, which the dialog requests; a leak under investigation is also closed
+  // there.
   const steps = isOnlooker
     ? []
     : movesFrom(risk.status).filter(({ to }) => risk.status !== 'investigating' && (to === 'resolved' || to === 'active'))

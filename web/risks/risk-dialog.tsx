@@ -18,7 +18,10 @@ import { RiskStanding } from './risk-status.tsx'
 import { RiskTimeline } from './risk-timeline.tsx'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
-/** One leak over the page it was chosen on: what it costs, since when, what to do, how the figure comes about, and the rows behind it. */
+/**
+ * One leak over the page on which it was selected: its cost, its start, what to do, how the figure
+ * is computed, and the rows behind it.
+ */
 export function RiskDialog() {
   const { id = '' } = useParams()
   return <DialogOf key={id} id={id} />
@@ -44,7 +47,10 @@ function DialogOf({ id }: { id: string }) {
   )
 }
 
-/** Back to the page below: by a step back where the dialog was opened from it, so that Back does not open it again. */
+/**
+ * Returns to the page below: by going back in the history where the dialog was opened from it, so
+ * that Back does not open it again.
+ */
 function useClose(): () => void {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
@@ -55,7 +61,10 @@ function useClose(): () => void {
   }
 }
 
-/** Two thirds and one third from 1024 px on: what leaks and its proof, and beside it what is done about it. Below, that follows the figures. */
+/**
+ * Two thirds and one third from 1024 px on: the leak and its proof, and beside them the actions. On
+ * narrower screens the actions follow the figures.
+ */
 const Areas = chakra('div', {
   base: {
     display: 'grid',
@@ -69,7 +78,7 @@ const Areas = chakra('div', {
 
 function Detail({ risk, panels }: { risk: RiskDetail; panels: Panels }) {
   const isOnlyOne = risk.findings.length === 1
-  // Each of several findings says its own sentence below, beside its own figures.
+  // Each of several findings has its own sentence below, beside its own figures.
   const lead = isOnlyOne ? risk.description : `${risk.findings.length} statements with one cause, each with its own rows below.`
   const isOpen = risk.status === 'active' || risk.status === 'investigating'
   return (

@@ -4,7 +4,10 @@ import { HumanDay, Money, MonthlyMoney, RangeNote } from '../ui/figures.tsx'
 import { Card } from '../ui/page.tsx'
 import type { RiskDetail } from './detail.ts'
 
-/** What it costs and since when. A leak that is over costs nothing more a month, so only its loss is said. */
+/**
+ * The cost and the start of a leak. One that is over has no monthly cost, so only its loss is
+ * shown.
+ */
 export function RiskFigures({ risk }: { risk: RiskDetail }) {
   const isOver = risk.status === 'resolved'
   return (

@@ -21,7 +21,7 @@ describe('the address of the alerts', () => {
         categoryId: fc.constantFrom(null, 'financial', 'inventory'),
         search: fc.string({ unit: 'grapheme', maxLength: 50 }).filter((text) => text.isWellFormed()),
       })
-      // Where a status is asked for, its tab is open; that of a tab with one status says nothing more.
+      // A status filter opens its tab; for a tab with one status the filter adds nothing.
       .map((one): RiskView => ({ ...one, tab: one.status ? tabOf(one.status) : one.tab }))
       .map((one): RiskView => (one.status === 'resolved' || one.status === 'dismissed' ? { ...one, status: null } : one))
     fc.assert(

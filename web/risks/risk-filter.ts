@@ -2,7 +2,7 @@ import type { RiskFilter, RiskRowPartsFragment, RiskSeverity, RiskStatus } from 
 
 export type RiskTab = 'active' | 'resolved' | 'dismissed'
 
-/** What the page of alerts shows: which tab, and within it what was asked for. Empty text and null stand for all. */
+/** The view of the page of alerts: its tab and filters. Empty text and null mean all. */
 export type RiskView = {
   readonly tab: RiskTab
   readonly status: RiskStatus | null
@@ -16,12 +16,12 @@ export const statuses = ['active', 'investigating', 'resolved', 'dismissed'] as 
 const tabs = ['active', 'resolved', 'dismissed'] as const
 /** How many risks a page of a list has. */
 export const pageSize = 50
-/** As long as the server takes it. */
+/** The server's limit. */
 export const longestSearch = 200
 
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null => all.find((one) => one === text) ?? null
 
-/** From the address. A word that it does not know is as good as none; a status leads to the tab that has it. */
+/** Reads the view from the address. Unknown words are ignored; a status selects its tab. */
 export function viewOf(address: URLSearchParams): RiskView {
   const status = oneOf(statuses, address.get('status'))
   return {
@@ -33,7 +33,10 @@ export function viewOf(address: URLSearchParams): RiskView {
   }
 }
 
-/** Into the address: what stands for all is left out, so that a plain page has a plain address. */
+/**
+ * Writes the view into the address: defaults are omitted, so that the default view has a short
+ * address.
+ */
 export function addressOf({ tab, status, severity, categoryId, search }: RiskView): string {
   const address = new URLSearchParams()
   if (tab !== 'active') address.set('tab', tab)
@@ -46,12 +49,12 @@ export function addressOf({ tab, status, severity, categoryId, search }: RiskVie
   return text ? `?${text}` : ''
 }
 
-/** The tab under which risks of a status are listed: who looks into a leak has not ended it. */
+/** The tab that lists risks of a status: a leak under investigation has not ended. */
 export function tabOf(status: RiskStatus): RiskTab {
   return status === 'investigating' ? 'active' : status
 }
 
-/** What to ask the graph for. */
+/** The view as a filter of the graph. */
 export function filterOf({ tab, status, severity, categoryId, search }: RiskView): RiskFilter {
   return {
     statuses: status ? [status] : tab === 'active' ? ['active', 'investigating'] : [tab],
@@ -61,12 +64,15 @@ export function filterOf({ tab, status, severity, categoryId, search }: RiskView
   }
 }
 
-/** As it would be typed: a title copied from a screen has blanks and joints at which no line breaks. */
+/** As typed by hand: a title copied from a screen has non-breaking spaces and joiners. */
 const typed = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '').trim()
 
 type Parts = Pick<RiskRowPartsFragment, 'status' | 'severity' | 'categoryId' | 'title' | 'description'>
 
-/** Whether a risk that was just told belongs into a list that was read with this filter. Every field given has to fit. */
+/**
+ * Whether a risk from an event belongs into a list with this filter. Every given field has to
+ * match.
+ */
 export function fits(risk: Parts, { status, statuses: any, severity, severities: some, categoryId, search }: RiskFilter): boolean {
   const text = search?.toLowerCase()
   return (

@@ -23,7 +23,7 @@ function Alerts() {
 it('ALERT-05 a second choice that comes before the first is drawn keeps the first', () => {
   show(<Alerts />)
   act(() => {
-    // Both in one go: nothing is drawn between them.
+    // Both at once: nothing is rendered between them.
     fireEvent.change(screen.getByLabelText('Severity'), { target: { value: 'critical' } })
     fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'financial' } })
   })

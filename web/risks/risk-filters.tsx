@@ -16,10 +16,14 @@ const Grid = chakra('search', {
   },
 })
 
-/** What to look for among the alerts. Every choice goes into the address, so that a link and a reload keep it. */
+/**
+ * The filters of the alerts. Every choice is written to the address, so that a link and a reload
+ * keep it.
+ */
 export function RiskFilters({ view, categories }: { view: RiskView; categories: readonly Category[] }) {
   const navigate = useNavigate()
-  // Two choices may come before the first is drawn: the second builds on what was asked for, not on what is shown.
+  // Two choices may come before the first is rendered: the second builds on the requested view, not
+  // on the displayed one.
   const asked = useRef(view)
   const shown = useRef(addressOf(view))
   useLayoutEffect(() => {
@@ -67,7 +71,7 @@ export function RiskFilters({ view, categories }: { view: RiskView; categories: 
   )
 }
 
-/** A tab that lists one status says so; Active lists two, so it stands for all until one is chosen. */
+/** A tab with one status shows that status; Active has two, so it shows all until one is chosen. */
 const statusShown = ({ status, tab }: RiskView) => status ?? (tab === 'active' ? '' : tab)
 
 const Label = chakra('label', { base: { display: 'block', fontSize: 'sm', color: 'muted', mb: '1' } })
@@ -95,14 +99,15 @@ function Choice({
   )
 }
 
-/** Waits until the person pauses: not every letter is a question. */
+/** Waits until the person pauses: not every letter starts a search. */
 function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const id = useId()
   const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(text)
   useEffect(() => {
-    // Another address, by Back or a link: the box follows. What it asked for itself is in it already.
+    // A changed address, by Back or a link: the box follows. Its own requests are already in the
+    // text.
     if (text === asked.current) return
     asked.current = text
     setTyped(text)

@@ -5,8 +5,9 @@ import { fits, pageSize } from './risk-filter.ts'
 type StoredList = { edges?: { cursor: string; node: Reference }[]; totalCount?: number }
 
 /**
- * Puts a risk that was just told into the loaded lists whose filter it fits, and takes it out of the others. Lists of
- * the first few are forgotten, because only the server knows who follows: where one is on the screen it is read again.
+ * Adds a risk from an event to the loaded lists whose filter it matches, and removes it from the
+ * others. Lists of the first few are evicted, because only the server knows the next entry: where
+ * one is on the screen it is read again.
  */
 export function placeInLists(cache: ApolloCache, risk: RiskRowPartsFragment): void {
   const node = cache.writeFragment({ fragment: RiskRowPartsFragmentDoc, fragmentName: 'RiskRowParts', data: risk })
@@ -30,7 +31,7 @@ export function placeInLists(cache: ApolloCache, risk: RiskRowPartsFragment): vo
   })
 }
 
-/** The cache names a list by its field and its arguments as JSON. */
+/** The cache key of a list is its field and its arguments as JSON. */
 function argumentsOf(storeFieldName: string): { first?: number; filter?: RiskFilter } {
   const json = /\{.*\}/s.exec(storeFieldName)?.[0]
   return json ? JSON.parse(json) : {}

@@ -6,7 +6,10 @@ import { ScoreBar } from '../ui/score-bar.tsx'
 import type { RiskDetail } from './detail.ts'
 import { sourceName } from './source-name.ts'
 
-/** How the severity comes about, when it was told, and where from. What is over has no risk any more, so it has no score. */
+/**
+ * How the severity is computed, when the alert was raised, and its source. A leak that is over has
+ * no risk any more, so it has no score.
+ */
 export function OverviewCard({ risk }: { risk: RiskDetail }) {
   const isOver = risk.status === 'resolved'
   return (
@@ -55,7 +58,7 @@ function Fact({ label, hint, children }: { label: string; hint?: string; childre
   )
 }
 
-/** Six things to try, by what the alert is about. */
+/** Six tips on the topic of the alert. */
 export function Recommendations({ risk }: { risk: RiskDetail }) {
   return (
     <Card>

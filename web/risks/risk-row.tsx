@@ -9,7 +9,7 @@ import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { firstSentence, unbroken } from '../ui/words.ts'
 import { StandingSentence, useStanding } from './risk-status.tsx'
 
-/** The money stands at the end of the row; on a phone below the title, before the words. */
+/** The money is at the end of the row; on a phone below the title, before the text. */
 const Parts = chakra('div', {
   base: {
     display: 'grid',
@@ -23,7 +23,10 @@ const Parts = chakra('div', {
 
 type Props = { risk: RiskRowPartsFragment }
 
-/** One leak: how bad, what, why in a sentence, since when, and the money; one that is over: when it stopped and what it cost. */
+/**
+ * One leak: severity, title, reason in a sentence, start, and the money; for one that is over: when
+ * it stopped and its loss.
+ */
 export function RiskRow({ risk, children, below = '/risks' }: Props & { children?: ReactNode; below?: string }) {
   const standing = useStanding(risk)
   const { search } = useLocation()

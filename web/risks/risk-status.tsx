@@ -6,7 +6,7 @@ import { HumanDay } from '../ui/figures.tsx'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { type Standing, standingOf } from './status-sentence.ts'
 
-/** A word in a frame: where a risk stands. */
+/** A framed word for the status of a risk. */
 export const Pill = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -23,7 +23,7 @@ export const Pill = chakra('span', {
   },
 })
 
-/** How bad, where it stands, and what came of it. */
+/** Severity, status and outcome. */
 export function RiskStanding({ risk }: { risk: RiskRowPartsFragment }) {
   const standing = useStanding(risk)
   return (
@@ -37,7 +37,7 @@ export function RiskStanding({ risk }: { risk: RiskRowPartsFragment }) {
   )
 }
 
-/** `It stopped on 3 Mar, 23 days ago`; nothing for a leak that goes on. */
+/** `It stopped on 3 Mar, 23 days ago`; empty for a leak that continues. */
 export function StandingSentence({ of: { sentence, day } }: { of: Standing }) {
   if (sentence === '') return null
   return (

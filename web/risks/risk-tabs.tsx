@@ -30,10 +30,10 @@ const TabLink = chakra(Link, {
 
 type Stats = RiskCountsQuery['riskStats']
 
-/** Who looks into a leak has not ended it: it counts under Active. */
+/** A leak under investigation has not ended: it counts under Active. */
 const countOf = (tab: RiskTab, stats: Stats) => (tab === 'active' ? stats.active + stats.investigating : stats[tab])
 
-/** Three lists of one page, each with its own address and its live count; the filters stay. */
+/** Three lists on one page, each with its own address and its live count; the filters stay. */
 export function RiskTabs({ view, stats }: { view: RiskView; stats: Stats | undefined }) {
   return (
     <chakra.nav aria-label="Alerts by status" mb="5" borderBottom="1px solid {colors.line}">

@@ -4,7 +4,7 @@ import { Card, PartTitle } from '../ui/page.tsx'
 import type { RiskDetail } from './detail.ts'
 import { type TimelineEntry, timeline } from './timeline.ts'
 
-/** What happened with the alert, the newest first, each with who and why. */
+/** The events of the alert, the newest first, each with the person and the reason. */
 export function RiskTimeline({ risk }: { risk: RiskDetail }) {
   const untold = risk.history.totalCount - risk.history.nodes.length
   return (
@@ -36,7 +36,7 @@ export function RiskTimeline({ risk }: { risk: RiskDetail }) {
   )
 }
 
-/** Until when a dismissal holds; nothing for one for good. */
+/** The end of a dismissal; empty for a permanent one. */
 function ComesBack({ of: { comesBackOn, comesBackAbove } }: { of: Pick<TimelineEntry, 'comesBackOn' | 'comesBackAbove'> }) {
   if (!comesBackOn && !comesBackAbove) return null
   return (

@@ -27,7 +27,10 @@ const leads: Record<RiskTab, string> = {
 
 type Risk = RisksQuery['risks']['edges'][number]['node']
 
-/** Where money leaks now, the dearest first, and what leaked before. New leaks and changed figures appear by themselves. */
+/**
+ * Current leaks, the most expensive first, and earlier ones. New leaks and changed figures appear
+ * automatically.
+ */
 export function RisksPage() {
   const [address] = useSearchParams()
   const view = viewOf(address)
@@ -107,7 +110,7 @@ const dearestFirst = (a: Risk, b: Risk) =>
 const lastEndedFirst = (a: Risk, b: Risk) =>
   (b.endedOn ?? '').localeCompare(a.endedOn ?? '') || compareMoney(b.loss.expected, a.loss.expected) || a.id.localeCompare(b.id)
 
-/** All open alerts together; what two of them claim of the same rows is counted once. */
+/** All open alerts together; money that two of them claim for the same rows is counted once. */
 function Total({ of }: { of: RiskCountsQuery['moneyAtRisk'] | undefined }) {
   if (!of) return <TotalSkeleton />
   const { monthly, overlap, risks } = of
@@ -147,7 +150,7 @@ function Nothing({ view }: { view: RiskView }) {
 
 const toActive = <ButtonLink to="/risks">See active alerts</ButtonLink>
 
-/** For who may import: a viewer may not. */
+/** For viewers who may import; read-only viewers may not. */
 function ToImports() {
   if (useBusiness().isOnlooker) return null
   return (

@@ -6,7 +6,10 @@ import { Moment } from '../ui/figures.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
 
-/** Says above figures that the last scan failed, and of when they are; nothing while scans succeed. */
+/**
+ * States above the figures that the last scan failed, and the time of the figures; hidden while
+ * scans succeed.
+ */
 export function LastScanNote() {
   const { isSample } = useBusiness()
   const { data } = useQuery(ScanStateDocument, { skip: isSample === true })

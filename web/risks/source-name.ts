@@ -9,5 +9,8 @@ const names: Readonly<Record<string, string>> = {
   'google-analytics': 'Google Analytics',
 }
 
-/** Where the decisive rows came from, for people. A name that is not known, such as an older `Social Media`, is shown as it is. */
+/**
+ * The source of the decisive rows, in words. An unknown name, such as an older `Social Media`, is
+ * shown unchanged.
+ */
 export const sourceName = (source: string): string => (Object.hasOwn(names, source) ? (names[source] ?? source) : source)

@@ -1,6 +1,6 @@
 import type { RiskRowPartsFragment } from '../generated/graphql.ts'
 
-/** Where a risk stands, in a word and, where that leaves a question, what came of it and on which day. */
+/** The status of a risk in a word and, where needed, its outcome and day. */
 export type Standing = {
   readonly word: 'Active' | 'Investigating' | 'Resolved' | 'Dismissed'
   readonly sentence: string
@@ -13,7 +13,10 @@ type Parts = Pick<RiskRowPartsFragment, 'status' | 'endedOn' | 'metadata'> & {
   readonly closedOn: string | null
 }
 
-/** A leak that stopped by itself has its last day from the data; one that a person closed, the day they did. */
+/**
+ * A leak that stopped by itself has its last day from the data; one that a person closed has the
+ * day of that decision.
+ */
 export function standingOf({ status, endedOn, metadata, closedOn }: Parts): Standing {
   switch (status) {
     case 'active':

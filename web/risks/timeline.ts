@@ -7,7 +7,7 @@ export type TimelineEntry = {
   readonly at: string
   readonly by: string | null
   readonly reason: string | null
-  /** Of a dismissal: the day and the monthly amount from which it comes back. */
+  /** For a dismissal: the day and the monthly amount from which it comes back. */
   readonly comesBackOn?: string | null
   readonly comesBackAbove?: MoneyText | null
 }
@@ -21,7 +21,10 @@ const changed = {
   dismissed: 'Dismissed',
 } as const
 
-/** What happened with a risk, the newest first: each change of its status with who and why, and when it was detected. */
+/**
+ * The events of a risk, the newest first: each change of its status with person and reason, and its
+ * detection.
+ */
 export function timeline({ detectedAt, resolvedAt, history: { nodes } }: Parts): readonly TimelineEntry[] {
   const changes = nodes.map(({ id, from, to, changedAt, email, reason, comesBackOn, comesBackAbove }) => ({
     id,
@@ -31,7 +34,7 @@ export function timeline({ detectedAt, resolvedAt, history: { nodes } }: Parts):
     reason: reason ?? null,
     ...(to === 'dismissed' && { comesBackOn: comesBackOn ?? null, comesBackAbove: comesBackAbove ?? null }),
   }))
-  // Resolved before changes were kept.
+  // Resolved before changes were stored.
   const isResolvedToo = resolvedAt && !nodes.some(({ to }) => to === 'resolved')
   const resolved = isResolvedToo ? [{ id: 'resolved', words: 'Risk Resolved', at: resolvedAt, by: null, reason: null }] : []
   return [...resolved, ...changes, { id: 'detected', words: 'Risk Detected', at: detectedAt, by: null, reason: null }]

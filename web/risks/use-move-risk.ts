@@ -4,7 +4,10 @@ import type { RiskRowPartsFragment, RiskStatus } from '../generated/graphql.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { changeStatus, type Dismissal, stepsBack, takeBack } from './change-status.ts'
 
-/** Moves a risk to another status and offers to undo what ends it. `problem` says in a sentence why it did not move. */
+/**
+ * Changes the status of a risk and offers to undo its end. `problem` states in a sentence why it
+ * did not change.
+ */
 export function useMoveRisk(risk: Pick<RiskRowPartsFragment, 'id' | 'status' | 'title'>) {
   const client = useApolloClient()
   const [isMoving, setMoving] = useState(false)

@@ -13,7 +13,7 @@ type Answer<Note> = {
 
 const noAnswer = 'RiskPilot gave no answer. Try again: what was kept already is not kept twice.'
 
-/** Sends a comment; `problem` says in a sentence why it was not kept. */
+/** Sends a comment; `problem` states in a sentence why it was not saved. */
 export function useAddComment(riskId: string) {
   const client = useApolloClient()
   return useSending(async (id, text: string) => {
@@ -29,7 +29,7 @@ export function useAddComment(riskId: string) {
 
 export type PlanContent = { readonly assignee: string | null; readonly dueDate: string | null; readonly steps: string[] }
 
-/** Sends an action plan; `problem` says in a sentence why it was not kept. */
+/** Sends an action plan; `problem` states in a sentence why it was not saved. */
 export function useCreatePlan(riskId: string) {
   const client = useApolloClient()
   return useSending(async (id, plan: PlanContent) => {
@@ -59,7 +59,7 @@ function useSending<Content, Note>(send: (id: string, content: Content) => Promi
   return { submit, isSending, problem }
 }
 
-/** Why a note was not kept, and whether because this is the demo; null where it was. */
+/** Why a note was not saved, and whether the demo is the reason; null where it was saved. */
 function problemOf<Note>({ note, userErrors: [first] }: Answer<Note>): { sentence: string; isDemo: boolean } | null {
   return note ? null : { sentence: first?.message ?? noAnswer, isDemo: first?.code === demoMode }
 }
@@ -67,7 +67,7 @@ function problemOf<Note>({ note, userErrors: [first] }: Answer<Note>): { sentenc
 type Ref = { readonly __ref: string }
 type Stored = { readonly nodes: readonly Ref[]; readonly totalCount: number }
 
-/** A new note stands first in its list, unless the server told of it already. */
+/** A new note is first in its list, unless a server event has already added it. */
 function putFirst(cache: ApolloCache, { riskId, field, ref }: { riskId: string; field: string; ref: unknown }): void {
   const note = ref as Ref | undefined
   if (!note) return

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 
-/** What is asked before something typed and not saved is left. */
+/** The question before unsaved text is left. */
 export type LeaveQuestion = { readonly onStay: () => void; readonly onLeave: () => void }
 
 /**
- * Asks before something typed and not saved is left, by closing or by the browser's Back. Before its tab is closed or loaded anew the
- * browser asks itself.
+ * Asks before unsaved text is left, by closing or by the browser's Back. When the tab is closed or
+ * reloaded the browser itself asks.
  */
 export function useUnsavedWarning(isUnsaved: boolean, leave: () => void): { close: () => void; question: LeaveQuestion | null } {
   const mayLeave = useRef(false)

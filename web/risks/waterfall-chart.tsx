@@ -13,14 +13,17 @@ const Twin = chakra('table', {
 
 type Props = {
   parts: readonly { part: string; amount: MoneyText }[]
-  /** What the chart is of, as a sentence without its full stop. */
+  /** The title of the chart, as a sentence without its full stop. */
   label: string
   totalName?: string
-  /** The sum as words; its sign must show. */
+  /** The sum in words, with an explicit sign. */
   totalWords: (total: MoneyText) => string
 }
 
-/** Parts of a sum, each bar starting where the one before ended. The same as a table one click away. */
+/**
+ * Parts of a sum, each bar starting where the previous one ended. The same data is a table one
+ * click away.
+ */
 export function WaterfallChart({ parts, label, totalName, totalWords }: Props) {
   const { bars, zero } = waterfall(parts, totalName)
   if (bars.length === 0) return null

@@ -11,13 +11,14 @@ export type WaterfallBar = {
 
 export type Waterfall = {
   readonly bars: readonly WaterfallBar[]
-  /** Where nothing lies, in percent of the chart; null where all bars are on one side of it. */
+  /** The position of zero, in percent of the chart; null where all bars are on one side of it. */
   readonly zero: number | null
 }
 
 /**
- * Places the parts one after another, each where the one before ended, and their sum as the last bar, by this name.
- * Numbers are good enough here: they are lengths on a screen; the amounts beside them stay exact.
+ * Places the parts one after another, each where the previous one ended, and their sum as the last
+ * bar with this name. Numbers are precise enough for lengths on a screen; the displayed amounts
+ * stay exact.
  */
 export function waterfall(parts: readonly { part: string; amount: MoneyText }[], totalName = 'Together'): Waterfall {
   const total = sumMoney(parts.map(({ amount }) => amount))

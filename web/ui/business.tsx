@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** What screens need to know of the business to write dates and money: its zone and its currency, and whether it is only a sample. */
+/**
+ * The data that screens need to format dates and money: the business's zone and currency, and
+ * whether it is only a sample.
+ */
 export type BusinessView = {
   readonly name: string
   readonly currency: string
@@ -9,7 +12,10 @@ export type BusinessView = {
   readonly isSample?: boolean
   /** The demo business, or the sample. */
   readonly isDemo?: boolean
-  /** A viewer of the business, who changes nothing of it: no change is offered. Visitors of the demo are told when they try one. */
+  /**
+   * The viewer has read-only access: no change is offered. Demo visitors see a message when they
+   * try one.
+   */
   readonly isOnlooker?: boolean
 }
 

@@ -2,15 +2,18 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { button, input } from './recipes.ts'
 
-/** A button; `look` is solid (the one main action), outline, quiet or icon (which needs an aria-label). */
+/**
+ * A button; `look` is solid (the one main action), outline, quiet or icon (which needs an
+ * aria-label).
+ */
 export const Button = chakra('button', button, { defaultProps: { type: 'button' } })
-/** A link that looks like a button and leads out of the application's router, such as a download. */
+/** A link that looks like a button and leaves the application's router, such as a download. */
 export const ButtonAnchor = chakra('a', button)
 /** A link within the application that looks like a button. */
 export const ButtonLink = chakra(Link, button)
 /** A link in running text. */
 export const TextLink = chakra(Link, { base: { color: 'accent', textDecoration: 'underline', textUnderlineOffset: '3px' } })
 export const Input = chakra('input', input)
-/** One of several, as the reader's system shows it. */
+/** A selection among several options, in the style of the reader's system. */
 export const Select = chakra('select', input)
 export const TextArea = chakra('textarea', input)

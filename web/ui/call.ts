@@ -1,4 +1,4 @@
-/** An answer of the server that is not OK: its status and what it says, as one text. */
+/** A response of the server that is not OK: its status and message as one text. */
 export class CallError extends Error {
   constructor(
     readonly status: number,
@@ -10,8 +10,9 @@ export class CallError extends Error {
 }
 
 /**
- * Reads a documented call of the server: the address is the parts of the key joined by slashes, such as `['/api/risks', 'stats']`.
- * Sends the session along. Throws a `CallError` for any answer that is not OK.
+ * Reads a documented call of the server: the address is the parts of the key joined by slashes,
+ * such as `['/api/risks', 'stats']`. Sends the session cookie. Throws a `CallError` for any
+ * response that is not OK.
  */
 export async function readCall<Answer>(key: readonly (string | number)[]): Promise<Answer> {
   const response = await fetch(key.join('/'), { credentials: 'include' })
@@ -19,7 +20,10 @@ export async function readCall<Answer>(key: readonly (string | number)[]): Promi
   return (await response.json()) as Answer
 }
 
-/** Sends a change to a documented call, with a JSON body where there is one, and the session. Throws a `CallError` for any answer that is not OK. */
+/**
+ * Sends a change to a documented call, with an optional JSON body, and the session cookie. Throws a
+ * `CallError` for any response that is not OK.
+ */
 export async function writeCall(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown): Promise<Response> {
   const sent = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(url, { method, credentials: 'include', ...sent })

@@ -1,6 +1,6 @@
 import { readersLocale } from './money.ts'
 
-/** Days from `day` to `today` (both `YYYY-MM-DD`); negative when `day` lies ahead. */
+/** Days from `day` to `today` (both `YYYY-MM-DD`); negative for a future `day`. */
 export function daysBetween(day: string, today: string): number {
   return Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
 }
@@ -16,7 +16,7 @@ export function shortDay(day: string, today: string, locale = readersLocale()): 
   return dayFormat(locale, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }).format(noon(day))
 }
 
-/** `Monday, 3 March 2026`: what hovering shows. */
+/** `Monday, 3 March 2026`: the text on hover. */
 export function exactDay(day: string, locale = readersLocale()): string {
   return dayFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(noon(day))
 }
@@ -32,7 +32,7 @@ export function timeAgo(day: string, today: string): string {
   return months < 24 ? `${months} months ago` : `${Math.floor(days / 365.25)} years ago`
 }
 
-// A day has no zone: noon in UTC is that day for every formatter in UTC.
+// A day has no zone: noon in UTC is on that day for every formatter in UTC.
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 const dayFormat = (locale: string, parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts })
 
@@ -51,6 +51,6 @@ export function ago(instant: string, now = new Date(), locale = readersLocale())
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 
-/** `3 March 2026 at 10:00`, by the reader's clock: what hovering over an instant shows. */
+/** `3 March 2026 at 10:00`, in the reader's time zone: the text when hovering over an instant. */
 export const exactInstant = (instant: string, locale = readersLocale()): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))

@@ -23,12 +23,15 @@ type Props = {
   rows: readonly EvidenceRow[]
   label: string
   sum: { label: string; amount: MoneyText } | null
-  /** False where all rows are of one product, campaign or the like: named above the table, it needs no column. */
+  /**
+   * False where all rows are of one product, campaign or the like: its name is above the table and
+   * needs no column.
+   */
   hasEntities: boolean
 }
 
-// Below 1024 px a row has two lines: place and loss, then day, what was expected and what it was. Roles are given by name, because a
-// browser forgets them with the table's own layout.
+// Below 1024 px a row has two lines: place and loss, then day, expected and actual value. Roles are
+// explicit, because a browser drops them when the table's layout changes.
 const Table = chakra('table', {
   base: {
     display: { base: 'block', lg: 'table' },
@@ -74,13 +77,19 @@ const TableRow = chakra('tr', {
   },
 })
 
-/** In full on wide screens; small and with its own word on narrow ones, where no header stands above it. */
+/**
+ * With its full size on wide screens; small and with its own label on narrow ones, where it has no
+ * header.
+ */
 const Figure = chakra('td', { base: { fontSize: { base: 'xs', lg: 'md' }, color: { base: 'muted', lg: 'ink' } } })
-/** Not on narrow screens: order and entity stand in the file's line. */
+/** Hidden on narrow screens: order and entity are in the file's line. */
 const Wide = chakra('td', { base: { display: { base: 'none', lg: 'table-cell' } } })
 const Word = chakra('span', { base: { display: { base: 'inline', lg: 'none' } } })
 
-/** The rows behind a figure, each with the file and line it came from, and the sum that must agree. Nothing scrolls sideways. */
+/**
+ * The rows behind a figure, each with its source file and line, and the sum that must agree. Never
+ * scrolls sideways.
+ */
 export function EvidenceRows({ rows, label, sum, hasEntities }: Props) {
   const heads = evidenceHeads(rows)
   const columns = 4 + [heads.reference, hasEntities || null, heads.units].filter((column) => column !== null).length
@@ -139,7 +148,7 @@ function Head({ children, isFigure = false }: { children: string; isFigure?: boo
 function Row({ row, heads, hasEntities }: { row: EvidenceRow; heads: EvidenceHeads; hasEntities: boolean }) {
   return (
     <TableRow role="row">
-      {/* A long name wraps; the line is what a person looks for, so it stays in one piece. */}
+      {/* A long name wraps; the line number, which people look for, does not. */}
       <chakra.td role="cell" gridArea="place" minW="96px" overflowWrap="anywhere" fontWeight="medium!">
         {row.file}
         <chakra.span whiteSpace="nowrap">{`:${row.line}`}</chakra.span>

@@ -1,19 +1,19 @@
 type Row = { readonly table: string; readonly reference: string | null; readonly units: string | null; readonly isCost: boolean }
 
-/** What stands above the columns of evidence; null for a column that these rows have nothing for. */
+/** The headers of the evidence columns; null for a column that these rows do not use. */
 export type EvidenceHeads = {
   readonly reference: string | null
   readonly entity: string
   readonly units: string | null
   readonly expected: string
   readonly actual: string
-  /** On narrow screens, before the figure itself. */
+  /** On narrow screens, the label before the figure. */
   readonly expectedWord: string
   readonly actualWord: string
 }
 
 const references: Record<string, string> = { refund: 'Refund', ad_spend: 'Part' }
-/** What a cost is called in its own file. */
+/** The name of a cost in its own file. */
 const costs: Record<string, string> = { refund: 'Refunded', parcel: 'Billed', ad_spend: 'Spent', chargeback: 'Disputed' }
 const entities: Record<string, string> = {
   order_line: 'SKU',
@@ -23,7 +23,7 @@ const entities: Record<string, string> = {
   chargeback: 'Country',
 }
 
-/** Sales are told by what they left, everything else by what it cost. */
+/** Sales show their margin, all other rows their cost. */
 export function evidenceHeads(rows: readonly Row[]): EvidenceHeads {
   const tables = [...new Set(rows.map(({ table }) => table))]
   const one = (words: Record<string, string>, other: string) => {
@@ -40,7 +40,7 @@ export function evidenceHeads(rows: readonly Row[]): EvidenceHeads {
   }
 }
 
-/** Whether all rows are money that went out. */
+/** Whether all rows are money paid out. */
 export function areCosts(rows: readonly Pick<Row, 'isCost'>[]): boolean {
   return rows.length > 0 && rows.every(({ isCost }) => isCost)
 }

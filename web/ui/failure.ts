@@ -1,28 +1,31 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 
-/** `page`: a fault in the page itself, however well the server answers. */
+/** `page`: a fault in the page itself, not in the server. */
 export type FailureKind = 'refused' | 'offline' | 'unreachable' | 'server' | 'page' | 'old_page'
 
-/** The reason that the server gives with what a visitor of the demo may not do. */
+/** The server's reason for refusing a demo visitor. */
 export const demoMode = 'DEMO_MODE'
 
 export type WhatWentWrong = {
   readonly kind: FailureKind
   /** What happened and what to do. */
   readonly sentence: string
-  /** To name when asking for help: the server's request id, or the fault's own words. */
+  /** For support requests: the server's request id, or the message of the fault. */
   readonly detail: string | null
   readonly isSignedOut: boolean
-  /** A visitor of the demo asked for more than looking. */
+  /** A demo visitor tried to change something. */
   readonly isDemo: boolean
 }
 
-/** The request got no answer. Marked where it is sent, because browsers throw the same TypeError for a mistake in our code. */
+/**
+ * The request got no response. Marked where it is sent, because browsers throw the same TypeError
+ * for a mistake in our code.
+ */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
-/** `fetch`, whose lost connections are `Unreachable`. An abort stays what it is. */
+/** `fetch` that throws `Unreachable` for lost connections. An abort is rethrown. */
 export const reaching: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, init)
@@ -32,7 +35,10 @@ export const reaching: typeof fetch = async (input, init) => {
   }
 }
 
-/** Turns what a request or a page threw into a sentence for people, and says which of the two it was. */
+/**
+ * Turns an error of a request or a page into a sentence for people, and states which of the two
+ * failed.
+ */
 export function whatWentWrong(error: unknown): WhatWentWrong {
   if (CombinedGraphQLErrors.is(error)) return refused(error)
   if (ServerError.is(error) || ServerParseError.is(error)) {
@@ -65,7 +71,7 @@ function refused({ errors }: CombinedGraphQLErrors): WhatWentWrong {
 
 const plain = (kind: FailureKind, sentence: string): WhatWentWrong => ({ kind, sentence, detail: null, isSignedOut: false, isDemo: false })
 
-/** The words of Chromium, Firefox and Safari for a page's chunk that is not there. */
+/** The messages of Chromium, Firefox and Safari for a missing chunk of a page. */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message)
 }

@@ -7,7 +7,7 @@ import { wholeNumber } from './words.ts'
 
 const Figure = chakra('span', { base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } })
 
-/** An amount as a person reads it, to the cent on hover. */
+/** An amount in short form, to the cent on hover. */
 export function Money({ of }: { of: MoneyText }) {
   return <Figure title={exactMoney(of)}>{roundMoney(of)}</Figure>
 }
@@ -19,12 +19,12 @@ export function ExactMoney({ of }: { of: MoneyText }) {
 
 type Estimate = { of: MoneyRangeText; size?: 'row' | 'page' }
 
-/** `£412 a month` with its range below: the largest thing of its row. */
+/** `£412 a month` with its range below: the largest text of its row. */
 export function MonthlyMoney(estimate: Estimate) {
   return <EstimatedMoney {...estimate} word="a month" />
 }
 
-/** `£412 lost` with its range below: what a leak that is over cost in all. */
+/** `£412 lost` with its range below: the total loss of a leak that is over. */
 export function LostMoney(estimate: Estimate) {
   return <EstimatedMoney {...estimate} word="lost" />
 }
@@ -45,7 +45,10 @@ function EstimatedMoney({ of, size = 'row', word }: Estimate & { word: string })
   )
 }
 
-/** The range in parentheses; nothing for an amount that has none, and why a leak that stopped costs nothing any more. */
+/**
+ * The range in parentheses; empty for an amount without one; for a leak that stopped, why it has no
+ * more cost.
+ */
 export function RangeNote({ of }: { of: MoneyRangeText }) {
   if (isZero(of.expected) && isZero(of.high)) return null
   if (of.low.amount === of.high.amount) return null
@@ -72,7 +75,10 @@ export function Count({ of }: { of: number }) {
   return <Figure>{wholeNumber(of)}</Figure>
 }
 
-/** `5 minutes ago`, the instant on hover. The server that draws a page knows neither the reader's clock nor the second in which it is read. */
+/**
+ * `5 minutes ago`, the instant on hover. Server-side rendering knows neither the reader's clock nor
+ * the time of reading.
+ */
 export function Moment({ of }: { of: string }) {
   const isHydrated = useHydrated()
   return (

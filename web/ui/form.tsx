@@ -6,7 +6,9 @@ import { whatWentWrong } from './failure.ts'
 
 type FieldProps = { label: string; error: string | undefined; hint?: ReactNode } & React.ComponentProps<typeof Input>
 
-/** A line to be typed, with its name above, and what is wrong with it, or a hint, below, where screen readers hear both. */
+/**
+ * A text input with its label above, and its error or a hint below, which screen readers announce.
+ */
 export function TextField({ label, error, hint, ...rest }: FieldProps) {
   const id = useId()
   const below = error ?? hint
@@ -25,7 +27,7 @@ export function TextField({ label, error, hint, ...rest }: FieldProps) {
   )
 }
 
-/** What is wrong with a form as a whole. It takes the focus, as soon as it is drawn, so that nobody looks for it. */
+/** The error of a form as a whole. It takes the focus when it appears, so that it is not missed. */
 export function FormProblem({ message }: { message: string | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -41,8 +43,8 @@ export function FormProblem({ message }: { message: string | undefined }) {
 type Payload = { readonly userErrors: readonly { readonly field?: string | null; readonly message: string }[] }
 
 /**
- * Sends what a form asks for. Mistakes go under their fields, the first of which gets the focus; whatever else went wrong stands above them.
- * Returns what was answered; null when the form says what is wrong.
+ * Submits a form. Errors are shown under their fields, the first of which gets the focus; any other
+ * error is shown above them. Returns the answer; null when the form shows an error.
  */
 export async function sendForm<Fields extends FieldValues, Answer extends Payload>(
   form: UseFormReturn<Fields>,

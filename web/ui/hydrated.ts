@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** Whether the browser draws: false on the server, and for the first moment of a page that it drew, which has to look as it did there. */
+/**
+ * Whether hydration is complete: false on the server, and for the first render in the browser,
+ * which must equal the server's.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

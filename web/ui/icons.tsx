@@ -31,7 +31,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing beside a word, so hidden from screen readers: the word says it. */
+/** A line icon beside a text label, so hidden from screen readers. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <chakra.svg

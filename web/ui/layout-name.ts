@@ -16,10 +16,13 @@ const layouts: Record<string, string> = {
   'fedex-billing': 'a FedEx invoice',
 }
 
-/** Layouts that were written from their public description alone. */
+/** Layouts that were written from public descriptions alone. */
 const untried: ReadonlySet<string> = new Set(['shopify-orders', 'google-ads', 'meta-ads', 'price-list', 'ups-billing', 'fedex-billing'])
 
-/** What the file was taken for, in words, and whether that layout has yet to be tried on a real file. */
+/**
+ * The recognized layout of a file, in words, and whether that layout is still untested with a real
+ * file.
+ */
 export function layoutName(layout: string): string {
   const name = layouts[layout] ?? layout.replace(/^canonical-/, '').replaceAll('-', ' ')
   return untried.has(layout) ? `${name}, a layout not yet tried on a real file: look over the counts` : name

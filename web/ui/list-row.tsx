@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 
-/** The one link of a row: all of the row is its target. */
+/** The one link of a row: the whole row is its target. */
 export const RowLink = chakra(Link, {
   base: {
     color: 'ink',
@@ -12,7 +12,7 @@ export const RowLink = chakra(Link, {
   },
 })
 
-/** An entry of a list on a card, with a line above all but the first. */
+/** An entry of a list on a card, with a line above each except the first. */
 export const ListRow = chakra('li', {
   base: {
     position: 'relative',

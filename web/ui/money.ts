@@ -1,15 +1,21 @@
-/** An exact amount as the graph sends it: decimal text and an ISO 4217 code. */
+/** An exact amount in the form of the graph: decimal text and an ISO 4217 code. */
 export type MoneyText = { readonly amount: string; readonly currency: string }
 export type MoneyRangeText = { readonly low: MoneyText; readonly expected: MoneyText; readonly high: MoneyText }
 
 let told: string | undefined
 
-/** Writes for the reader of this locale from here on. The server says so before it draws a page, because it has no browser to ask. */
+/**
+ * Sets the reader's locale. The server calls it before rendering, because it has no browser to read
+ * it from.
+ */
 export function writeFor(locale: string): void {
   told = locale
 }
 
-/** The reader's locale, as the browser names it; English where the browser names one that is no language tag (`en-US@posix`). */
+/**
+ * The reader's locale, as given by the browser; English where it is not a valid language tag
+ * (`en-US@posix`).
+ */
 export function readersLocale(named = told ?? (typeof navigator === 'undefined' ? 'en' : navigator.language)): string {
   try {
     return Intl.getCanonicalLocales(named)[0] ?? 'en'
@@ -18,7 +24,10 @@ export function readersLocale(named = told ?? (typeof navigator === 'undefined' 
   }
 }
 
-/** Sign, separators, and no cents from 100 upward: what a person reads. Zero has no cents either. */
+/**
+ * Sign, separators, and no cents from 100 upward: the short form for people. Zero has no cents
+ * either.
+ */
 export function roundMoney(money: MoneyText, locale = readersLocale()): string {
   return isWhole(money) ? wholeMoney(money, locale) : exactMoney(money, locale)
 }
@@ -28,32 +37,32 @@ export function exactMoney(money: MoneyText, locale = readersLocale()): string {
   return format(money, locale, {})
 }
 
-/** `−£350` or `+£20`: a part of a sum, whose direction must show. Nothing has no sign. */
+/** `−£350` or `+£20`: a part of a sum, with an explicit sign. Zero has none. */
 export function signedMoney(money: MoneyText, locale = readersLocale()): string {
   return format(money, locale, { signDisplay: 'exceptZero', ...(isWhole(money) ? noCents : {}) })
 }
 
-/** `£350 lost`, `£20 gained`, `£0`: an amount by which the margin moved, in words. */
+/** `£350 lost`, `£20 gained`, `£0`: a change of the margin, in words. */
 export function movedMoney(money: MoneyText, locale = readersLocale()): string {
   if (isZero(money)) return roundMoney(money, locale)
   return `${roundMoney(sizeOf(money), locale)} ${isNegative(money) ? 'lost' : 'gained'}`
 }
 
-/** `£350 less`, `£20 more`, `as much`: an amount against that of another time. */
+/** `£350 less`, `£20 more`, `as much`: an amount compared with that of another time. */
 export function comparedMoney(money: MoneyText, locale = readersLocale()): string {
   if (isZero(money)) return 'as much'
   return `${roundMoney(sizeOf(money), locale)} ${isNegative(money) ? 'less' : 'more'}`
 }
 
-/** `£310–£520`, or one amount when both ends read alike. */
+/** `£310–£520`, or one amount when both ends read the same. */
 export function rangeText({ low, high }: MoneyRangeText, locale = readersLocale()): string {
-  // Both ends alike: `£52–£120`, not `£52.00–£120`.
+  // Both ends in the same form: `£52–£120`, not `£52.00–£120`.
   const write = (end: MoneyText) => (isZero(end) || isWhole(high) ? wholeMoney(end, locale) : exactMoney(end, locale))
   const [from, to] = [write(low), write(high)]
   return from === to ? from : `${from}–${to}`
 }
 
-/** Exact sum. Null for no amounts; throws a TypeError for two currencies, which never add. */
+/** Exact sum. Null for no amounts; throws a TypeError for two currencies, which cannot be added. */
 export function sumMoney(amounts: readonly MoneyText[]): MoneyText | null {
   const first = amounts[0]
   if (!first) return null
@@ -91,7 +100,8 @@ function shift(total: bigint, places: number): string {
 
 function format({ amount, currency }: MoneyText, locale: string, digits: Intl.NumberFormatOptions): string {
   const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits })
-  // Decimal text is formatted exactly; a number would lose the cents of very large amounts. A minus is one, not a hyphen.
+  // Decimal text is formatted exactly; a number would lose the cents of very large amounts. The
+  // sign is a minus, not a hyphen.
   return formatter
     .formatToParts(amount as Intl.StringNumericLiteral)
     .map(({ type, value }) => (type === 'minusSign' ? value.replace('-', '−') : value))

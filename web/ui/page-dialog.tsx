@@ -13,7 +13,7 @@ const Surface = chakra('dialog', {
     maxH: '90dvh',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
-    // What gets the focus is scrolled clear of the head and of the foot, which may have two lines.
+    // The focused element is scrolled clear of the head and the foot, which may have two lines.
     scrollPaddingBlock: '72px 120px',
     bg: 'paper',
     color: 'ink',
@@ -30,22 +30,23 @@ type Props = {
   label: string
   head?: ReactNode
   foot?: ReactNode
-  /** At most so wide; a form needs less than an alert. */
+  /** Largest width; a form needs less than an alert. */
   maxWidth?: string
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * Opens over the page for as long as it is drawn. The browser's own modal dialog takes the focus in, keeps it, and gives it back to what
- * had it; Escape, the button and a click beside it ask to close. It is at most nine tenths of the screen high and scrolls inside.
+ * Open for as long as it is rendered. The browser's own modal dialog traps the focus, and returns
+ * it to the element that had it; Escape, the button and a click beside it request to close. It is
+ * at most nine tenths of the screen high and scrolls inside.
  */
 export function PageDialog({ label, head, foot, maxWidth = 'none', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closed before it is taken away: only then does the browser give the focus back.
+    // Closed before it is removed: only then does the browser return the focus.
     return () => element?.close()
   }, [])
   return (
@@ -57,7 +58,8 @@ export function PageDialog({ label, head, foot, maxWidth = 'none', onClose, chil
         event.preventDefault()
         onClose()
       }}
-      // A second Escape closes it whatever the page says: it opens again and asks like the first.
+      // A second Escape closes it even if the page refuses: it opens again and requests to close
+      // like the first time.
       onClose={(event) => {
         if (event.target !== dialog.current || dialog.current.open) return
         dialog.current.showModal()

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 
 type Head = { title: string; lead?: ReactNode; actions?: ReactNode; badge?: ReactNode }
 
-/** The head of a page: its document title, its one h1 with what is counted beside it, a line of what it is for, at most two actions. */
+/**
+ * The head of a page: its document title, its one h1 with its count, a line on its purpose, at most
+ * two actions.
+ */
 export function PageHead({ title, lead, actions, badge }: Head) {
   return (
     <Flex align="start" justify="space-between" gap="4" wrap="wrap" mb="6">

@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { encode } from 'uqr'
 
-/** Cells around the picture that stay white, without which cameras do not find it. */
+/** White cells around the code, which cameras need to find it. */
 const rim = 4
 
-/** A QR code, drawn here and sent nowhere. It is black on white in either theme: cameras want it so. */
+/**
+ * A QR code, generated here and sent nowhere. It is black on white in both themes, because cameras
+ * need it.
+ */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 0 })
   const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

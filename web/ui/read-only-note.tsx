@@ -1,7 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { TextLink } from './button.tsx'
 
-/** What stands in the place of a change for who may only look; `children`: what managers and owners do here. */
+/**
+ * Replaces a control for viewers with read-only access; `children`: what managers and owners can do
+ * here.
+ */
 export function ReadOnlyNote({ children }: { children: string }) {
   return (
     <Box color="muted" maxW="70ch">

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** Everything that is pressed or followed. At least 36 px high, so that a thumb finds it. */
+/** All buttons and links that look like them. At least 36 px high, as a touch target. */
 export const button = defineRecipe({
   className: 'rp-button',
   base: {
@@ -33,7 +33,7 @@ export const button = defineRecipe({
   defaultVariants: { look: 'outline' },
 })
 
-/** A line of text to be typed. 16 px, because phones zoom into smaller ones. */
+/** A text input. 16 px, because phones zoom into smaller ones. */
 export const input = defineRecipe({
   className: 'rp-input',
   base: {

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 
-/** A share of a hundred as the width of a bar: never under 0 or over 100. */
+/** A percentage as the width of a bar: limited to 0 to 100. */
 export const clampedPercent = (value: number): number => (Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0)
 
 type Props = { score: number | string; label: string; size?: 'row' | 'page' }

@@ -30,7 +30,7 @@ const Badge = chakra('span', {
 
 const Note = chakra('span', {
   base: {
-    // Above the row's link, whose target is all of the row.
+    // Above the row's link, whose target is the whole row.
     position: 'relative',
     zIndex: '1',
     color: 'muted',
@@ -65,7 +65,10 @@ const Explanation = chakra('span', {
 const whyProvisional =
   'RiskPilot does not know the size of your shop yet, so this severity is provisional and medium at most. Import at least 28 days of orders and it is rated again.'
 
-/** How bad it is, as a word with a sign of its own: never color alone. `isProvisional`: rated before the size of the shop was known. */
+/**
+ * The severity as a word with a sign of its own: never color alone. `isProvisional`: rated before
+ * the size of the shop was known.
+ */
 export function SeverityBadge({ severity, isProvisional = false }: { severity: Severity; isProvisional?: boolean }) {
   const id = useId()
   return (

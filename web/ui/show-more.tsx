@@ -6,7 +6,7 @@ import { Problem } from './states.tsx'
 
 type Props = { label: string; read: () => Promise<unknown>; children?: ReactNode }
 
-/** Reads the next page of a list. When that fails it says so, and what is shown already stays. */
+/** Reads the next page of a list. On failure it shows an error, and the displayed rows stay. */
 export function ShowMore({ label, read, children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

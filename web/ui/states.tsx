@@ -5,7 +5,7 @@ import { whatWentWrong } from './failure.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { Card } from './page.tsx'
 
-/** Nothing here: what would be here, why it is empty, one action. */
+/** An empty state: what will be here, why it is empty, one action. */
 export function EmptyState({ icon, title, children, action }: { icon: IconName; title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <Card py={{ base: '10', md: '14' }} textAlign="center">
@@ -25,7 +25,7 @@ export function EmptyState({ icon, title, children, action }: { icon: IconName; 
   )
 }
 
-/** What happened, what is safe, what to do, an id to name when asking for help, try again. */
+/** What happened, what is safe, what to do, an id for support requests, and a retry. */
 export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) {
   const { sentence, detail } = whatWentWrong(error)
   return (
@@ -57,10 +57,10 @@ export function ErrorState({ title, error, onRetry }: { title: string; error: un
   )
 }
 
-/** A gray place of the size that the content will have. */
+/** A gray placeholder with the size of the content. */
 export const Skeleton = chakra('div', { base: { bg: 'sunken', borderRadius: 'sm', animation: 'pulse 1.6s ease-in-out infinite' } })
 
-/** A sentence about something that went wrong beside content that is still good. */
+/** A sentence about a failure beside content that is still valid. */
 export function Problem({ children }: { children: string | null }) {
   return (
     <Box role="alert" color="high" mt="3" _empty={{ display: 'none' }}>
@@ -69,7 +69,7 @@ export function Problem({ children }: { children: string | null }) {
   )
 }
 
-/** Wraps skeletons: tells screen readers once that something is being read. */
+/** Wraps skeletons: announces once to screen readers that data is loading. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box role="status" aria-label={label} aria-busy="true">
@@ -78,7 +78,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** For the moment in which not even the page's shape is known. */
+/** Shown while even the layout of the page is unknown. */
 export function Spinner({ label }: { label: string }) {
   return (
     <Flex minH="60dvh" align="center" justify="center" role="status" aria-label={label}>

@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 
-/** `destructive`: something did not happen that was asked for. */
+/** `destructive`: a requested action failed. */
 type Tone = 'plain' | 'destructive'
 
-/** One thing that can be done about it while it is there. */
+/** One action that the toast offers while it is visible. */
 type Action = { readonly label: string; readonly onPress: () => void }
 
 type Toast = {
@@ -31,14 +31,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Says something in passing. What a person must not miss belongs on the page instead. */
+/** Shows a brief notice. Anything that a person must not miss belongs on the page instead. */
 export function showToast(title: string, description: string, tone: Tone = 'plain', action?: Action): void {
   change([...toasts, { id: nextId++, title, description, tone, action }].slice(-3))
 }
 
 const close = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
-/** How long it stays: ten seconds where something can be done about it. */
+/** How long it is visible: ten seconds with an action. */
 const lifeOf = ({ action }: Toast) => (action ? 10_000 : 8_000)
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -86,7 +86,10 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 let openDialogs = 0
 
-/** Where toasts appear: one on the page, outside everything that navigates, and one in each dialog, which covers and silences the page. */
+/**
+ * Where toasts appear: one on the page, outside all navigation, and one in each dialog, which
+ * covers the page and hides it from screen readers.
+ */
 export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   const all = useSyncExternalStore(
     subscribe,

@@ -3,14 +3,17 @@ import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 
 type Known<Data> = {
-  /** The newest answer there was, also after a reading that failed. */
+  /** The newest answer, also after a failed read. */
   readonly data: Data | undefined
   readonly error: unknown
   readonly isLoading: boolean
   readonly retry: () => void
 }
 
-/** Reads once and keeps what it knew when reading again fails: figures of a moment ago are worth more than none. */
+/**
+ * Reads once and keeps its last data when a later read fails: slightly old figures are better than
+ * none.
+ */
 export function useLastKnown<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,

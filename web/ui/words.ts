@@ -3,7 +3,10 @@ import { readersLocale } from './money.ts'
 /** First letter large: for the beginning of a line. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A sentence of the engine in which no line breaks between a figure and its %, nor within a range of amounts. */
+/**
+ * A sentence of the engine without line breaks between a figure and its %, or within a range of
+ * amounts.
+ */
 export const unbroken = (text: string): string => text.replaceAll(/(?<=\d) %/g, '\u00a0%').replaceAll(/–(?=\p{Sc})/gu, '–\u2060')
 
 /** `1,040`, with the reader's separators. */
@@ -12,5 +15,5 @@ export const wholeNumber = (count: number): string => count.toLocaleString(reade
 /** `1 row`, `2 rows`, `1,040 rows`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${wholeNumber(count)} ${count === 1 ? one : many}`
 
-/** Up to the first full stop that ends a sentence; a point within a figure (`$2.62`) ends none. */
+/** Up to the first full stop that ends a sentence; a point within a figure (`$2.62`) does not. */
 export const firstSentence = (text: string): string => /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text

@@ -5,7 +5,7 @@ import { countsOfEntity, type DelayedCounts, type EntityCounts } from './delayed
 import type { DelayedRules, DelayedView } from './delayed-view.ts'
 import { reach, usuallyWithin } from './due-counts.ts'
 
-/** The course of an entity as it is judged today. */
+/** The course of an entity for today's judgement. */
 export function courseOf(book: DelayedCounts, view: DelayedView, rules: DelayedRules, openSince: number | null): LateCourse {
   const ledger = countsOfEntity(book, view.entity)
   const wanted = Math.min(view.today - rules.window + 1, (openSince ?? view.today) - 30)
@@ -27,17 +27,17 @@ function eventDaysOf(book: DelayedCounts, ledger: EntityCounts, from: number): E
   return days
 }
 
-/** What was due when the event came, at a usual rate of 1. */
+/** The number of events expected on the day of the event, at a usual rate of 1. */
 function expectedAt({ tail }: DelayedCounts, { near, far }: EntityCounts, i: number): number {
   return (1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0)
 }
 
-/** Orders whose events have come by `until`, as far as they have. */
+/** Orders placed, weighted by the share of their events that is expected by `until`. */
 export function exposureUntil(book: DelayedCounts, view: DelayedView, until: number): number {
   return exposedBy(book, countsOfEntity(book, view.entity), lateOrders(view), until)
 }
 
-/** The days with orders among the last `reach`, oldest first, and how many. */
+/** The days with orders among the last `reach` days, oldest first, and the number of orders. */
 type LateOrders = { readonly days: readonly number[]; readonly counts: readonly number[] }
 
 function lateOrders(view: DelayedView): LateOrders {
@@ -57,16 +57,16 @@ function exposedBy(book: DelayedCounts, ledger: EntityCounts, { days, counts }: 
   return Math.max(0, exposure)
 }
 
-/** What is known of the entity's rate, and of delays and clusters in this shop. */
+/** The model of the entity's rate, and of delays and clusters in this shop. */
 export function modelOf(book: DelayedCounts, view: DelayedView): LateModel {
   const counted = { events: countsOfEntity(book, view.entity).hits, exposure: exposureUntil(book, view, view.today) }
   return { delay: book.delay, rate: ratePosterior(counted, book.prior), pooled: pooledRate(book), clustering: book.clustering }
 }
 
-/** The leak ended: its events and the orders that they came of no longer count. */
+/** The leak has ended: its events and their orders no longer count. */
 export function freezeDelayed(book: DelayedCounts, view: DelayedView, startedOn: number): void {
   const ledger = countsOfEntity(book, view.entity)
-  // As the days are kept.
+  // In the shifted day numbers of the stored history.
   const since = startedOn + ledger.moved
   ledger.keptFrom = null
   ledger.settledTo = null
@@ -80,7 +80,10 @@ export function freezeDelayed(book: DelayedCounts, view: DelayedView, startedOn:
   book.hot.delete(view.entity)
 }
 
-/** What is open is judged on days with events and once a week: between events there is only less to say. */
+/**
+ * An open finding is judged on days with events and once a week: without events the evidence can
+ * only fall.
+ */
 export function isDueForJudgement(book: DelayedCounts, entity: string, today: number): boolean {
   return book.lookedOn === today || book.ledgers.get(entity)?.day.at(-1) === today
 }
@@ -88,8 +91,9 @@ export function isDueForJudgement(book: DelayedCounts, entity: string, today: nu
 const lately = [7, 14, 21, 28, 42, 56, 84, 112]
 
 /**
- * Could this entity leak? Log likelihood ratio of its events of late against what was usual before, the highest of some windows up to today;
- * 0 where there is none. Cheap, and seldom far below the full evidence.
+ * A quick test whether this entity could leak: the log likelihood ratio of its recent events
+ * against its usual rate, the highest over several windows up to today; 0 without events. It is
+ * rarely far below the full evidence.
  */
 function raisedRatio(book: DelayedCounts, view: DelayedView, rules: DelayedRules): number {
   const ledger = countsOfEntity(book, view.entity)
@@ -117,7 +121,7 @@ export function looksRaised(book: DelayedCounts, view: DelayedView, rules: Delay
   return raisedRatio(book, view, rules) > rules.leastRaised * book.needed
 }
 
-/** The rate of all entities together. */
+/** The rate of all entities combined. */
 function pooledRate({ prior }: DelayedCounts): number {
   return prior.means.reduce((sum, mean, part) => sum + mean * (prior.weights[part] ?? 0), 0)
 }

@@ -3,12 +3,15 @@ import { type CountedOrders, clusteringOf, fitRatePrior, meanRate } from '../sta
 import { clusteringStrength, type DelayedCounts, type DelayPriors, type EntityCounts, noteYoung } from './delayed-counts.ts'
 import { usuallyWithin, usualWithin } from './due-counts.ts'
 
-/** So long all is learned anew each week; later it changes slowly, and every fourth week is enough. */
+/**
+ * During these weeks the model is fitted again each week. Later it changes slowly, and every fourth
+ * week is enough.
+ */
 const youngWeeks = 12
 
 /**
- * Before a day is taken in: learns delay, tail, rates and clustering anew when a week is over, as it stood on the week's last day; so days
- * without facts may be left out.
+ * Called before a day is taken in. At the end of a week it fits delay, tail, rates and clustering
+ * again, as of the week's last day, so days without facts may be omitted.
  */
 export function learnHabits(book: DelayedCounts, habits: DelayPriors, day: number): void {
   if (book.observedFrom < 0) return
@@ -37,7 +40,7 @@ export function learnHabits(book: DelayedCounts, habits: DelayPriors, day: numbe
   )
 }
 
-/** In the order of their names, however they came to be known: sums must not depend on it. */
+/** In the order of names, not of insertion: sums must not depend on the order. */
 function inOrder(book: DelayedCounts): EntityCounts[] {
   const { ordered } = book
   if (ordered.length !== book.ledgers.size) {
@@ -46,7 +49,7 @@ function inOrder(book: DelayedCounts): EntityCounts[] {
   return ordered
 }
 
-/** Days of events that are kept; of an open leak all are. */
+/** Days of events that are stored; an open leak keeps all of its events. */
 const keptDays = 250
 
 function forget(ledger: EntityCounts, before: number): void {
@@ -57,7 +60,9 @@ function forget(ledger: EntityCounts, before: number): void {
     column.splice(0, old)
 }
 
-/** On days with events: how many more than the first were to be expected, at each entity's own rate. */
+/**
+ * On days with events: the expected number of events beyond the first, at each entity's own rate.
+ */
 function moreByChance({ prior, tail, eventDays }: DelayedCounts, ledgers: readonly EntityCounts[], ripe: number): number {
   let [sum, kept] = [0, 0]
   for (const { day, near, far, hits, placed } of ledgers) {
@@ -70,14 +75,15 @@ function moreByChance({ prior, tail, eventDays }: DelayedCounts, ledgers: readon
   return (sum * eventDays) / Math.max(1, kept)
 }
 
-/** Events that are enough to say how many come of older orders. */
+/** The number of events that is enough to estimate the share from older orders. */
 const mostForTail = 3000
-/** One in ten, as if that rested on so many events. */
+/** Prior: one in ten, with the weight of this many events. */
 const tailStrength = 50
 
 /**
- * Which share of events comes of older orders: told by products that sell no more and are refunded still. Expectation and maximization
- * for a mixture of two known densities, starting from the last answer.
+ * The share of events that comes from older orders. Products that no longer sell but still have
+ * refunds identify it. Expectation-maximization for a mixture of two known densities, starting from
+ * the last estimate.
  */
 function learnTail({ tail, observedFrom }: DelayedCounts, ledgers: readonly EntityCounts[]): number {
   const nears: number[] = []
@@ -103,7 +109,7 @@ function learnTail({ tail, observedFrom }: DelayedCounts, ledgers: readonly Enti
   return share
 }
 
-/** How many orders of the shop are at least so many days old. */
+/** The number of the shop's orders that are at least this many days old. */
 function exposedByAge({ ages, young, placed }: DelayedCounts): number[] {
   let younger = 0
   return ages.map((_, age) => {
@@ -114,8 +120,9 @@ function exposedByAge({ ages, young, placed }: DelayedCounts): number[] {
 }
 
 /**
- * Orders of before events were seen, of which events came all the same: as many as a delay is long, at the pace of the entity's first
- * four weeks. Done once, four weeks after.
+ * Adds estimated orders from before the shop's data, because some observed events come from them:
+ * as many days as the delay is long, at the pace of the entity's first four weeks. Runs once, after
+ * four weeks.
  */
 function addUnseen(book: DelayedCounts): void {
   book.hasUnseen = true

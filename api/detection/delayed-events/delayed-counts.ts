@@ -2,49 +2,70 @@ import { type Delay, delayOf } from '../statistics/delay.ts'
 import { type CountedOrders, clusteringOf, type RatePrior, type UsualSpread, usualPrior } from '../statistics/late-rate.ts'
 import { dueToday, reach, usualWithin } from './due-counts.ts'
 
-/** An event of an entity: a refund of a product, a dispute of a country's order. `orderDay` is -1 where the order is not known. */
+/**
+ * An event of an entity: a refund of a product, a dispute of a country's order. `orderDay` is -1
+ * where the order is not known.
+ */
 export type DelayedEvent = { readonly entity: string; readonly id: string; readonly orderDay: number; readonly amount: number }
 
-/** What is remembered of one entity. Events are columns of equal length, oldest first. */
+/** The stored data of one entity. Events are columns of equal length, oldest first. */
 export type EntityCounts = {
-  /** Orders placed since events are seen at all, and days with events; both without what belonged to leaks that ended. */
+  /**
+   * Orders placed since the first observed event, and days with events. Both exclude leaks that
+   * have ended.
+   */
   placed: number
   hits: number
   /** The first day whose events are judged. */
   since: number
-  /** While it is suspected: what was there before the suspected start. The rates of others are learned from this alone. */
+  /**
+   * While the entity is a candidate: its counts before the suspected start. The rates of other
+   * entities are learned from these alone.
+   */
   before: CountedOrders | null
   /** While a leak is open: the first day whose events are needed. */
   keptFrom: number | null
-  /** Of a leak with settled days: up to before which day, and by how many days what was before is moved up (`closeSettled`). */
+  /**
+   * For a leak with frozen days: the day before which they end, and the number of days by which the
+   * earlier history is shifted (`closeSettled`).
+   */
   settledTo: number | null
   moved: number
   readonly day: number[]
   readonly orderDay: number[]
   readonly amount: number[]
   readonly id: string[]
-  /** What was due of orders within the delay, and of older ones, when the event came; at a usual rate of 1. */
+  /**
+   * The number of events expected from orders within the delay, and from older ones, on the day of
+   * the event, at a usual rate of 1.
+   */
   readonly near: number[]
   readonly far: number[]
-  /** How many days were booked on that day: more than one after days on which nobody worked. */
+  /** The number of days booked on that day: more than one after days without work. */
   readonly waited: number[]
 }
 
-/** What one kind of late event has in common in a shop, and every entity's ledger. Days counted from 1970-01-01. */
+/**
+ * The parts of the delayed-event model that a shop's entities share, and the counts of each entity.
+ * Days are counted from 1970-01-01.
+ */
 export type DelayedCounts = {
   readonly ledgers: Map<string, EntityCounts>
-  /** The same by name, as last put in order; not stored. */
+  /** The same entities by name, in their last sorted order; not stored. */
   readonly ordered: EntityCounts[]
-  /** Entities whose evidence is looked at every day. */
+  /** Entities whose evidence is computed every day. */
   readonly hot: Set<string>
   delay: Delay
   /** Share of the usual events that come of orders older than the delay. */
   tail: number
-  /** What follows from both (`usualWithin`); not stored. */
+  /** Derived from both (`usualWithin`); not stored. */
   within: Float64Array
   prior: RatePrior
   clustering: number
-  /** Events by age, where the order is known, and orders by day of the last days: what the delay is learned from. */
+  /**
+   * Events by age, where the order is known, and the orders of the last days by day: the input for
+   * learning the delay.
+   */
   readonly ages: number[]
   readonly young: number[]
   /** The day of the last entry of `young`. */
@@ -52,31 +73,34 @@ export type DelayedCounts = {
   placed: number
   events: number
   eventDays: number
-  /** The first day from which events are seen; -1 before. */
+  /** The first day with observed events; -1 before it. */
   observedFrom: number
   hasUnseen: boolean
   /** The last day on which the shop took an order or booked an event. */
   openOn: number
-  /** The least log evidence with which anything could be told (`neededOf`). */
+  /** The least log evidence that could lead to a report (`neededOf`). */
   needed: number
   learnedOn: number
-  /** The first day of this week that was taken in: when all that is suspected is looked at, also without events. */
+  /**
+   * The first day of this week that was taken in. On it all candidates are judged, even without
+   * events.
+   */
   lookedOn: number
 }
 
-/** Days with events that the usual clustering is worth. */
+/** Prior weight of the usual clustering, in days with events. */
 export const clusteringStrength = 20
 
-/** What is usual before a shop has shown anything of its own. */
+/** The prior before the shop has data of its own. */
 export type DelayPriors = {
-  /** Weights by age in days, and how many events they are worth. */
+  /** Weights by age in days, and the number of events that the prior counts for. */
   readonly delay: readonly number[]
   readonly delayStrength: number
-  /** Whether some come of older orders still. */
+  /** Whether some events come from orders older than the delay. */
   readonly hasTail: boolean
   readonly rates: UsualSpread
   readonly strength: { readonly events: number; readonly entities: number }
-  /** Whether events come of orders from before the shop's data. */
+  /** Whether events may come from orders before the shop's data. */
   readonly hasUnseen: boolean
 }
 
@@ -105,7 +129,10 @@ export function emptyCounts(habits: DelayPriors): DelayedCounts {
   }
 }
 
-/** Of a detector that watches so many: they share its part of the budget, and the detectors the whole; two nats and a half. Proposed. */
+/**
+ * The log evidence needed by a detector with this many active entities: they share its part of the
+ * budget, and the detectors share the whole budget; plus two and a half nats. Proposed.
+ */
 export function neededOf(watched: number): number {
   return Math.log(Math.max(1, watched)) + 2.5
 }
@@ -135,14 +162,14 @@ export function countsOfEntity(book: DelayedCounts, entity: string): EntityCount
 
 export type DelayedDay = {
   readonly day: number
-  /** Orders placed today, as columns of equal length; an entity may come up more than once. */
+  /** Orders placed today, as columns of equal length; an entity may occur more than once. */
   readonly placed: { readonly entity: readonly string[]; readonly count: ArrayLike<number> }
   readonly events: readonly DelayedEvent[]
-  /** An entity's orders by day, `reach` days up to today. */
+  /** An entity's orders per day for the last `reach` days up to today. */
   readonly placedOf: (entity: string) => readonly number[]
 }
 
-/** Takes a day in. Returns the entities with events today. */
+/** Takes in a day. Returns the entities with events today. */
 export function countDay(book: DelayedCounts, { day, placed, events, placedOf }: DelayedDay): string[] {
   const sorted = merged(events)
   if (book.observedFrom < 0 && sorted.length > 0)
@@ -154,7 +181,7 @@ export function countDay(book: DelayedCounts, { day, placed, events, placedOf }:
     if (count > 0) countsOfEntity(book, placed.entity[i] ?? '').placed += count
     total += count
   }
-  // What falls due while nobody works is booked on the next day that somebody does.
+  // Events due on days without work are booked on the next working day.
   const waited = book.openOn < 0 ? 1 : Math.min(7, day - book.openOn)
   if (total > 0 || sorted.length > 0) book.openOn = day
   book.placed += total
@@ -175,7 +202,7 @@ export function countDay(book: DelayedCounts, { day, placed, events, placedOf }:
   return [...touched]
 }
 
-/** In the order of their ids; what one document gave back of one entity is one event. */
+/** In the order of ids. All rows of one document for one entity are one event. */
 function merged(events: readonly DelayedEvent[]): DelayedEvent[] {
   const keyOf = ({ entity, id }: DelayedEvent) => `${id}\n${entity}`
   const byKey = new Map<string, DelayedEvent>()
@@ -202,12 +229,12 @@ function addEvent(
   ledger.waited.push(due.waited)
 }
 
-/** To four places: what is kept of every event should be short. */
+/** Rounded to four decimals: entries for single events should be short. */
 function rounded(value: number): number {
   return Math.round(value * 1e4) / 1e4
 }
 
-/** Orders by day; days that were left out have none. */
+/** Orders by day; omitted days have none. */
 export function noteYoung(book: DelayedCounts, day: number, total: number): void {
   const from = book.youngTo < 0 ? day : book.youngTo + 1
   for (let at = from; at <= day; at++) book.young.push(at === day ? total : 0)

@@ -9,14 +9,17 @@ import { daysOnTop, type JudgedEvents, judgeEvents, monthOf, storyOf } from './d
 import type { DelayedRules, DelayedStory, DelayedView } from './delayed-view.ts'
 import { openAsKept } from './frozen-counts.ts'
 
-/** Evidence under which an entity is no longer looked at of itself. */
+/** Below this evidence an entity is no longer judged without a new event. */
 const hotRatio = 4
-/** It is looked at closely from this far below what telling needs at the least. */
+/** An entity is judged fully from this far below the least evidence for a report. */
 const nearly = 2
-/** A start this long after events are first seen: what is usual must be seen first. */
+/**
+ * A leak may start only this long after the first observed events: the usual rate must be known
+ * first.
+ */
 const learningDays = 28
 
-/** What is thought of an entity today: null where nothing speaks for a leak. */
+/** Today's judgement of an entity: null where there is no evidence of a leak. */
 export function assessDelayed(
   book: DelayedCounts,
   view: DelayedView,
@@ -40,10 +43,10 @@ export function assessDelayed(
   return suspicionOf({ book, view, rules, course, fit, scan, known })
 }
 
-/** Shapes of the coarse look that are less likely than the likeliest by so many times are not looked around closely. */
+/** Shapes of the coarse scan that are less likely than the best by this factor are not refined. */
 const leastWeight = 0.01
 
-/** Where the coarse look found something, and a little around it. */
+/** The grid around the likely shapes of the coarse scan. */
 function around(scan: LateScan, starts: Starts): Starts {
   if (scan.shapes.length === 0) return starts
   const most = Math.max(...scan.shapes.map(({ weight }) => weight))
@@ -106,7 +109,7 @@ function suspicionOf(judged: JudgedEvents): Candidate<DelayedStory> {
   }
 }
 
-/** The weighted median of a day of the shapes. */
+/** The weighted median over the shapes of one of their days. */
 function middleOf(shapes: readonly LateShape[], of: (shape: LateShape) => number): number {
   const weights = new Map<number, number>()
   for (const shape of shapes) weights.set(of(shape), (weights.get(of(shape)) ?? 0) + shape.weight)
@@ -118,7 +121,10 @@ function middleOf(shapes: readonly LateShape[], of: (shape: LateShape) => number
   return days[Math.max(0, middle)]?.[0] ?? 0
 }
 
-/** It is over once orders placed lately come back as usual (nine chances in ten), and nearly all of what belongs to it has come. */
+/**
+ * The leak is over once recent orders come back at the usual rate (probability 90 %) and nearly all
+ * of its events have come.
+ */
 function overOf({ scan, book, view, known }: JudgedEvents): { running: number; endedOn: number | null } {
   const ended = scan.shapes.filter((shape) => shape.end !== null)
   const over = ended.reduce((sum, shape) => sum + shape.weight, 0)

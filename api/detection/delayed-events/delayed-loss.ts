@@ -16,19 +16,23 @@ export type JudgedEvents = {
   readonly known: KnownFinding
 }
 
-/** Events that name their order, by the day of the order: running sums up to before each day from `first` on. */
+/**
+ * Events that name their order, by the day of the order: running sums up to before each day from
+ * `first` on.
+ */
 type NamedOrders = {
   readonly events: readonly { readonly event: JudgedEvent; readonly orderDay: number }[]
   readonly first: number
   readonly amounts: Float64Array
   readonly squares: Float64Array
-  /** Changes of the chance from day to day. */
+  /** Changes of the probability from day to day. */
   readonly steps: Float64Array
 }
 
 /**
- * Every event since the start with the chance that it is the leak's. And the deviation of the loss: which rows are the leak's is not known,
- * by the chance of each row and the spread between shapes.
+ * Every event since the start with the probability that it belongs to the leak, and the deviation
+ * of the loss. The deviation covers which rows belong to the leak, by the probability of each row,
+ * and the spread between shapes.
  */
 export function judgeEvents(judged: JudgedEvents, startedOn: number): { events: JudgedEvent[]; deviation: number } {
   const { fit, scan } = judged
@@ -54,7 +58,10 @@ export function judgeEvents(judged: JudgedEvents, startedOn: number): { events: 
   return { events: all, deviation: Math.sqrt(variance) }
 }
 
-/** Adds what is the leak's of the events that name their order: by the days of a ramp, and at once for all orders after it. */
+/**
+ * Adds the leak's part of the events that name their order: day by day on a ramp, and in one step
+ * for all later orders.
+ */
 function judgeNamed(named: NamedOrders, shape: LateShape, sum: LossSum): void {
   const { first, amounts } = named
   const last = first + amounts.length - 1
@@ -65,7 +72,7 @@ function judgeNamed(named: NamedOrders, shape: LateShape, sum: LossSum): void {
   addNamed(named, [Math.max(first, full), over], shape, sum)
 }
 
-/** Adds the orders of some days (the last exclusive) on which the leak has grown alike. */
+/** Adds the orders of a range of days (the last exclusive) on which the leak has grown equally. */
 function addNamed({ first, amounts, squares, steps }: NamedOrders, [from, to]: [number, number], shape: LateShape, sum: LossSum): void {
   if (from >= to) return
   const times = shape.times * grownOn(from, shape)
@@ -125,7 +132,7 @@ function byOrder(events: NamedOrders['events']): NamedOrders {
   return { events, first, amounts, squares, steps }
 }
 
-/** The first position of days, oldest first, that is not before `day`. */
+/** The first index in `days` (oldest first) that is not before `day`. */
 function firstAt(days: readonly number[], day: number): number {
   let first = days.length
   while (first > 0 && (days[first - 1] ?? 0) >= day) first -= 1
@@ -136,7 +143,9 @@ export function daysOnTop(events: readonly JudgedEvent[]): number {
   return new Set(events.filter(({ share }) => share > 0.5).map(({ day }) => day)).size
 }
 
-/** What 30 days of orders lose at today's rate; as far as it may be over already, nothing. */
+/**
+ * The loss of 30 days of orders at today's rate, reduced by the probability that the leak is over.
+ */
 export function monthOf({ scan, course, book }: JudgedEvents, events: readonly JudgedEvent[], running: number) {
   const size = book.events / Math.max(1, book.eventDays)
   let mean = 0

@@ -2,18 +2,24 @@ import type { LossPart } from '../candidate.ts'
 import type { RowTable } from '../finding.ts'
 import type { DayGap } from '../frozen-history.ts'
 
-/** Where an entity's orders are remembered: `placed(from)` are those by day, from that day to today. */
+/** Where an entity's orders are stored: `placed(from)` are those by day, from that day to today. */
 export type DelayedView = {
   readonly entity: string
   readonly today: number
   readonly placed: (from: number) => number[]
-  /** Drops the orders of these days, and moves those before up. Left out where `placed` does so by the ledger. */
+  /**
+   * Drops the orders of these days, and moves the earlier ones up. Absent where `placed` derives
+   * this from the stored counts.
+   */
   readonly close?: (gap: DayGap) => void
   /** Part of the budget that the entity has, 0 to 1: see `partOfBudget`. */
   readonly part: () => number
 }
 
-/** What is told of a late leak: shares of orders, usual and now; how many events since the start, and how many were to be expected. */
+/**
+ * The figures of a delayed leak: usual and current share of orders; events since the start, and how
+ * many were expected.
+ */
 export type DelayedStory = {
   readonly usual: number
   readonly now: number
@@ -26,21 +32,28 @@ export type DelayedStory = {
 export type DelayedRules = {
   readonly table: RowTable
   readonly cause: string
-  /** Days of events that are judged at once. */
+  /** Days of events that are judged together. */
   readonly window: number
-  /** Days with events on top that are needed before anything is told. */
+  /** Least number of additional days with events before a report. */
   readonly leastDays: number
-  /** Part of the evidence needed for telling that a quick look must find before the full one is asked for; more where that is sharper. */
+  /**
+   * The share of the required evidence that the quick test must find before the full scan runs;
+   * higher where the quick test is more precise.
+   */
   readonly leastRaised: number
 }
 
-/** Shares of orders on top that are thought of, each as likely as one twice as high. Proposed. */
+/**
+ * Additional shares of orders that are considered; a share and its double are equally likely.
+ * Proposed.
+ */
 const extraShares = { least: 0.03, most: 0.6 }
 const leastPart = 0.02
 
 /**
- * The chance that a leak here could be told at all: that it would cost the floor in 30 days, and bring the events needed within 90.
- * Entities share the budget in this proportion. `turnover` of 30 days and `floor` in the same unit.
+ * The probability that a leak here could be reported at all: that it would cost the floor in 30
+ * days, and bring the required events within 90. Entities share the budget in this proportion.
+ * `turnover` of 30 days and `floor` are in the same unit.
  */
 export function partOfBudget(
   { turnover, floor, placed }: { turnover: number; floor: number; placed: number },
@@ -53,13 +66,13 @@ export function partOfBudget(
   )
 }
 
-/** The story with the settled events counted in. */
+/** The narrative's figures including the frozen events. */
 export function withFrozenEvents(story: DelayedStory, settled: readonly LossPart[]): DelayedStory {
   const usual = settled.reduce((sum, part) => ('table' in part && part.amount > 0 ? sum + part.expected / part.amount : sum), 0)
   return { ...story, events: story.events + settled.length, usualEvents: story.usualEvents + usual }
 }
 
-/** Keeps the last answer: the same days are asked for several times while a day is taken in. */
+/** Caches the last answer: the same days are requested several times while a day is taken in. */
 export function keptPlaced(placed: DelayedView['placed']): DelayedView['placed'] {
   let [keptFrom, kept] = [Number.NaN, [] as number[]]
   return (from) => {
@@ -71,7 +84,10 @@ export function keptPlaced(placed: DelayedView['placed']): DelayedView['placed']
   }
 }
 
-/** Orders of the days before the shop's data, of which events come all the same: as many a day as in its first four weeks. */
+/**
+ * Estimated orders on the days before the shop's data, whose events are observed: as many a day as
+ * in the entity's first four weeks.
+ */
 export function withUnseen(placed: number[], unseen: number): number[] {
   if (unseen <= 0) return placed
   const first = placed.slice(unseen, unseen + 28)

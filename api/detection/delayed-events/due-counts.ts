@@ -1,8 +1,11 @@
 import { comeWithin, type Delay } from '../statistics/delay.ts'
 
-/** Days back to which orders are looked at. */
+/** Days back to which orders are considered. */
 export const reach = 180
-/** Orders older than the delay bring fewer events day by day, half as many in a month. Proposed; how many in all is learned. */
+/**
+ * Orders older than the delay bring fewer events each day, half as many after a month. Proposed;
+ * their total is learned.
+ */
 const tailFade = 0.5 ** (1 / 30)
 
 /** Of the orders `placed` up to today: what is due today by the delay, and of older ones. At a usual rate of 1. */

@@ -3,12 +3,13 @@ import { closeGap, firstDays, gapsBetween, movedUp } from '../frozen-history.ts'
 import { countsOfEntity, type DelayedCounts, type EntityCounts } from './delayed-counts.ts'
 import type { DelayedView } from './delayed-view.ts'
 
-/** Days before a start whose orders and events say what was usual. */
+/** Days before a start whose orders and events show the usual rate. */
 const beforeOpen = 130
 
 /**
- * Forgets the events and orders of a leak's settled days, and moves what was before up to those that are not settled. Returns since when
- * the leak runs, as its days are kept; null where none is open.
+ * Removes the events and orders of a leak's frozen days, and moves the earlier ones up to the days
+ * that are not frozen. Returns the leak's start in the shifted day numbers; null where none is
+ * open.
  */
 export function openAsKept(book: DelayedCounts, view: DelayedView, { openSince, frozenTo: settledTo }: KnownFinding): number | null {
   const ledger = countsOfEntity(book, view.entity)
@@ -26,7 +27,7 @@ function closeSettled(ledger: EntityCounts, view: DelayedView, since: number, se
   for (const gap of gapsBetween(needed)) {
     const { day, orderDay, amount, id, near, far, waited } = ledger
     const isDropped = (of: number) => of >= gap.from && of < gap.until
-    // What is usual rests on neither the leak's events nor the orders that they came of.
+    // The usual rate excludes the leak's events and their orders.
     ledger.hits = Math.max(0, ledger.hits - new Set(day.filter(isDropped)).size)
     const orders = view.placed(gap.from).slice(0, gap.until - gap.from)
     ledger.placed = Math.max(
@@ -41,7 +42,7 @@ function closeSettled(ledger: EntityCounts, view: DelayedView, since: number, se
   }
 }
 
-/** Where a day's orders belong among the days that are kept; null for a day that is settled. */
+/** The shifted number of an order's day; null for a frozen day. */
 export function dayAsKept({ settledTo, moved }: EntityCounts, day: number): number | null {
   if (settledTo === null || day >= settledTo) return day
   return day + moved < settledTo ? day + moved : null

@@ -6,25 +6,28 @@ export type JudgedEvent = {
   readonly day: number
   readonly id: string
   readonly amount: number
-  /** Chance that it is the leak's. */
+  /** Probability that the event belongs to the leak. */
   share: number
 }
 
-/** What a shape takes, and the spread of it that comes of not knowing which rows are its. */
+/** The loss under a shape, and its variance because the leak's rows are not known exactly. */
 export type LossSum = { loss: number; within: number }
 
-/** Days since the start with events that do not name their order. Columns of equal length, oldest first; asked for every shape. */
+/**
+ * Days since the start with events that do not name their order. Columns of equal length, oldest
+ * first; read once for each shape.
+ */
 export type UndatedDays = {
   readonly events: readonly (readonly JudgedEvent[])[]
   /** The row of the day in the table of shares. */
   readonly row: Int32Array
-  /** Events that do not name their order, and all. */
+  /** The number of events that do not name their order, and of all events. */
   readonly unnamed: Float64Array
   readonly all: Float64Array
-  /** Sum of the amounts of those that do not, and of their squares. */
+  /** Sum of the amounts of the events that do not name their order, and of their squares. */
   readonly amount: Float64Array
   readonly squares: Float64Array
-  /** The days of the orders that the others name. */
+  /** The days of the orders that the other events name. */
   readonly orders: readonly (readonly number[])[]
   /** The newest of these days and the day itself. */
   readonly newest: Float64Array
@@ -47,7 +50,10 @@ export function undatedDays(days: readonly { readonly row: number; readonly even
   }
 }
 
-/** How far a leak touches the orders of each day's events that do not name theirs, at one place after another. */
+/**
+ * The share by which a leak affects the orders of each day's events that do not name them, for one
+ * place after another.
+ */
 export type GrownDays = {
   readonly days: UndatedDays
   readonly fit: LateFit
@@ -61,7 +67,10 @@ export function grownDays(days: UndatedDays, fit: LateFit): GrownDays {
   return { days, fit, place: null, grown: new Float64Array(days.row.length), running: new Float64Array(days.row.length) }
 }
 
-/** Shapes of one place that differ in height stand side by side, as do those of one start and ramp: what they share is asked for once. */
+/**
+ * Shapes of one place that differ in height are adjacent, as are those of one start and ramp: their
+ * common part is computed once.
+ */
 function growAt(known: GrownDays, { start, rampDays, end }: LatePlace): Float64Array {
   const { place, days, grown, running } = known
   const isStart = place !== null && place.start === start && place.rampDays === rampDays
@@ -85,7 +94,10 @@ function askDays({ days, fit }: GrownDays, place: LatePlace, into: Float64Array,
   }
 }
 
-/** Adds what is the leak's of these days, and to `shares` the chance of each event, by the weight of the shape. */
+/**
+ * Adds the leak's part of these days, and adds to `shares` the probability of each event, by the
+ * weight of the shape.
+ */
 export function judgeUndated(known: GrownDays, shape: LateShape, sum: LossSum, shares: Float64Array): void {
   const { unnamed, all, amount, squares } = known.days
   const grown = growAt(known, shape)

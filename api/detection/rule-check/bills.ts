@@ -12,10 +12,10 @@ export type DayBill = {
   readonly goods: number | null
 }
 
-/** What was worked out of a day's parcels: two checks ask for it. */
+/** Cached result for a day's parcels: two checks read it. */
 const known = new WeakMap<readonly ParcelFact[], readonly DayBill[]>()
 
-/** The day's bills in the order of lanes and orders, whatever the order of the facts. */
+/** The day's bills in the order of lanes and orders, independent of the order of the facts. */
 export function billsOf(parcels: readonly ParcelFact[]): readonly DayBill[] {
   const bills = known.get(parcels) ?? grouped(parcels)
   known.set(parcels, bills)
@@ -38,7 +38,7 @@ function grouped(parcels: readonly ParcelFact[]): DayBill[] {
 function billOf(lane: string, own: ParcelFact[]): DayBill {
   const first = own[0] as ParcelFact
   const { orderId, goods } = first
-  // Nearly every order is one parcel.
+  // Nearly every order has one parcel.
   if (own.length === 1) return { lane, orderId, parcels: own, cost: first.cost, charged: first.charged, goods }
   return {
     lane,
@@ -50,7 +50,7 @@ function billOf(lane: string, own: ParcelFact[]): DayBill {
   }
 }
 
-/** The same sentence for every check of parcels: whether any were read lately. */
+/** The same reason for every check of parcels: whether any were read recently. */
 export function parcelReadiness(lastParcelOn: number, today: number): Readiness {
   if (lastParcelOn < 0) return cannotRunWithout(parcelsFile, 'no parcels were read yet')
   const age = today - lastParcelOn

@@ -1,30 +1,36 @@
 import type { LossPart } from '../candidate.ts'
 import { lossOf } from '../finding-lifecycle.ts'
 
-/** Rows of one day that broke a rule. Days counted from 1970-01-01, amounts in micros. */
+/** Rows of one day that broke a rule. Days are counted from 1970-01-01; amounts are in micros. */
 export type Breach = {
   readonly day: number
-  /** Tells the breaches of one entity apart; a later row that takes one back names it by this. */
+  /**
+   * Distinguishes the breaches of one entity; a later row that reverses one refers to it by this.
+   */
   readonly key: string
-  /** What must break the rule again before it counts: the SKU, the lane, the customer. */
+  /**
+   * The member that must break the rule again before it counts: the SKU, the lane, the customer.
+   */
   readonly member: string
   readonly part: LossPart
-  /** Standard deviation of what these rows lost. */
+  /** Standard deviation of the loss of these rows. */
   readonly deviation: number
 }
 
-/** What one member's broken rows add up to; micros. */
+/** The totals of one member's broken rows; micros. */
 export type Tally = { readonly member: string; readonly rows: number; readonly units: number; readonly loss: number }
 
 /**
- * Broken rows of one entity: those that count, and those still waiting for a second of their kind, both in the order of days and keys;
- * and what was told before and has ended, by member, in the order of names.
+ * Broken rows of one entity: those that count, and those waiting for a second of their kind, both
+ * in the order of days and keys; and earlier reported ones that have ended, by member, in the order
+ * of names.
  */
 export type BrokenRows = { counted: Breach[]; waiting: Breach[]; past: readonly Tally[] }
 
 /**
- * Takes the day's breaches in. Those of a member that broke the rule often enough within the last `quietDays` count from now on, the earlier
- * ones with them; single ones are forgotten after that. After as many days without any, what counted before belongs to the past.
+ * Takes in the day's breaches. When a member broke the rule often enough within the last
+ * `quietDays`, all its breaches in that time count; single ones are forgotten after it. After the
+ * same number of days without any, the counted breaches move to the past.
  */
 export function noteBreaches(
   rows: BrokenRows,
@@ -42,7 +48,7 @@ export function noteBreaches(
   rows.counted = inOrder([...(isNew ? [] : rows.counted), ...promoted])
 }
 
-/** Breaches after a day; they are in the order of days. */
+/** Breaches after a day; they are sorted by day. */
 function tailOf(counted: readonly Breach[], after: number): Breach[] {
   let from = counted.length
   while (from > 0 && (counted[from - 1]?.day ?? after) > after) from -= 1
@@ -53,13 +59,17 @@ function inOrder(breaches: readonly Breach[]): Breach[] {
   return [...breaches].sort((a, b) => a.day - b.day || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 }
 
-/** What broken rows lost, over all days and in 30 days at the pace of the last 30; a pace is not judged by fewer than `leastDays` days. */
+/**
+ * The loss of broken rows over all days, and over 30 days at the pace of the last 30; the pace is
+ * computed over at least `leastDays` days.
+ */
 export function costOf(breaches: readonly Breach[], { today, leastDays }: { today: number; leastDays: number }) {
   const first = breaches[0]?.day ?? today
   const span = Math.min(30, Math.max(leastDays, today - first + 1))
   const recent = breaches.filter(({ day }) => day > today - 30)
   const pace = 30 / span
-  // Each day's loss is a draw of its own: the sum varies by about the root of the summed squares.
+  // Each day's loss is an independent draw: the standard deviation of the sum is about the root of
+  // the summed squares.
   const byDay = [...Map.groupBy(recent, ({ day }) => day).values()].map((rows) => lossOf(rows.map(({ part }) => part)))
   return {
     loss: lossOf(breaches.map(({ part }) => part)),
@@ -73,7 +83,7 @@ function rootOfSquares(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0))
 }
 
-/** Adds breaches to what their members had before; in the order of names. */
+/** Adds breaches to the earlier totals of their members; in the order of names. */
 export function tally(past: readonly Tally[], breaches: readonly Breach[]): Tally[] {
   const now = breaches.map(({ member, part }) => {
     const rows = 'table' in part ? part.rows : part.lines

@@ -16,7 +16,7 @@ const isLong = Boolean(import.meta.env.RISKPILOT_LONG)
 const seeds = fc.integer({ min: 1, max: 100_000 })
 const runs = { numRuns: isLong ? 200 : 8 }
 
-/** What the careless shop breaks: a fee needs eight whole months. */
+/** The rules that the careless shop breaks: a fee needs eight whole months. */
 const brokenHere = [
   'price_zero',
   'below_cost',
@@ -27,7 +27,10 @@ const brokenHere = [
   'write_off',
 ]
 
-/** A careless shop: each of these rules is broken now and then, some for a while, and some of it is taken back. */
+/**
+ * A careless shop: each of these rules is broken occasionally, some for a while, and some breaches
+ * are reversed.
+ */
 function careless(seed: number, count = 130): DayFacts[] {
   const random = randomStream(seed, 'careless')
   const skus = ['S0', 'S1', 'S2', 'S3', 'S4', 'S5']

@@ -5,7 +5,10 @@ import type { Readiness } from '../readiness.ts'
 import type { ShopMemory, Today } from '../shop-memory.ts'
 import { type Breach, type BrokenRows, costOf, noteBreaches, type Tally, tally } from './broken-rows.ts'
 
-/** What a check tells, earlier episodes included: how many rows and units broke the rule, at how many members, and the three dearest (micros). */
+/**
+ * The figures of a check's narrative, earlier episodes included: how many rows and units broke the
+ * rule, at how many members, and the three most expensive ones (micros).
+ */
 export type CheckStory = {
   readonly rows: number
   readonly units: number
@@ -13,48 +16,65 @@ export type CheckStory = {
   readonly dearest: readonly { readonly name: string; readonly loss: number }[]
 }
 
-/** What today's rows say: breaches by entity, and the keys of earlier ones that they take back. */
+/**
+ * The result of today's rows: breaches by entity, and the keys of earlier breaches that they
+ * reverse.
+ */
 export type RuleReading = {
   readonly broken: readonly (readonly [entity: string, breach: Breach])[]
   readonly takenBack?: readonly string[]
 }
 
-/** A rule that a row keeps or breaks. `Own` is what it must remember of earlier days. */
+/** A rule that a row follows or breaks. `Own` is the check's state from earlier days. */
 export type CheckRule<Own> = {
   readonly profile: Profile
   readonly version: string
   readonly words: Narrative<CheckStory>
-  /** What took the money, as the waterfall names it. */
+  /** The cause of the loss, as named in the waterfall. */
   readonly cause: string
   /** Days a breach waits for a harmless explanation. */
   readonly waitDays: number
-  /** Days within which a rule must be broken again to count, and after which an entity that kept to it counts as repaired. */
+  /**
+   * Days within which a rule must be broken again to count, and after which an entity that followed
+   * it counts as repaired.
+   */
   readonly quietDays: number
-  /** Days of breaches at least that a pace a month is judged by: 30 for single mishaps, fewer for what goes on every day. */
+  /**
+   * Least number of days for computing a monthly pace: 30 for single mishaps, fewer for daily ones.
+   */
   readonly paceDays: number
   start(): Own
   readiness(own: Own, memory: ShopMemory, currency: Currency): Readiness
   read(own: Own, memory: ShopMemory, today: Today): RuleReading
-  /** How likely rows that look like this are mistakes, where harmless ones look the same; left out where the rule settles it. */
+  /**
+   * Probability that rows like these are mistakes, where harmless rows look the same; absent where
+   * the rule is proof.
+   */
   readonly likelihood?: number
-  /** Whether what one member did within 30 days is more than a single oddity. */
+  /** Whether one member's breaches within 30 days are more than a single oddity. */
   isRepeated(recent: readonly Breach[]): boolean
   marks(breaches: readonly Breach[]): readonly string[]
   pack(own: Own): unknown
   unpack(packed: unknown): Own
 }
 
-/** What most checks wait before a rule that was kept again counts as repaired. Proposed. */
+/**
+ * For most checks, the days without a breach after which an entity counts as repaired. Proposed.
+ */
 export const monthOfQuiet = 30
 
-/** Rows that are said to be possible mistakes: a little more likely than not, because what repeats so closely is seldom meant. Proposed. */
+/**
+ * For rows reported as possible mistakes: a little more likely than not, because so exact a
+ * repetition is seldom intended. Proposed.
+ */
 export const possible = 0.6
 
 export type RuleState<Own> = { readonly own: Own; readonly rows: Map<string, BrokenRows> }
 
 /**
- * A detector that decides by a rule: it needs no statistics, takes nothing from the budget, and ends a finding after a quiet
- * time (30 days for most) in which the rule was kept. Its loss is what the rows broke the rule by. Source: docs/detectors/rule-checks.md.
+ * A detector that decides by a rule: it needs no statistics, takes nothing from the budget, and
+ * ends a finding after a quiet time without breaches (30 days for most). Its loss is the amount by
+ * which the rows broke the rule. Source: docs/detectors/rule-checks.md.
  */
 export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, CheckStory> {
   return {
@@ -70,7 +90,7 @@ export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, C
     settle(state, _memory, entity, { endedOn, isTold }) {
       const rows = state.rows.get(entity)
       if (!rows) return
-      // What ended before anyone was told of it is no part of a later finding.
+      // Breaches that ended before a report are no part of a later finding.
       const ended = rows.counted.filter(({ day }) => day <= endedOn)
       rows.past = isTold ? tally(rows.past, ended) : []
       rows.counted = rows.counted.filter(({ day }) => day > endedOn)
@@ -106,11 +126,12 @@ function learn<Own>(
     state.rows.set(entity, rows)
   }
   for (const [entity, rows] of state.rows) {
-    // The second of their kind did not come in time.
+    // The second breach of their kind did not come in time.
     if ((rows.waiting.at(-1)?.day ?? today.day) <= today.day - rule.quietDays) rows.waiting = []
     if (!holdsAny([entity, rows])) state.rows.delete(entity)
   }
-  // All that may be told, not only what today touched: one more day may have made the check ready, or the wait long enough.
+  // Returns all entities that may be reported, not only today's: one more day may complete the
+  // check's data or the wait.
   return [...state.rows]
     .filter(([, { counted }]) => (counted.at(-1)?.day ?? Number.NEGATIVE_INFINITY) > today.day - rule.quietDays)
     .map(([entity]) => entity)
@@ -137,7 +158,7 @@ function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entit
     logEvidence: certain,
     isSettled: true,
     startedOn: breaches[0]?.day ?? openSince ?? today,
-    // Where every row was taken back, nothing is left of the finding: it ends today and has cost nothing.
+    // Where every row was reversed, the finding is empty: it ends today with a loss of zero.
     endedOn: isQuiet ? (last ?? today) : null,
     parts: breaches.map(({ part }) => part),
     ...cost,

@@ -5,26 +5,27 @@ import { cannotRunWithout, costsFile, learning, type Readiness, ready } from '..
 import { type CheapSale, type KeptCosts, recentTotals, type ShopMemory } from '../shop-memory.ts'
 import type { Breach } from './broken-rows.ts'
 
-/** Days over which a rise in cost is a matter of margin erosion, not of a price below cost. Proposed. */
+/** Days over which a cost rise belongs to margin erosion, not to a price below cost. Proposed. */
 const riseDays = 180
 
-/** The lowest unit cost that held in the last 180 days. */
+/** The lowest unit cost that applied in the last 180 days. */
 function lowest({ day, unitCost }: KeptCosts, today: number): number {
   let least = unitCost.at(-1) ?? 0
   for (let i = unitCost.length - 1; i >= 0; i--) {
     least = Math.min(least, unitCost[i] ?? least)
-    // The cost that held when the 180 days began is the last that counts.
+    // The cost that applied when the 180 days began is the last that counts.
     if ((day[i] ?? 0) <= today - riseDays) break
   }
   return least
 }
 
-/** A price counts as below cost from 1 % on: what rounding a price or a cost can do is no loss. Proposed. */
+/** A price counts as below cost from 1 % on: a difference from rounding is no loss. Proposed. */
 const leastShortfall = 0.01
 
 /**
- * The unit cost that these lines were sold below, or null where they were not. While margin erosion can run, it is the lowest of the last half
- * year: what a rise in cost took is a matter of margin erosion and told once.
+ * The unit cost that these lines were sold below, or null where they were not. While margin erosion
+ * can run, it is the lowest of the last half year: the loss from a cost rise belongs to margin
+ * erosion and is reported once.
  */
 export function costAbovePrice({ unitPrice, cost, costs }: CheapSale, memory: ShopMemory): number | null {
   if (cost === null || !(unitPrice > 0) || unitPrice >= cost) return null
@@ -41,18 +42,20 @@ function costCoverage(memory: ShopMemory): number {
 /** Where costs are known for this share of net sales, margin erosion judges rises in cost. */
 const marginErosionRuns = 0.8
 
-/** On how many days rules were broken. */
+/** The number of days with breaches. */
 export function onDays(breaches: readonly Breach[]): number {
   return new Set(breaches.map(({ day }) => day)).size
 }
 
-/** What these lines are short of their cost. */
+/** The shortfall of these lines against their cost. */
 export function breachOf({ sku, listPrice, unitPrice, units, lines }: CheapSale, cost: number, day: number): Breach {
   const part = { day, sku, listPrice, unitPrice, units, lines, expectedPerUnit: cost, actualPerUnit: unitPrice }
   return { day, key: [sku, listPrice, unitPrice].join(' '), member: sku, part, deviation: 0 }
 }
 
-/** A check of prices against costs judges the lines whose cost it knows; it cannot run where it knows none. */
+/**
+ * A check of prices against costs judges only lines with a known cost; it cannot run without any.
+ */
 export function costReadiness(memory: ShopMemory, currency: Currency): Readiness {
   const { netSales, netWithCost } = recentTotals(memory, 30)
   const coverage = costCoverage(memory)

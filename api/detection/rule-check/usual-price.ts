@@ -1,11 +1,16 @@
 import type { ShopMemory } from '../shop-memory.ts'
 import { median } from '../statistics/quantile.ts'
 
-/** Paid prices that the usual price is the median of, and how many there must be. Proposed. */
+/**
+ * The number of paid prices whose median is the usual price, and the least number needed. Proposed.
+ */
 const paidPrices = 20
 const leastPaid = 3
 
-/** What one unit is usually paid with, and its standard deviation; null for a SKU that was hardly ever paid, or mostly given away. */
+/**
+ * The usual price paid for one unit, and its standard deviation; null for a SKU that was hardly
+ * ever paid for, or mostly given away.
+ */
 export function usualPrice(memory: ShopMemory, sku: string): { readonly price: number; readonly deviation: number } | null {
   const sales = memory.skus.get(sku)?.sales
   if (!sales) return null

@@ -1,7 +1,8 @@
 /**
- * Rounds `exact` to whole numbers that sum to the whole number `total`, by largest remainder (Hamilton's method): each is rounded down and
- * what is missing goes, one each, to those that lost most; of equals, to the first. What is zero stays zero.
- * Throws a RangeError when `total` is further from the sum than rounding explains.
+ * Rounds `exact` to whole numbers that sum to the whole number `total`, by largest remainder
+ * (Hamilton's method). Each is rounded down; the missing units go, one each, to the values with the
+ * largest remainders, among equals to the first. Zero stays zero. Throws a RangeError when `total`
+ * is further from the sum than rounding explains.
  */
 export function apportion(exact: readonly number[], total: number): number[] {
   const whole = exact.map((amount) => Math.floor(amount) + 0)

@@ -1,18 +1,24 @@
 /** Share of days with events that are odd. Proposed. */
 const oddShare = 0.02
-/** No more than so many further events of a day are counted. */
+/** The most further events of a day that are counted. */
 const mostOfDay = 30
-/** Nodes of a table, evenly over the fourth root of the rate: fine where rates are low, and quick to look up. */
+/**
+ * Nodes of a table, evenly spaced in the fourth root of the rate: fine at low rates, and quick to
+ * look up.
+ */
 const nodes = 96
 const width = nodes + 2
 
 /**
- * How likely days with events have so many, by what was due; log, up to a constant: one table for each number of events. They are asked for
- * very often. `from`: where the table of a number begins.
+ * Log probability of the number of events on days with events, by the expected number; up to a
+ * constant. One table for each number of events, because the lookup is very frequent. `from`: the
+ * index at which the table of a number begins.
  */
 export type DayChances = { readonly step: number; readonly from: ReadonlyMap<number, number>; readonly log: Float64Array }
 
-/** `counts`: numbers of events a day, two at least each; `most`: the highest rate that is asked for. */
+/**
+ * `counts`: numbers of events a day, at least two each; `most`: the highest rate that is looked up.
+ */
 export function dayChances(counts: Iterable<number>, clustering: number, most: number): DayChances {
   const distinct = [...new Set(counts)]
   const step = most ** 0.25 / nodes || 1
@@ -23,7 +29,7 @@ export function dayChances(counts: Iterable<number>, clustering: number, most: n
   return { step, from: new Map(distinct.map((count, i) => [count, i * width])), log }
 }
 
-/** `rate`: what was due over the clustering, the size of a negative binomial. */
+/** `rate`: the expected number over the clustering, the size of a negative binomial. */
 export function logDayChance({ step, log }: DayChances, from: number, rate: number): number {
   const place = Math.sqrt(Math.sqrt(rate)) / step
   const node = place < nodes ? place | 0 : nodes
@@ -32,15 +38,17 @@ export function logDayChance({ step, log }: DayChances, from: number, rate: numb
 }
 
 /**
- * The further events of a day are likelier the more of them are due: as in a negative binomial of size `rate` whose variance is
- * `exp(clustering)` times its mean. But some days are odd, whatever the rate (a bad lot, one buyer), with two events at least, falling with
- * the square: twelve on a day say little of what is to come.
+ * The more events are expected, the likelier are further events on the same day: a negative
+ * binomial of size `rate` whose variance is `exp(clustering)` times its mean. Some days are odd at
+ * any rate (a bad lot, one buyer): at least two events, with a probability that falls with the
+ * square. Twelve events on one day therefore say little about the future.
  */
 export function exactDayChance(count: number, rate: number, clustering: number): number {
   const further = Math.min(mostOfDay, count - 1)
   const theta = -Math.expm1(-clustering)
   const some = -Math.expm1(-rate * clustering)
-  // Of one event given that there are any; where next to nothing is due, its limit.
+  // The probability of one event given that there are any; where almost none is expected, its
+  // limit.
   let chance = some > 0 ? (rate * Math.exp(-rate * clustering) * theta) / some : theta / clustering
   let product = 1
   for (let k = 1; k <= further; k++) {

@@ -1,4 +1,7 @@
-/** How many days after its order an event comes, if it comes: shares by age in days (0 first) that sum to 1, and their running sums. */
+/**
+ * The number of days between an order and its event, if there is one: shares by age in days (0
+ * first) that sum to 1, and their running sums.
+ */
 export type Delay = { readonly share: readonly number[]; readonly within: readonly number[] }
 
 /** A delay from weights by age. Throws a RangeError when no weight is positive. */
@@ -14,22 +17,24 @@ export function delayOf(weights: readonly number[]): Delay {
   return { share, within }
 }
 
-/** Share of events that have come by so many days after the order. */
+/** Share of events that come within a number of days after the order. */
 export function comeWithin({ within }: Delay, days: number): number {
   if (days < 0) return 0
   return within[days] ?? 1
 }
 
-/** Days after the order, on average. */
+/** Mean number of days after the order. */
 export function meanDelay({ share }: Delay): number {
   return share.reduce((sum, part, age) => sum + part * age, 0)
 }
 
 /**
- * Learns the delay from events whose order is known. `counts[age]`: events seen at that age. `exposed[age]`: how many orders were old
- * enough for it by today; young data has few old orders, so late events would else be thought rarer than they are.
- * Poisson counts with a gamma prior of the weight of `strength` events around `usual`, smoothed over a week; the common rate is found by
- * a few rounds of substitution. Source: reverse-time correction of right truncation (Lawless 1994, "Adjustments for reporting delays").
+ * Learns the delay from events whose order is known. `counts[age]`: events seen at that age.
+ * `exposed[age]`: the number of orders that have reached that age today; recent data has few old
+ * orders, and without this correction late events would appear too rare. Poisson counts with a
+ * gamma prior of the weight of `strength` events around `usual`, smoothed over a week; a few rounds
+ * of substitution find the common rate. Source: reverse-time correction of right truncation
+ * (Lawless 1994, "Adjustments for reporting delays").
  */
 export function learnDelay(counts: readonly number[], exposed: readonly number[], usual: Delay, strength: number): Delay {
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -17,7 +17,7 @@ import { smoothLevel } from './local-level.ts'
 const depths = fallGrid([0.15, 0.3, 0.5, 0.8])
 const seeds = fc.integer({ min: 1, max: 100_000 })
 
-/** Poisson counts of mean `due` times what `level` says. */
+/** Poisson counts of mean `due` times `level`. */
 function counts(seed: number, days: number, { due, level }: { due: number; level(i: number): number }): CountSeries {
   const random = randomStream(seed, 'counts')
   const gap = () => -Math.log(1 - random.next())

@@ -2,38 +2,48 @@ import { logSumExp } from './log-sum-exp.ts'
 import { grownAfter } from './ramps.ts'
 
 /**
- * A series of counts, one a day, and what each was exposed to: `counts[i]` has mean and variance `level × exposures[i]`, the level unknown.
- * Amounts fit when both are divided by the variance of an amount over its mean (quasi-Poisson). Exposure 0: the day was not observed.
+ * A series of daily counts and their exposures: `counts[i]` has mean and variance `level ×
+ * exposures[i]`, with an unknown level. Amounts fit when both are divided by the variance of an
+ * amount over its mean (quasi-Poisson). Exposure 0: the day was not observed.
  */
 export type CountSeries = { readonly counts: Float64Array; readonly exposures: Float64Array }
 
-/** What one start is judged by: days from `before` on are the time before it, and what was exposed since counts `exposed` times. */
+/**
+ * The terms of one start: days from `before` on are the time before it, and the exposure since it
+ * counts `exposed` times.
+ */
 export type StartTerms = {
   readonly start: number
   readonly before: number
   readonly exposed: number
-  /** At most 1: the power to which likelihood ratios are raised for what else may have moved the level. */
+  /** At most 1: the power of the likelihood ratios that allows for other changes of the level. */
   readonly temper: number
-  /** Whether ramps are looked for from here. */
+  /** Whether ramps are considered from this start. */
   readonly hasRamps: boolean
 }
 
-/** Whether a day (counted from 1970-01-01) is one of those from which ramps are looked for. */
+/** Whether ramps start on this day (counted from 1970-01-01). */
 export function startsRamps(day: number): boolean {
   return day % rampEvery === 0
 }
 
-/** One way in which the level may have fallen: from day `start` on, by the share `depth`, at once or growing over so many days. */
+/**
+ * One way in which the level may have fallen: from day `start` on, by the share `depth`, at once or
+ * growing over a number of days.
+ */
 export type FallShape = {
   readonly terms: StartTerms
   readonly rampDays: number
   readonly depth: number
-  /** The log of what is left of the level on each day of the ramp, and at last after it. */
+  /** The log of the remaining share of the level on each day of the ramp, then after it. */
   readonly left: Float64Array
   readonly log: number
 }
 
-/** The depths (shares of the level) that a scan looks for, with the logarithms that it needs of them: made once, because they are dear. */
+/**
+ * The depths (shares of the level) of a scan, with their logarithms: computed once, because they
+ * are expensive.
+ */
 export type FallGrid = { readonly depths: readonly number[]; readonly ramps: readonly GridRamp[] }
 type GridRamp = { readonly rampDays: number; readonly lefts: readonly Float64Array[] }
 
@@ -44,23 +54,34 @@ export function fallGrid(depths: readonly number[]): FallGrid {
   }
 }
 
-/** Six in ten falls come at once; the others grow over two to five weeks. Proposed; the mixture is valid whatever the weights. */
+/**
+ * Six in ten falls are immediate; the others grow over two to five weeks. Proposed; the mixture is
+ * valid for any weights.
+ */
 const stepPrior = 0.6
 const ramps = [14, 21, 28, 35]
-/** A ramp that starts a day later is nearly the same: every third day is looked at and stands for three. */
+/**
+ * A ramp that starts a day later is nearly the same: every third day is scanned and has triple
+ * weight.
+ */
 const rampEvery = 3
-/** Shape and rate of the gamma prior of the level, which is 1 when exposures are in units of what is usual: worth half a count. */
+/**
+ * Shape and rate of the gamma prior of the level, which is 1 when exposures are in units of the
+ * usual level: worth half a count.
+ */
 const levelPrior = 0.5
 
-/** How much of the full fall is there on day `i`: 0 before the start, growing to 1. */
+/** The share of the full fall on day `i`: 0 before the start, growing to 1. */
 export function shareOfFall(i: number, start: number, rampDays: number): number {
   return grownAfter(i - start, rampDays)
 }
 
 /**
- * How much better a fall that still holds on the last day explains the series than a steady level: log of the sum over starts of likelihood
- * ratios, each pooled over ramps and depths and raised to its start's `temper`, which keeps its mean at most 1 where nothing fell; the level
- * is integrated out. An e-detector of Shiryaev-Roberts form (Shin, Ramdas and Rinaldo 2022) over gamma-Poisson marginal likelihoods.
+ * How much better a fall that still applies on the last day explains the series than a steady
+ * level: log of the sum over starts of likelihood ratios, each pooled over ramps and depths and
+ * raised to its start's `temper`, which keeps its mean at most 1 without a fall; the level is
+ * integrated out. An e-detector of Shiryaev-Roberts form (Shin, Ramdas and Rinaldo 2022) over
+ * gamma-Poisson marginal likelihoods.
  */
 export function fallEvidence(series: CountSeries, starts: readonly StartTerms[], grid: FallGrid): number {
   let largest = Number.NEGATIVE_INFINITY
@@ -75,8 +96,8 @@ export function fallEvidence(series: CountSeries, starts: readonly StartTerms[],
 }
 
 /**
- * The most that `fallEvidence` can find of falls at once: each start at the depth that fits it best. As quick as one depth; where that is
- * too little, the scan need not be asked.
+ * The upper bound of `fallEvidence` for immediate falls: each start at its best depth. As quick as
+ * one depth; where the bound is too low, the scan can be skipped.
  */
 export function mostOfSteps(series: CountSeries, starts: readonly StartTerms[], { depths }: FallGrid): number {
   const sums = sumsOf(series)
@@ -85,7 +106,8 @@ export function mostOfSteps(series: CountSeries, starts: readonly StartTerms[], 
     const judged = judgedBy(sums, terms)
     const exposed = between(sums.exposures, terms.start, sums.days)
     const counts = between(sums.counts, terms.start, sums.days)
-    // The share of what the level is judged by that a whole fall would take. The ratio rises with the depth up to `best`, then it falls.
+    // The share of the judged exposure that a whole fall would remove. The ratio rises with the
+    // depth up to `best`, then it falls.
     const part = (terms.exposed * exposed) / judged.exposures
     const best = (judged.counts * part - counts) / (part * (judged.counts - counts))
     const depth = Math.min(depths.at(-1) ?? 0, Math.max(depths[0] ?? 0, Number.isFinite(best) ? best : 0))
@@ -94,13 +116,18 @@ export function mostOfSteps(series: CountSeries, starts: readonly StartTerms[], 
   return logSumExp(logs) + Math.log(stepPrior) + roundingSlack
 }
 
-/** For how sums are rounded. */
+/** Tolerance for rounding in sums. */
 const roundingSlack = 1e-6
 
-/** So much less likely (log) than the likeliest, a shape adds nothing to a sum of one or more. */
+/**
+ * A shape that is this much less likely (log) than the best adds nothing to a sum of one or more.
+ */
 const nothing = 37
 
-/** The shapes that matter: those within `worstGap` nats of the best so far. `log` includes the weight of ramp and depth. */
+/**
+ * The relevant shapes: those within `worstGap` nats of the best so far. `log` includes the weight
+ * of ramp and depth.
+ */
 export function fallShapes(series: CountSeries, starts: readonly StartTerms[], grid: FallGrid): FallShape[] {
   const shapes: FallShape[] = []
   let best = Number.NEGATIVE_INFINITY
@@ -159,7 +186,7 @@ function exposedSince({ exposures }: CountSeries, sums: Sums, start: number, ram
   return (rampDays === 0 ? 0 : exposed / rampDays) + between(sums.exposures, full, sums.days)
 }
 
-/** Counts since the start, times the log of what is left of the level. */
+/** Counts since the start, times the log of the remaining share of the level. */
 function lostSince({ counts }: CountSeries, sums: Sums, start: number, left: Float64Array): number {
   const rampDays = left.length - 1
   const full = Math.min(sums.days, start + rampDays)
@@ -176,7 +203,7 @@ function between(sums: Float64Array, from: number, to: number): number {
   return (sums[to] ?? 0) - (sums[from] ?? 0)
 }
 
-/** What the level is judged by, with a start: all counts, and what they were exposed to. */
+/** The data for judging the level of a start: all counts and their exposures. */
 type Judged = { readonly counts: number; readonly exposures: number; readonly exposed: number }
 
 function judgedBy(sums: Sums, { before, start, exposed }: StartTerms): Judged {
@@ -192,7 +219,7 @@ function ratioOf(judged: Judged, lost: number, exposed: number, depth: number): 
   return lost - judged.counts * Math.log1p((-depth * judged.exposed * exposed) / judged.exposures)
 }
 
-/** A fall with the day on which it was over; `end` is the number of days where it still holds. */
+/** A fall with the day on which it ended; `end` is the number of days where it still applies. */
 export type EndedShape = {
   readonly start: number
   readonly rampDays: number
@@ -201,13 +228,13 @@ export type EndedShape = {
   readonly weight: number
 }
 
-/** Chance that a fall ends on a given day: it lasts three months on average. Proposed. */
+/** Probability that a fall ends on a given day: it lasts three months on average. Proposed. */
 const endsPerDay = 1 / 90
 
 /**
- * Posterior of the fall over shapes and ends, given that there is one: after its end the level is what it was before.
- * Shapes far from the best are left out; weights sum to 1. Ends are only looked for `leastDays` after a start, and where the last days
- * leave some chance of one.
+ * Posterior of the fall over shapes and ends, given that there is one: after its end the level
+ * returns to its earlier value. Shapes far from the best are omitted; weights sum to 1. Ends are
+ * considered only from `leastDays` after a start, and where the last days make one possible.
  */
 export function withEnds(series: CountSeries, shapes: readonly FallShape[], leastDays: number): EndedShape[] {
   const sums = sumsOf(series)
@@ -218,12 +245,15 @@ export function withEnds(series: CountSeries, shapes: readonly FallShape[], leas
   return weighed(shapes, { days: sums.days, leastDays, mayEnd, odds })
 }
 
-/** Odds of each end against a fall that goes on: entry `k` of one that was over for `k` days; with their running sums and greatest. */
+/**
+ * Odds of each end against a fall that continues: entry `k` is for an end `k` days ago; with
+ * running sums and the maximum.
+ */
 type EndOdds = { readonly odds: Float64Array; readonly sums: Float64Array; readonly most: Float64Array }
 
 /**
- * When a fall was over says little of when it began: the likeliest shape of each ramp and depth stands for its starts.
- * Shapes of one ramp and depth share the table `left`.
+ * The end of a fall carries little information about its start: the likeliest shape of each ramp
+ * and depth represents all its starts. Shapes of one ramp and depth share the table `left`.
  */
 function oddsByKind(series: CountSeries, sums: Sums, shapes: readonly FallShape[]): Map<Float64Array, EndOdds> {
   const likeliest = new Map<Float64Array, FallShape>()
@@ -256,12 +286,15 @@ function oddsOf(series: CountSeries, sums: Sums, { terms, rampDays, depth, left 
 type Ends = {
   readonly days: number
   readonly leastDays: number
-  /** Whether a fall may end at all: then the longer it has lasted, the less likely it is to go on. */
+  /** Whether a fall may end at all: then a longer fall is less likely to continue. */
   readonly mayEnd: boolean
   readonly odds: ReadonlyMap<Float64Array, EndOdds>
 }
 
-/** Every shape as one that goes on and with each end, without what does not matter; weights sum to 1. */
+/**
+ * Every shape as one that continues and with each end, without the negligible ones; weights sum to
+ * 1.
+ */
 function weighed(shapes: readonly FallShape[], { days, leastDays, mayEnd, odds }: Ends): EndedShape[] {
   const best = shapes.reduce((most, { log }) => Math.max(most, log), Number.NEGATIVE_INFINITY)
   const all = shapes.map(({ terms: { start }, rampDays, depth, left, log }) => {
@@ -287,10 +320,13 @@ function weighed(shapes: readonly FallShape[], { days, leastDays, mayEnd, odds }
 
 const leastWeight = 1e-4
 
-/** Under these odds a fall is taken to go on: to know that it is over takes nine to one. */
+/** Below these odds a fall counts as continuing: an end needs nine to one. */
 const leastOdds = 0.1
 
-/** Odds that this fall is over against that it goes on: summed over the days on which it may have ended, its level taken as known. */
+/**
+ * Odds that this fall is over against that it continues: summed over the possible end days, with
+ * its level taken as known.
+ */
 function oddsOfEnds({ counts, exposures }: CountSeries, sums: Sums, { terms, depth }: FallShape): number {
   const level =
     (levelPrior + between(sums.counts, terms.before, terms.start)) / (levelPrior + between(sums.exposures, terms.before, terms.start))

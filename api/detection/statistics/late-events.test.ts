@@ -64,7 +64,10 @@ describe('scan', () => {
     pooled: 0.02,
     clustering: 0.05,
   })
-  /** Ten orders a day for 180 days; events at `rate`, and `extra` on top of orders from day 120 on. */
+  /**
+   * Ten orders a day for 180 days; events at `rate`, and `extra` additional ones from orders since
+   * day 120.
+   */
   const course = (random: () => number, rate: number, extra: number): LateCourse => {
     const days = new Map<number, number[]>()
     for (let order = 0; order < 1800; order++) {
@@ -147,7 +150,7 @@ describe('scan', () => {
   })
 })
 
-/** One row after the other, with no tables but that of shares. */
+/** Computes one row after another, with no tables except the shares. */
 function byTheFormula(course: LateCourse, { delay, rate, clustering }: LateModel, place: LatePlace, times: number): number {
   const table = fillTable(course, delay)
   const columns = columnsOf(table, place)

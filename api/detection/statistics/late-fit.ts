@@ -3,30 +3,39 @@ import type { Delay } from './delay.ts'
 import { meanAfterNone, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
 import { columnOf, columnsOf, dueAt, type EventDay, fillTable, type LatePlace, type ShareTable, stepAt, touched } from './share-table.ts'
 
-/** One entity's orders and the events that came of them. Days counted from 1970-01-01. */
+/** One entity's orders and their events. Days are counted from 1970-01-01. */
 export type LateCourse = {
-  /** Orders (or lines sold) by day from `firstDay` to today: as far back before the first event day as the delay of a leak reaches. */
+  /**
+   * Orders (or lines sold) by day from `firstDay` to today: back to the longest delay before the
+   * first event day.
+   */
   readonly firstDay: number
   readonly placed: readonly number[]
-  /** The day from which starts and ends are counted in steps: a day of the data, so that the same shop on other days is judged alike. */
+  /**
+   * The day from which starts and ends are counted in steps: a day of the data, so that the same
+   * shop on other days is judged the same.
+   */
   readonly origin: number
   readonly eventDays: readonly EventDay[]
 }
 
 export type LateModel = {
-  /** How long after their orders events on top come. */
+  /** The delay of additional events after their orders. */
   readonly delay: Delay
-  /** What is known of the usual rate from all events and orders, those of a leak among them. */
+  /** The posterior of the usual rate from all events and orders, those of a leak included. */
   readonly rate: RatePosterior
   /** The pooled rate of all entities. */
   readonly pooled: number
   readonly clustering: number
 }
 
-/** No more than this share of all orders is thought to come back on top. */
+/** The largest additional share of orders that is considered. */
 const mostExtra = 0.6
 
-/** A course made ready to be asked: what does not change between starts and heights, and what is kept in place because it is asked so often. */
+/**
+ * A course prepared for lookups: the parts that do not change between starts and heights, and
+ * buffers that are reused because the calls are frequent.
+ */
 export type LateFit = {
   readonly today: number
   readonly origin: number
@@ -37,54 +46,69 @@ export type LateFit = {
   readonly mostTimes: number
   /** Days with more than one event. */
   readonly crowds: Crowds
-  /** At the place that is asked for: the rows that it touches (up to the last, exclusive), their shares from its end on, and what is due. */
+  /**
+   * For the current place: its rows (up to the last, exclusive), their shares from its end on, and
+   * the expected events.
+   */
   readonly shares: Float64Array
-  /** Shares while it runs, of the start and ramp that were asked for last. */
+  /** Shares while it runs, for the latest start and ramp. */
   readonly open: Float64Array
   start: number
   rampDays: number
-  /** What is due of orders since the start, whenever it ends. */
+  /** Expected events of orders since the start, for any end. */
   openDue: number
   first: number
   last: number
-  /** From `full` to before `over`, all that comes is of orders since the start: however it began, and whenever it ends later. */
+  /**
+   * From `full` to before `over`, all events come from orders since the start, for any ramp and any
+   * later end.
+   */
   full: number
   over: number
   due: number
-  /** The heights that were asked for, by their multiple of the usual rate. */
+  /** The requested heights, by their multiple of the usual rate. */
   readonly heights: Map<number, Height>
 }
 
-/** A height, with what is the same at one place after another. */
+/** A height, with the values that are shared by consecutive places. */
 export type Height = {
   readonly times: number
-  /** Sums over the rows before each as if all of it were of orders at the place; made when it is asked for. */
+  /**
+   * Sums over the rows before each as if all their events came from orders at the place; computed
+   * on request.
+   */
   whole: Wholes | null
-  /** Of the start and ramp that were asked for last: Σ log(1 + times × share) over the rows before `full`; NaN until it is asked for. */
+  /**
+   * For the latest start and ramp: Σ log(1 + times × share) over the rows before `full`; NaN until
+   * requested.
+   */
   rising: number
 }
 
-/** Of rows that are the place's as a whole; by row: Σ log(1 + times × share) over those before it. And of crowds. */
+/**
+ * For rows that belong wholly to the place, by row: Σ log(1 + times × share) over the rows before
+ * it. And for crowds.
+ */
 type Wholes = { readonly grown: readonly number[]; readonly crowds: CrowdSums }
 
 /**
- * By node of the table of usual rates, made when it is asked for, then by crowd: how much likelier all crowds before it are when each grows
- * so many times; log.
+ * By node of the table of usual rates (computed on request), then by crowd: log of how much
+ * likelier all crowds before it become when each grows by a factor.
  */
 type CrowdSums = { readonly growths: readonly number[]; readonly byNode: (readonly number[] | undefined)[] }
 
 type Crowds = {
   readonly row: Int32Array
-  /** What was due, over how events cluster. */
+  /** The expected number over the clustering of events. */
   readonly due: Float64Array
   readonly chances: DayChances
-  /** Where its table of chances begins. */
+  /** The index at which its table of probabilities begins. */
   readonly from: Int32Array
-  /** Log chance of so many at the usual rate that all events speak for. */
+  /** Log probability of the number of events at the usual rate according to all events. */
   readonly usual: Float64Array
-  /** By row, and one after the last: how many crowds are before it. */
+  /** By row, and one after the last: the number of crowds before it. */
   readonly count: Int32Array
-  /** Where nothing comes on top. */
+  /** The sums without additional events. */
   readonly before: CrowdSums
 }
 
@@ -151,7 +175,7 @@ function crowdSums(
   return sums
 }
 
-/** A height to be asked for at many places. */
+/** A height, prepared for many places. */
 export function heightOf({ heights }: LateFit, times: number): Height {
   const known = heights.get(times) ?? { times, whole: null, rising: Number.NaN }
   heights.set(times, known)
@@ -170,7 +194,7 @@ function wholeOf({ table, days, crowds }: LateFit, height: Height): Wholes {
   return height.whole
 }
 
-/** Makes ready to ask for a place; quick for one that differs from the last in its end alone. */
+/** Prepares a place; quick for one that differs from the last only in its end. */
 export function takePlace(fit: LateFit, place: LatePlace): void {
   const { days, table, shares, open } = fit
   if (fit.start !== place.start || fit.rampDays !== place.rampDays) takeStart(fit, place)
@@ -201,11 +225,14 @@ function takeStart(fit: LateFit, { start, rampDays }: LatePlace): void {
   for (let row = fit.first; row < days.length; row++) open[row] = Math.min(mostShare, touched(table, row, columns))
 }
 
-/** So that the product of some hundred rows stays finite; shares pass 1 by little. */
+/** Keeps the product of some hundred rows finite; shares exceed 1 by little. */
 const mostShare = 4
 const block = 96
 
-/** Σ log(1 + times × share) over rows. Four products at a time: one alone waits for itself. */
+/**
+ * Σ log(1 + times × share) over rows. Four independent products at a time let the processor work in
+ * parallel.
+ */
 function logGrown(shares: Float64Array, first: number, last: number, times: number): number {
   let log = 0
   for (let from = first; from < last; from += block) {
@@ -228,8 +255,9 @@ function logGrown(shares: Float64Array, first: number, last: number, times: numb
 }
 
 /**
- * How much likelier the events are when `times` the usual comes on top at the place; log. The further events of a day are likelier the more
- * of them are due (`day-chances.ts`); on days before the place only because the usual rate is then thought to be lower.
+ * Log of how much likelier the events are with an additional `times` the usual rate at the place.
+ * The more events are expected, the likelier are further events on the same day (`day-chances.ts`).
+ * Days before the place matter only because the usual rate is then estimated lower.
  */
 export function logRatioOf(fit: LateFit, height: Height): number {
   const { none, due, crowds, shares, full, over, last } = fit
@@ -244,7 +272,10 @@ export function logRatioOf(fit: LateFit, height: Height): number {
   return crowds.row.length === 0 ? log : log + logOfCrowds(fit, times, at, whole)
 }
 
-/** Of the rows from the first to where all comes of orders since the start, or to the end where that is earlier. */
+/**
+ * For the rows from the first to the first whose events all come from orders since the start, or to
+ * the end where that is earlier.
+ */
 function logRising({ open, first, full, over }: LateFit, height: Height): number {
   if (over < full) return logGrown(open, first, over, height.times)
   if (Number.isNaN(height.rising)) height.rising = logGrown(open, first, full, height.times)

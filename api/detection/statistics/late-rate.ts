@@ -1,18 +1,22 @@
 /**
- * How rates are spread over entities: gamma distributions of one shape around several means, each with a weight. So a few entities may
- * always have had a rate many times that of the others, without all being thought to.
+ * The distribution of rates over entities: gamma distributions of one shape around several means,
+ * each with a weight. A few entities may always have a rate many times that of the others, without
+ * making this likely for all.
  */
 export type RatePrior = { readonly shape: number; readonly means: readonly number[]; readonly weights: readonly number[] }
 
 export type CountedOrders = { readonly events: number; readonly exposure: number }
 
-/** What is thought of the spread before anything is seen: the pooled rate, and weights of its multiples 1/8, 1/4 … 16. */
+/** The prior of that distribution: the pooled rate, and weights of its multiples 1/8, 1/4 … 16. */
 export type UsualSpread = { readonly rate: number; readonly weights: readonly number[] }
 
 const multiplesOfMean = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16]
-/** Entities of which fewer events are to be expected tell nothing of the spread; those that hardly sell have odd rates of their own. */
+/**
+ * Entities with fewer expected events carry no information about the distribution; those that
+ * hardly sell have odd rates of their own.
+ */
 const leastExpected = 0.5
-/** Spread within one part: neighbors overlap. */
+/** Gamma shape of one part: adjacent parts overlap. */
 const shapeOfPart = 6
 
 export function usualPrior({ rate, weights }: UsualSpread): RatePrior {
@@ -20,10 +24,11 @@ export function usualPrior({ rate, weights }: UsualSpread): RatePrior {
 }
 
 /**
- * Learns the spread of rates over entities from their counts, so that an entity with little exposure borrows from all others.
- * The middle is the pooled rate, drawn towards the usual one as if that rested on `strength.events` events; the weights are found by
- * expectation and maximization under a Dirichlet prior worth `strength.entities`, starting from the usual ones (empirical Bayes with the
- * mixing distribution left open: Robbins 1956; Laird 1978).
+ * Learns the distribution of rates over entities from their counts, so that an entity with little
+ * exposure borrows strength from all others. The middle is the pooled rate, shrunk towards the
+ * usual one with a weight of `strength.events` events. Expectation-maximization finds the weights
+ * under a Dirichlet prior worth `strength.entities`, starting from the usual ones (empirical Bayes
+ * with a nonparametric mixing distribution: Robbins 1956; Laird 1978).
  */
 export function fitRatePrior(
   counted: readonly CountedOrders[],
@@ -69,7 +74,7 @@ function normal(weights: readonly number[]): number[] {
   return weights.map((weight) => weight / total)
 }
 
-/** What is known of one entity's rate: a mixture of gamma distributions with one shape. */
+/** The posterior of one entity's rate: a mixture of gamma distributions with one shape. */
 export type RatePosterior = { readonly shape: number; readonly rates: Float64Array; readonly weights: Float64Array }
 
 export function ratePosterior(counted: CountedOrders, prior: RatePrior): RatePosterior {
@@ -93,12 +98,15 @@ export function meanRate(counted: CountedOrders, prior: RatePrior): number {
   return mean / total
 }
 
-/** E exp(−rate × exposure): the chance of no event at all, averaged over what is known of the rate. */
+/**
+ * E exp(−rate × exposure): the probability of no event at all, averaged over the posterior of the
+ * rate.
+ */
 export function chanceOfNone(posterior: RatePosterior, exposure: number): number {
   return afterNone(posterior, exposure).chance
 }
 
-/** Mean of the rate when no event came of a further exposure. */
+/** Mean of the rate after a further exposure without an event. */
 export function meanAfterNone(posterior: RatePosterior, exposure: number): number {
   return afterNone(posterior, exposure).mean
 }
@@ -116,7 +124,10 @@ function afterNone({ shape, rates, weights }: RatePosterior, exposure: number): 
   return { chance, mean: mean / Math.max(Number.MIN_VALUE, chance) }
 }
 
-/** Both of the above by interpolation, up to an exposure of `most`: exact to about one in ten thousand, and much quicker asked often. */
+/**
+ * Both of the above by interpolation, up to an exposure of `most`: exact to about one in ten
+ * thousand, and much faster for frequent calls.
+ */
 export type NoneTable = { readonly step: number; readonly unit: number; readonly logChance: Float64Array; readonly mean: Float64Array }
 
 export function noneTable(posterior: RatePosterior, most: number): NoneTable {
@@ -140,10 +151,11 @@ export function interpolated({ step, unit }: NoneTable, column: Float64Array, ex
 }
 
 /**
- * How events of one day cluster, as `log φ` of a negative binomial whose variance is φ times its mean: the mean size of a cluster is
- * (φ − 1) / log φ (logarithmic series; Fisher, Corbet and Williams 1943). From sums over entities: events, days with events, and how many more
- * events than the first were to be expected on those days by chance. `strength` further days, one in twenty of them with two, stand in for
- * what is not known.
+ * The clustering of events within a day, as `log φ` of a negative binomial whose variance is φ
+ * times its mean: the mean size of a cluster is (φ − 1) / log φ (logarithmic series; Fisher, Corbet
+ * and Williams 1943). From sums over entities: events, days with events, and the number of further
+ * events expected on those days by chance. Prior: `strength` additional days, one in twenty of them
+ * with two events.
  */
 export function clusteringOf(seen: { events: number; eventDays: number; byChance: number }, strength: number): number {
   const size = Math.max(1.01, (seen.events - seen.byChance + 1.05 * strength) / (seen.eventDays + strength))

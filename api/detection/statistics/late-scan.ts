@@ -3,9 +3,9 @@ import { interpolated } from './late-rate.ts'
 import { logSumExp } from './log-sum-exp.ts'
 import type { LatePlace } from './share-table.ts'
 
-/** One way in which more of the orders may have come back. */
+/** One way in which the share of orders with events may have risen. */
 export type LateShape = LatePlace & {
-  /** Events on top, in multiples of the usual rate. */
+  /** Additional events, in multiples of the usual rate. */
   readonly times: number
   /** Posterior weight among all shapes; the weights sum to 1. */
   readonly weight: number
@@ -14,12 +14,18 @@ export type LateShape = LatePlace & {
 }
 
 export type LateScan = {
-  /** log of the sum of likelihood ratios over starts, in units of one start in 30 days: an e-detector of Shiryaev-Roberts form. */
+  /**
+   * log of the sum of likelihood ratios over starts, in units of one start in 30 days: an
+   * e-detector of Shiryaev-Roberts form.
+   */
   readonly logRatio: number
   readonly shapes: readonly LateShape[]
 }
 
-/** How closely is asked: days between starts, ramps, days between ends, and multiples of the usual rate. */
+/**
+ * The resolution of the scan: days between starts, ramps, days between ends, and multiples of the
+ * usual rate.
+ */
 export type LateGrid = {
   readonly startStep: number
   readonly ramps: readonly { readonly days: number; readonly logPrior: number }[]
@@ -27,7 +33,7 @@ export type LateGrid = {
   readonly multiples: readonly number[]
 }
 
-/** Proposed; the mixture is valid whatever the grid. */
+/** Proposed; the mixture is valid for any grid. */
 export const coarseGrid: LateGrid = {
   startStep: 4,
   ramps: [
@@ -48,12 +54,15 @@ export const fineGrid: LateGrid = {
   multiples: [1, 2, 4, 8, 16, 32, 64, 128],
 }
 
-/** Chance that a leak ends within a week. Proposed. */
+/** Probability that a leak ends within a week. Proposed. */
 const endsInWeek = 1 / 13
-/** Shapes less likely than the likeliest by this (log) are left out of the posterior. */
+/** Shapes less likely than the likeliest by this (log) are omitted from the posterior. */
 const leastLikely = 6
 
-/** Which starts are asked about; and which multiples of the usual rate and which ends (`null` is always asked): all where nothing is given. */
+/**
+ * The starts to scan, and the multiples of the usual rate and ends to scan (`null` is always
+ * included): all where absent.
+ */
 export type Starts = {
   readonly from: number
   readonly to: number
@@ -62,10 +71,12 @@ export type Starts = {
 }
 
 /**
- * Do more orders come back since some day than did before, and by how much? Events are clusters that come at the usual rate times what is
- * due of the orders placed; the usual rate is integrated out, so an entity with few orders is judged with the care it needs. The events
- * of one day count as the first does and little more, as far as they cluster in this shop. No events: no evidence.
- * Source: likelihood ratios pooled over start, shape, end and height; E-detectors (Shin, Ramdas and Rinaldo 2022).
+ * Tests whether more orders have events since some day than before, and by how much. Events are
+ * clusters that come at the usual rate times the number expected from the orders placed. The usual
+ * rate is integrated out, which accounts for the uncertainty of an entity with few orders. The
+ * events of one day count like the first and little more, as far as they cluster in this shop. No
+ * events: no evidence. Source: likelihood ratios pooled over start, shape, end and height;
+ * E-detectors (Shin, Ramdas and Rinaldo 2022).
  */
 export function scanForExtra(fit: LateFit, starts: Starts, grid: LateGrid): LateScan {
   const { today, origin } = fit
@@ -89,7 +100,10 @@ export function scanForExtra(fit: LateFit, starts: Starts, grid: LateGrid): Late
   return { logRatio: logSum - Math.log(possible.length) - Math.log(30 / grid.startStep), shapes }
 }
 
-/** Places that were asked for with what is due of each, and the log ratios at each height, place after place. */
+/**
+ * Scanned places with the expected events of each, and the log ratios at each height, place after
+ * place.
+ */
 type Asked = {
   readonly fit: LateFit
   readonly heights: readonly Height[]
@@ -100,10 +114,13 @@ type Asked = {
   best: number
 }
 
-/** Past the best height of a place, and so much (log) less likely than the best of all, higher ones are not asked for. */
+/**
+ * Past the best height of a place, and this much (log) less likely than the best of all, higher
+ * ones are skipped.
+ */
 const hopeless = 12
 
-/** Asks for a place at each height. */
+/** Evaluates a place at each height. */
 function askPlace(asked: Asked, place: LatePlace, logPrior: number): void {
   const { fit, heights, logs } = asked
   takePlace(fit, place)
@@ -120,7 +137,7 @@ function askPlace(asked: Asked, place: LatePlace, logPrior: number): void {
   }
 }
 
-/** Which are not much less likely than the likeliest, with their weights among themselves. */
+/** The indexes that are not much less likely than the likeliest, with their normalized weights. */
 function likeliest(logs: readonly number[]): { index: number; weight: number }[] {
   let most = Number.NEGATIVE_INFINITY
   for (const log of logs) if (log > most) most = log
@@ -135,7 +152,10 @@ function likeliest(logs: readonly number[]): { index: number; weight: number }[]
   return kept.map(({ index, weight }) => ({ index, weight: weight / total }))
 }
 
-/** Asks for every form of a leak that began on a day: at once or growing, over by some week since or still running. */
+/**
+ * Evaluates every form of a leak that began on a day: immediate or growing, ended in some week or
+ * still running.
+ */
 function askFrom(asked: Asked, start: number, { ramps, endStep }: LateGrid, ends: Starts['ends']): void {
   const { today, origin } = asked.fit
   const chance = 1 - (1 - endsInWeek) ** (endStep / 7)

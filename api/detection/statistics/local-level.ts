@@ -1,15 +1,16 @@
 /**
- * A level that wanders, seen through noise: its mean on every day given all of them. `values[i]` has variance `noise[i]`, the level moves by
- * variance `drift` from day to day; a noise of Infinity, or a value that is not finite, is a day without a value. Before the first value the
- * level is what it is there; where there is none at all it is `start`.
- * Source: local level model, Kalman filter and fixed-interval smoother (Durbin and Koopman 2012, chapter 2).
+ * A random-walk level observed with noise: its mean on every day given all values. `values[i]` has
+ * variance `noise[i]`; the level moves by variance `drift` from day to day. A noise of Infinity, or
+ * a value that is not finite, marks a day without a value. Before the first value the level is that
+ * of the first; without any value it is `start`. Source: local level model, Kalman filter and
+ * fixed-interval smoother (Durbin and Koopman 2012, chapter 2).
  */
 export function smoothLevel(values: Float64Array, noise: Float64Array, { drift, start }: { drift: number; start: number }): Float64Array {
   const n = values.length
   const mean = new Float64Array(n)
   const variance = new Float64Array(n)
   let level = start
-  // Nothing is known at first: any level is as likely as another.
+  // A diffuse prior: any level is as likely as another.
   let unsure = Number.POSITIVE_INFINITY
   for (let i = 0; i < n; i++) {
     const value = values[i] ?? Number.NaN

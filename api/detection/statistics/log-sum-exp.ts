@@ -1,4 +1,7 @@
-/** log(Σ exp(x)): sums likelihoods that are kept as logarithms. `[]` gives -Infinity, a NaN gives NaN. */
+/**
+ * log(Σ exp(x)): sums likelihoods that are stored as logarithms. `[]` gives -Infinity, a NaN gives
+ * NaN.
+ */
 export function logSumExp(logs: readonly number[]): number {
   let largest = Number.NEGATIVE_INFINITY
   for (let i = 0; i < logs.length; i++) {

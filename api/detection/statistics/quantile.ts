@@ -1,4 +1,7 @@
-/** The `share` quantile (0 to 1) between order statistics, linear. Values that are not finite are left out; NaN when none is left. */
+/**
+ * The `share` quantile (0 to 1), linear between order statistics. Values that are not finite are
+ * ignored; NaN when none is left.
+ */
 export function quantile(values: ArrayLike<number>, share: number): number {
   return quantiles(values, [share])[0] as number
 }
@@ -14,7 +17,7 @@ export function quantiles(values: ArrayLike<number>, shares: readonly number[]):
   return shares.map((share) => (count === 0 ? Number.NaN : quantileOf(finite, count, share)))
 }
 
-/** Of the first `count` values, which it moves about. */
+/** Of the first `count` values, which it reorders. */
 function quantileOf(finite: Float64Array, count: number, share: number): number {
   const place = Math.min(1, Math.max(0, share)) * (count - 1)
   const below = Math.floor(place)
@@ -25,7 +28,10 @@ function quantileOf(finite: Float64Array, count: number, share: number): number 
   return low + (high - low) * (place - below)
 }
 
-/** The value that stands at `place` when the first `count` are sorted; afterwards none before it is larger, none behind it smaller. Hoare's selection. */
+/**
+ * The value at index `place` once the first `count` values are sorted; afterwards no value before
+ * it is larger and none after it is smaller. Hoare's selection.
+ */
 function select(values: Float64Array, place: number, count: number): number {
   let left = 0
   let right = count - 1
@@ -56,7 +62,10 @@ export function median(values: ArrayLike<number>): number {
   return quantile(values, 0.5)
 }
 
-/** The first position at which the running sum of `weights` (each ≥ 0) reaches `share` of their total; -1 for no weight at all. */
+/**
+ * The first position at which the running sum of `weights` (each ≥ 0) reaches `share` of their
+ * total; -1 for a total of zero.
+ */
 export function weightedQuantileIndex(weights: readonly number[], share: number): number {
   const total = weights.reduce((a, b) => a + b, 0)
   if (!(total > 0)) return -1

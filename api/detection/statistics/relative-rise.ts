@@ -1,10 +1,16 @@
 import { logSumExp } from './log-sum-exp.ts'
 import { grownAfter, ramps } from './ramps.ts'
 
-/** One entry a calendar day: the mean of what was seen and how many make it up (0: nothing was seen). `variance` of one of them. */
+/**
+ * One entry per calendar day: the mean of the values and their number (0: none). `variance` of one
+ * value.
+ */
 export type DailyMeans = { readonly means: readonly number[]; readonly counts: readonly number[]; readonly variance: number }
 
-/** Running sums over days of count, count × day, count × day², and of count × mean, count × mean × day: every shape is then fitted in one step. */
+/**
+ * Running sums over days of count, count × day, count × day², and of count × mean, count × mean ×
+ * day: every shape is then fitted in one step.
+ */
 export type Sums = {
   readonly length: number
   readonly variance: number
@@ -15,49 +21,58 @@ export type Sums = {
   readonly y1: readonly number[]
 }
 
-/** One way in which a series may have risen: from day `from` on, at once (`rampDays` 0) or growing over so many days. */
+/**
+ * One way in which a series may have risen: from day `from` on, at once (`rampDays` 0) or growing
+ * over so many days.
+ */
 export type RelativeShape = {
   readonly from: number
   readonly rampDays: number
   /** Posterior weight among all shapes; the weights sum to 1. */
   readonly weight: number
-  /** Height of the full rise beyond what the others did, and its variance, given this shape. */
+  /** Height of the full rise beyond the common movement, and its variance, given this shape. */
   readonly height: number
   readonly heightVariance: number
-  /** What the others did in this shape. */
+  /** The common movement of the others in this shape. */
   readonly common: number
 }
 
-/** All other series, with what was worked out of them so far: start with an empty map for each length of series. */
+/** All other series, with cached results: start with an empty map for each length of series. */
 export type Others = {
   readonly series: readonly Other[]
   readonly known: Map<number, { readonly mean: number; readonly variance: number }>
 }
 
 export type RelativeScan = {
-  /** log of the sum over starts of likelihood ratios, each pooled over shapes and heights: an e-detector of Shiryaev-Roberts form. */
+  /**
+   * log of the sum over starts of likelihood ratios, each pooled over shapes and heights: an
+   * e-detector of Shiryaev-Roberts form.
+   */
   readonly logRatio: number
   readonly shapes: readonly RelativeShape[]
 }
 
-/** What moves series without any of them leaking, as standard deviations on the logarithmic scale. */
+/** Movements that are not a leak, as standard deviations on the logarithmic scale. */
 export type Wobble = {
-  /** What all do together over the whole time. */
+  /** The common movement of all series over the whole time. */
   readonly common: number
-  /** What one does on its own for no reason worth a word. */
+  /** A series' own movement without a relevant cause. */
   readonly own: number
 }
 
-/** Another series, and what it does that `own` does not, for no reason worth a word (standard deviation). */
+/** Another series, and its irrelevant movements that `own` does not share (standard deviation). */
 export type Other = { readonly sums: Sums; readonly wobble: number }
 
-/** Rises that are looked for, on the logarithmic scale: 3 % to 60 %. Proposed; the mixture is valid whatever the grid. */
+/**
+ * Rises of the scan, on the logarithmic scale: 3 % to 60 %. Proposed; the mixture is valid for any
+ * grid.
+ */
 const heights = [0.03, 0.05, 0.08, 0.13, 0.22, 0.37, 0.6].map(Math.log1p)
 
-/** z of a shape from which it is weighed; below, it is as likely as no rise. */
+/** z of a shape from which its likelihood is computed; below, it counts like no rise. */
 const leastZ = 2.2
 
-/** How much of the full rise is there on `day`: 0 before the start, growing to 1. */
+/** The share of the full rise on `day`: 0 before the start, growing to 1. */
 export function shareOn(day: number, shape: { readonly from: number; readonly rampDays: number }): number {
   return grownAfter(day - shape.from, shape.rampDays)
 }
@@ -77,16 +92,22 @@ export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
   return { length, variance, n0, n1, n2, y0, y1 }
 }
 
-/** Height of the rise of this shape and its variance, the level before it integrated out flat; null where the days cannot tell. */
+/**
+ * Height of the rise of this shape and its variance, with a flat prior on the earlier level; null
+ * where the days cannot identify it.
+ */
 export function heightOf(sums: Sums, shape: { from: number; rampDays: number }): Height | null {
   const { cross, information } = crossOf(sums, shape.from, shape.rampDays, { cross: 0, information: 0 })
   return information > 0 ? { height: cross / information, variance: sums.variance / information } : null
 }
 
-/** Sum of products of a shape with the series, both about their means, and the shape's own sum of squares; 0 where the days cannot tell. */
+/**
+ * Sum of products of a shape with the series, both about their means, and the shape's own sum of
+ * squares; 0 where the days cannot identify it.
+ */
 type Cross = { cross: number; information: number }
 
-/** Writes the answer to `into`: it is asked for a thousand shapes of a series. */
+/** Writes the result to `into`: it is called for a thousand shapes of a series. */
 function crossOf({ length, n0, n1, n2, y0, y1 }: Sums, from: number, rampDays: number, into: Cross): Cross {
   const full = Math.min(length, from + rampDays)
   const count = at(n0, length)
@@ -115,15 +136,19 @@ function at(column: readonly number[], day: number): number {
   return column[day] ?? 0
 }
 
-/** One series in so many goes its own way for reasons of its own (a leak of its own), by a standard deviation of so much. Proposed. */
+/**
+ * The share of series that move independently (a leak of their own), and the standard deviation of
+ * that movement. Proposed.
+ */
 const ownWay = { share: 0.05, deviation: 0.15 }
 
 type Height = { readonly height: number; readonly variance: number }
 
 /**
- * What all did together, judged from the others: the likeliest value when it is drawn towards 0 with a standard deviation of `deviation` and
- * each of the others follows it, or goes its own way. Found by expectation-maximization from nothing and from the mean of all; the likelier
- * of both counts. Without others: 0, as unsure as `deviation`.
+ * The common movement, estimated from the others: the likeliest value under a prior around 0 with a
+ * standard deviation of `deviation`, where each of the others follows it or moves independently.
+ * Found by expectation-maximization from zero and from the mean of all; the likelier result is
+ * used. Without others: 0, with the uncertainty `deviation`.
  */
 export function commonOf(others: readonly Height[], deviation: number): { mean: number; variance: number } {
   return commonOfSeen(others.map(seenOf), 1 / deviation ** 2)
@@ -138,7 +163,7 @@ function commonOfSeen(seen: readonly Seen[], prior: number): { mean: number; var
   }
   const still = likeliestNear(seen, prior, 0)
   const all = sum / precision
-  // From so near the search would end in the same place.
+  // From so near a start the search would end in the same place.
   if (Math.abs(all - still.mean) < sameHill * Math.sqrt(still.variance)) return still
   const moved = likeliestNear(seen, prior, all)
   return likelihoodAt(seen, prior, still.mean) >= likelihoodAt(seen, prior, moved.mean) ? still : moved
@@ -150,7 +175,10 @@ function seenOf({ height, variance }: Height): Seen {
   return { height, precision: 1 / variance, odds, steepness: 0.5 * (1 / variance - 1 / far) }
 }
 
-/** Another's height with what of it does not depend on the common movement: odds that it goes its own way are `odds × exp(steepness × distance²)`. */
+/**
+ * Another series' height with the terms that do not depend on the common movement: the odds that it
+ * moves independently are `odds × exp(steepness × distance²)`.
+ */
 type Seen = { readonly height: number; readonly precision: number; readonly odds: number; readonly steepness: number }
 
 const sameHill = 0.1
@@ -184,12 +212,14 @@ function likelihoodAt(others: readonly Seen[], prior: number, mean: number): num
 }
 
 /**
- * Did one noisy series rise beyond what the others did, when, and by how much? All series have one entry for each of the same days.
- * Every day from `earliest` on on which `own` was seen is a possible start. Level and common movement are unknown and integrated out; the variance of one
- * observation was estimated with `degrees` degrees of freedom. What speaks for a rise is set against what common movement and the
- * series' own wobble would make of it, half of the time in any of the shapes. No day before or after a start, no day at all, columns of unequal length or NaN: no evidence.
- * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022); the common movement as in
- * difference in differences.
+ * Tests whether one noisy series rose beyond the common movement of others, when, and by how much.
+ * All series have one entry for each of the same days. Every day from `earliest` on with a value of
+ * `own` is a possible start. Level and common movement are unknown and integrated out; the variance
+ * of one observation was estimated with `degrees` degrees of freedom. The evidence is compared with
+ * a null hypothesis of common movement and the series' own wobble, half of the time in any of the
+ * shapes. No day before or after a start, no day at all, columns of unequal length or NaN: no
+ * evidence. Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin,
+ * Ramdas and Rinaldo 2022); the common movement as in difference in differences.
  */
 export function scanForRelativeRise(
   own: DailyMeans,
@@ -223,18 +253,21 @@ export function scanForRelativeRise(
   return { logRatio: total - logSumExp([0, moved]) + Math.LN2, shapes }
 }
 
-/** What `scanForRelativeRise` can at most say of this series, whatever the others did: each shape at the height that fits it best. */
+/**
+ * The upper bound of `scanForRelativeRise` for this series, whatever the others did: each shape at
+ * its best height.
+ */
 export function mostLogRatio({ fits }: RaisedShapes): number {
   return logSumExp(fits.map(({ most }) => most)) + Math.LN2
 }
 
-/** A shape that is so much less likely (log) than another, even at its best, is left out. */
+/** A shape that is this much less likely (log) than another, even at its best, is omitted. */
 const negligible = 15
 
-/** Shapes of less weight (log) say nothing. */
+/** Shapes of less weight (log) are ignored. */
 const leastLogWeight = Math.log(1e-6)
 
-/** A shape, and the log of its prior times the likelihood ratio at the height that fits best. */
+/** A shape, and the log of its prior times the likelihood ratio at its best height. */
 type RaisedShape = {
   readonly from: number
   readonly rampDays: number
@@ -242,10 +275,10 @@ type RaisedShape = {
   readonly most: number
 }
 
-/** The shapes that stand out, how many days may be a start, and the prior of those that stand out. */
+/** The shapes that stand out, the number of possible start days, and the prior of these shapes. */
 export type RaisedShapes = { readonly fits: readonly RaisedShape[]; readonly starts: number; readonly weighed: number }
 
-/** What a series says by itself; `sums` are its own. */
+/** The evidence of a series on its own; `sums` are its own. */
 export function raisedShapes(own: DailyMeans, sums: Sums, { degrees, earliest }: { degrees: number; earliest: number }): RaisedShapes {
   const fits: RaisedShape[] = []
   const asked = { cross: 0, information: 0 }
@@ -256,7 +289,7 @@ export function raisedShapes(own: DailyMeans, sums: Sums, { degrees, earliest }:
     starts += 1
     for (const { rampDays, logPrior, prior } of ramps) {
       const { cross, information } = crossOf(sums, from, rampDays, asked)
-      // Not even the best height makes this shape likelier than none.
+      // Even at its best height this shape is not likelier than no rise.
       if (cross <= 0 || cross * cross < leastZ * leastZ * sums.variance * information) continue
       const fit = { height: cross / information, variance: sums.variance / information }
       weighed += prior
@@ -267,14 +300,17 @@ export function raisedShapes(own: DailyMeans, sums: Sums, { degrees, earliest }:
 }
 
 /**
- * The likeliest height when as many rises are of 3 to 6 % as of 30 to 60 %: a rise that was noticed was rather lucky to look so high. The
- * mode of the normal density over the height; half of what was seen where there is none.
+ * The likeliest height under a log-uniform prior: as many rises are of 3 to 6 % as of 30 to 60 %,
+ * and a rise that was noticed probably looks higher than it is. The mode of the normal density over
+ * the height; half of the observed height where there is none.
  */
 function likelyHeight(seen: number, variance: number): number {
   return seen <= 0 ? 0 : (seen + Math.sqrt(Math.max(0, seen * seen - 4 * variance))) / 2
 }
 
-/** What the others did in this shape. Remembered: it is the same whichever days of `own` are looked at. */
+/**
+ * The common movement of the others in this shape. Cached: it does not depend on the days of `own`.
+ */
 function movementOf({ series, known }: Others, from: number, rampDays: number, deviation: number) {
   const key = 100 * from + rampDays
   const before = known.get(key)
@@ -294,7 +330,7 @@ function seenIn(others: readonly Other[], from: number, rampDays: number): Seen[
   return seen
 }
 
-/** Minus the log of Student's density at a distance of `away`, but for what does not depend on it. */
+/** Minus the log of Student's density at a distance of `away`, without its constant terms. */
 function misfit(away: number, variance: number, degrees: number): number {
   return ((degrees + 1) / 2) * Math.log1p((away * away) / (degrees * variance))
 }

@@ -2,7 +2,10 @@ import { logSumExp } from './log-sum-exp.ts'
 import { grownAfter, ramps } from './ramps.ts'
 import type { VariancePrior } from './variance-prior.ts'
 
-/** One way in which the series may have risen: from value `from` on, at once (`rampDays` 0) or growing over so many days. */
+/**
+ * One way in which the series may have risen: from value `from` on, at once (`rampDays` 0) or
+ * growing over so many days.
+ */
 export type RiseShape = {
   readonly from: number
   readonly rampDays: number
@@ -14,28 +17,35 @@ export type RiseShape = {
 }
 
 export type RiseScan = {
-  /** log of the sum of likelihood ratios over starts, each pooled over shapes and heights: an e-detector of Shiryaev-Roberts form. */
+  /**
+   * log of the sum of likelihood ratios over starts, each pooled over shapes and heights: an
+   * e-detector of Shiryaev-Roberts form.
+   */
   readonly logRatio: number
   readonly shapes: readonly RiseShape[]
   /** Noise of one value, learned from this series and all others. */
   readonly scale: number
 }
 
-/** Rises that are looked for, on the logarithmic scale: 3 % to 80 %. Proposed; the mixture is valid whatever the grid. */
+/**
+ * Rises of the scan, on the logarithmic scale: 3 % to 80 %. Proposed; the mixture is valid for any
+ * grid.
+ */
 const heights = [0.03, 0.05, 0.08, 0.13, 0.22, 0.4, 0.8].map(Math.log1p)
 
-/** How much of the full rise is there at the value `i`: 0 before the start, growing to 1. */
+/** The share of the full rise at the value `i`: 0 before the start, growing to 1. */
 export function shareOfRise(days: readonly number[], i: number, shape: { readonly from: number; readonly rampDays: number }): number {
   if (i < shape.from) return 0
   return grownAfter((days[i] ?? 0) - (days[shape.from] ?? 0), shape.rampDays)
 }
 
 /**
- * Did a noisy constant series rise, when, and by how much? `days` ascending, `values` logarithms, same length. Rises that start at the value
- * `first` or later are looked for; those before it tell of the level alone.
- * Level and noise are unknown: the level is integrated out flat, the noise under `prior`, so a series of four values is judged with the
- * care it needs. Fewer than two values, unequal lengths or NaN: no evidence.
- * Source: likelihood ratios pooled over start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022).
+ * Tests whether a noisy constant series rose, when, and by how much. `days` ascending, `values`
+ * logarithms, same length. Rises may start at the value `first` or later; earlier values inform
+ * only about the level. Level and noise are unknown: the level is integrated out with a flat prior,
+ * the noise under `prior`, which accounts for the uncertainty of a series of four values. Fewer
+ * than two values, unequal lengths or NaN: no evidence. Source: likelihood ratios pooled over
+ * start, shape and height; E-detectors (Shin, Ramdas and Rinaldo 2022).
  */
 export function scanForRise(days: readonly number[], values: readonly number[], prior: VariancePrior, first = 1): RiseScan {
   const n = values.length
@@ -54,7 +64,10 @@ export function scanForRise(days: readonly number[], values: readonly number[], 
   return { logRatio, shapes, scale: scaleOf(found, series.total, n, prior) }
 }
 
-/** The values less their mean; entry `i` of `since` is the sum of those from `i` on; `total` is the sum of their squares. */
+/**
+ * The values less their mean; entry `i` of `since` is the sum of those from `i` on; `total` is the
+ * sum of their squares.
+ */
 type Centered = {
   readonly days: readonly number[]
   readonly values: Float64Array
@@ -78,8 +91,8 @@ function centered(days: readonly number[], logs: readonly number[]): Centered {
 }
 
 /**
- * The most that `scanForRise` can find in the series: each shape at the height that fits it best. Quick, because no heights are gone
- * through; where that is too little, the scan need not be asked.
+ * The upper bound of `scanForRise` for the series: each shape at its best height. Quick, because it
+ * needs no loop over heights; where the bound is too low, the scan can be skipped.
  */
 export function mostRise(days: readonly number[], values: readonly number[], prior: VariancePrior): number {
   const n = values.length
@@ -103,10 +116,16 @@ function mostOf({ total, values }: Centered, fit: ShapeSums, { degrees, scale }:
 
 type Fit = { readonly shape: RiseShape; readonly log: number; readonly rest: number }
 
-/** Sum of products of a shape with the series, and the shape's own sum of squares, both about their means. */
+/**
+ * Sum of products of a shape with the series, and the shape's own sum of squares, both about their
+ * means.
+ */
 type ShapeSums = { readonly cross: number; readonly squares: number }
 
-/** Only the values on the ramp are gone through: after it the rise is whole. Null where the values cannot tell. */
+/**
+ * Loops over the values on the ramp only: after it the rise is complete. Null where the values
+ * cannot identify it.
+ */
 function sumsOfShape({ days, values, since }: Centered, from: number, rampDays: number): ShapeSums | null {
   const n = values.length
   let sum = 0
@@ -140,7 +159,10 @@ function fitShape(series: Centered, at: { from: number; rampDays: number; logPri
   return { shape, log: power * Math.log(base + total) + pooled(series, { ...sums, base, power }) + at.logPrior, rest }
 }
 
-/** Log of the mean over heights of the likelihood; the largest term is taken out, because they span many orders of magnitude. */
+/**
+ * Log of the mean over heights of the likelihood. The largest term is factored out, because the
+ * terms span many orders of magnitude.
+ */
 function pooled({ total }: Centered, at: { cross: number; squares: number; base: number; power: number }): number {
   let least = Number.POSITIVE_INFINITY
   for (const h of heights) least = Math.min(least, restAt(total, at, h))
@@ -153,7 +175,7 @@ function restAt(total: number, { cross, squares }: { cross: number; squares: num
   return Math.max(0, total - 2 * height * cross + height * height * squares)
 }
 
-/** Noise that is left when the best of the shapes, or none, is taken out. */
+/** Noise that remains after subtracting the best of the shapes, or none. */
 function scaleOf(found: readonly Fit[], total: number, n: number, prior: VariancePrior): number {
   const base = prior.degrees * prior.scale ** 2
   const best = found.reduce<Fit | null>((a, b) => (a && a.log >= b.log ? a : b), null)

@@ -4,29 +4,39 @@ import { comeWithin, type Delay } from './delay.ts'
 export type EventDay = {
   readonly day: number
   readonly orderDays: readonly number[]
-  /** What was due on that day, and on the days before it on which nobody worked, at a usual rate of 1. */
+  /**
+   * The number of events expected on that day, and on the days without work before it, at a usual
+   * rate of 1.
+   */
   readonly expected: number
-  /** How many days these are. */
+  /** The number of these days. */
   readonly waited: number
 }
 
-/** From when to when more orders come back: growing for `rampDays` (1: at once), up to the day before `end` (null: still). */
+/**
+ * The range of days in which more orders have events: growing for `rampDays` (1: at once), up to
+ * the day before `end` (null: still).
+ */
 export type LatePlace = { readonly start: number; readonly rampDays: number; readonly end: number | null }
 
 /**
- * For each event day (row): how much of its events is of orders placed on a day or later; the sums of that over days, for ramps. Events that
- * name their order count for its day, the others by what was due. A row is kept by the age of the orders, as far as its events reach back:
- * of older ones nothing comes, so the shares stay the same and their sums grow evenly.
+ * For each event day (row): the share of its events from orders placed on a day or later; the sums
+ * of that over days, for ramps. Events that name their order count for its day, the others in
+ * proportion to the expectation. A row is stored by the age of the orders, as far back as its
+ * events reach: older orders add nothing, so the shares stay constant and their sums grow evenly.
  */
 export type ShareTable = {
   readonly firstDay: number
   readonly width: number
-  /** Ages that are kept of each row, and the column of each row's day. */
+  /** The number of ages stored for each row, and the column of each row's day. */
   readonly band: number
   readonly dayColumn: Int32Array
   readonly steps: Float64Array
   readonly ramps: Float64Array
-  /** By column: what has become due by today of the orders of a day or later, and the sums of that. */
+  /**
+   * By column: the expected events by today from the orders of a day or later, and the sums of
+   * that.
+   */
   readonly due: Float64Array
   readonly dueRamps: Float64Array
 }
@@ -63,7 +73,7 @@ export function fillTable({ firstDay, placed, eventDays }: Course, delay: Delay)
   return { firstDay, width, band, dayColumn, steps, ramps, due, dueRamps }
 }
 
-/** The age of the oldest order that is named; those of before the first day count for it. */
+/** The age of the oldest order that is named; orders before the first day count for it. */
 function oldestNamed({ day, orderDays }: EventDay, firstDay: number): number {
   let oldest = 0
   for (const order of orderDays) if (order >= 0) oldest = Math.max(oldest, day - Math.max(order, firstDay))
@@ -85,13 +95,13 @@ function unnamedShare({ orderDays }: EventDay): number {
   return unnamed / orderDays.length
 }
 
-/** How far the leak has grown on the day of an order; 0 outside of it. */
+/** The share of the leak's growth on the day of an order; 0 outside of it. */
 export function grownOn(orderDay: number, { start, rampDays, end }: LatePlace): number {
   if (orderDay < start || (end !== null && orderDay >= end)) return 0
   return Math.min(1, (orderDay - start + 1) / rampDays)
 }
 
-/** A place as columns of a table: looked up once, asked for many rows. */
+/** A place as columns of a table: looked up once, used for many rows. */
 export type Columns = { readonly at: number; readonly full: number; readonly end: number; readonly rampDays: number }
 
 export function columnsOf(table: ShareTable, { start, rampDays, end }: LatePlace): Columns {
@@ -106,8 +116,8 @@ export function columnOf({ firstDay, width }: ShareTable, end: number): number {
 }
 
 /**
- * How much of an event (row) is of orders at the place, each as far as the leak has grown, against what is usual. May pass 1 where the
- * usual events also come of much older orders.
+ * The share of an event (row) from orders at the place, each weighted by the leak's growth,
+ * relative to the usual events. May exceed 1 where some usual events come from much older orders.
  */
 export function touched(table: ShareTable, row: number, { at, full, end, rampDays }: Columns): number {
   const open = rampDays === 1 ? stepAt(table, row, at) : (rampAt(table, row, at) - rampAt(table, row, full)) / rampDays
@@ -115,7 +125,7 @@ export function touched(table: ShareTable, row: number, { at, full, end, rampDay
   return share > 0 ? share : 0
 }
 
-/** How much of a row's events is of orders placed on a column's day or later. */
+/** The share of a row's events from orders placed on a column's day or later. */
 export function stepAt({ band, dayColumn, steps }: ShareTable, row: number, column: number): number {
   const age = (dayColumn[row] ?? 0) - column
   return age < 0 ? 0 : (steps[row * band + (age < band ? age : band - 1)] ?? 0)
@@ -129,7 +139,10 @@ function rampAt({ band, dayColumn, steps, ramps }: ShareTable, row: number, colu
   return (ramps[offset + band - 1] ?? 0) + (age - band + 1) * (steps[offset + band - 1] ?? 0)
 }
 
-/** How many orders at the place have become due by today, each as far as the leak has grown. */
+/**
+ * The number of events expected by today from orders at the place, each weighted by the leak's
+ * growth.
+ */
 export function dueAt({ due, dueRamps }: ShareTable, { at, full, end, rampDays }: Columns): number {
   const open = rampDays === 1 ? (due[at] ?? 0) : ((dueRamps[at] ?? 0) - (dueRamps[full] ?? 0)) / rampDays
   return Math.max(0, open - (due[end] ?? 0))

@@ -1,18 +1,23 @@
 import { median } from './quantile.ts'
 
-/** What is known about a variance before an entity's own data: scaled inverse chi-square with `degrees` and center `scale²`. */
+/**
+ * The prior of a variance before an entity's own data: scaled inverse chi-square with `degrees` and
+ * center `scale²`.
+ */
 export type VariancePrior = { readonly degrees: number; readonly scale: number }
 
 export type SampleVariance = { readonly variance: number; readonly degrees: number }
 
-/** More degrees than this say the same and would let one wild value decide alone. */
+/** More degrees than this change nothing and would let one outlier decide alone. */
 const mostDegrees = 40
 
 /**
- * Learns how variances are spread over entities, so that an entity with three values borrows from all others.
- * Moment fit on log variances (Smyth 2004, "Linear models and empirical Bayes methods", section 6.2), with median and
- * median deviation in place of mean and variance, because some of the entities did change. Falls back to `otherwise` under 20 entities.
- * `floor` is the smallest scale that is believed. Values that are not finite, or have no degree of freedom, are left out.
+ * Learns the distribution of variances over entities, so that an entity with three values borrows
+ * strength from all others. Moment fit on log variances (Smyth 2004, "Linear models and empirical
+ * Bayes methods", section 6.2), with median and median deviation instead of mean and variance,
+ * because some of the entities did change. Falls back to `otherwise` with fewer than 20 entities.
+ * `floor` is the least scale. Values that are not finite, or have no degree of freedom, are
+ * ignored.
  */
 export function fitVariancePrior(samples: readonly SampleVariance[], floor: number, otherwise: VariancePrior): VariancePrior {
   const usable = samples.filter((s) => s.degrees >= 1 && Number.isFinite(s.variance) && s.variance >= 0)
@@ -30,7 +35,10 @@ export function fitVariancePrior(samples: readonly SampleVariance[], floor: numb
   return { degrees, scale: Math.max(floor, Math.exp(logScale / 2)) }
 }
 
-/** Derivative of log gamma, x > 0: recurrence up to 6, then the asymptotic series (Abramowitz and Stegun 6.3.18). */
+/**
+ * Derivative of log gamma, x > 0: recurrence up to 6, then the asymptotic series (Abramowitz and
+ * Stegun 6.3.18).
+ */
 export function digamma(x: number): number {
   let shift = 0
   let at = x
@@ -48,7 +56,7 @@ export function trigamma(x: number): number {
   return shift + 1 / at + square / 2 + (square / at) * (1 / 6 - square * (1 / 30 - square * (1 / 42 - square / 30)))
 }
 
-/** x with trigamma(x) = y > 0, by bisection on the logarithm: trigamma falls steadily. */
+/** x with trigamma(x) = y > 0, by bisection on the logarithm: trigamma decreases monotonically. */
 export function inverseTrigamma(y: number): number {
   let low = Math.log(1e-4)
   let high = Math.log(1e6)

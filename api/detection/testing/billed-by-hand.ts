@@ -13,7 +13,7 @@ export const parcel = (orderId: string, major: number, more: Partial<ParcelFact>
   ...more,
 })
 
-/** Ten parcels a day at costs of their own; `odd` says what else is billed. */
+/** Ten parcels a day at different costs; `odd` adds further bills. */
 export function billed(
   count: number,
   odd: (i: number) => readonly ParcelFact[],

@@ -11,10 +11,10 @@ export type Sale = {
 export type Cost = { readonly sku: string; readonly cost: number }
 export type DayByHand = { readonly sales: readonly Sale[]; readonly costs?: readonly Cost[] }
 
-/** Nothing but sales and costs. */
+/** The facts of a shop with only sales and costs. */
 export const nothingElse = { refunds: [], orders: [], parcels: [], ads: [], disputes: [], twinOrders: [], writeOffs: [], fees: [] }
 
-/** A shop written down by hand: `of(i)` is the day `i` days after 2025-01-01, prices in major units. */
+/** A shop written by hand: `of(i)` is the day `i` days after 2025-01-01, prices in major units. */
 export function daysByHand(count: number, of: (i: number) => DayByHand): DayFacts[] {
   return Array.from({ length: count }, (_, i) => {
     const { sales, costs = [] } = of(i)

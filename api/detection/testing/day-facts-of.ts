@@ -3,15 +3,19 @@ import { addDays, type Day, day } from '../../values/day.ts'
 import type { DayFacts, OrdersFact, ParcelFact, RefundFact, WriteOffFact } from '../day-facts.ts'
 import { twinOrdersOf } from './twin-orders-of.ts'
 
-/** Rows as a shop's files hold them, prices and amounts in micros. Tests only: the product groups rows in SQL. */
+/**
+ * Rows as in a shop's files, prices and amounts in micros. Tests only: the product groups rows in
+ * SQL.
+ */
 export type ShopRows = Partial<Tables> & { readonly otherLines?: readonly OtherLine[] }
 
-/** What is known of each order that is not in its own row: its day, country, goods and units. */
+/** The data of each order that its own row lacks: its day, country, goods and units. */
 type OrderSums = { readonly day: Day; readonly country: string; readonly goods: number; readonly units: number }
 
 /**
- * Every calendar day from the first row to the last, also the empty ones. A line that is refunded with the same SKU, quantity and amount
- * within 60 minutes on its day was typed wrongly: both are left out.
+ * Every calendar day from the first row to the last, including empty ones. A line that is refunded
+ * with the same SKU, quantity and amount within 60 minutes on its day was mistyped: both are
+ * excluded.
  */
 export function dayFactsOf(rows: ShopRows): DayFacts[] {
   const { orders, refunds } = withoutCorrections({ orders: rows.orders ?? [], refunds: rows.refunds ?? [] })
@@ -88,7 +92,7 @@ function ordersFacts(orders: readonly OrderSums[]): OrdersFact[] {
   }))
 }
 
-/** Units that went out of stock for nothing, as `lineNature` reads them. */
+/** Units removed from stock without payment, as classified by `lineNature`. */
 function isWrittenOff({ qty, unitPrice }: OtherLine): boolean {
   return qty < 0 && unitPrice === 0n
 }

@@ -1,26 +1,32 @@
 import type { DayFacts } from '../day-facts.ts'
 import { dayAt, nothingElse } from './by-hand.ts'
 
-/** What came back of what was sold on a day: by how many days later, and what it cost; `names`: whether it names its order. */
+/**
+ * The returns of a day's sales: the delay in days, and their cost; `names`: whether a return names
+ * its order.
+ */
 export type ComesBack = { readonly after: number; readonly amount: number; readonly names?: boolean }
 
 export type LateShop = {
   readonly days: number
   /** Lines of a product sold on a day; one unit each, at 10. */
   lines(sku: string, i: number): number
-  /** What of a product's lines of that day comes back. */
+  /** The returns of a product's lines of that day. */
   refunds?(sku: string, i: number): readonly ComesBack[]
   readonly skus: readonly string[]
-  /** Orders of a country on a day, over 50 each, and what of them is disputed. */
+  /** Orders of a country on a day, at 50 each, and the disputes among them. */
   orders?(country: string, i: number): number
   disputes?(country: string, i: number): readonly ComesBack[]
   readonly countries?: readonly string[]
 }
 
-/** Days before the shop's data, of whose orders some is still to come back. */
+/** Days before the shop's data whose orders still have returns to come. */
 const unseenDays = 70
 
-/** A shop whose refunds and disputes are written down by the day of their orders: day `i` is `i` days after 2025-01-01. */
+/**
+ * A shop whose refunds and disputes are written by the day of their orders: day `i` is `i` days
+ * after 2025-01-01.
+ */
 export function lateShop(shop: LateShop): DayFacts[] {
   const facts = Array.from({ length: shop.days }, (_, i) => emptyDay(i, shop))
   const book = <Kind extends 'refunds' | 'disputes'>(kind: Kind, i: number, at: number, fact: DayFacts[Kind][number]) => {

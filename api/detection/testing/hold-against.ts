@@ -1,7 +1,10 @@
 import type { LeakSize, PlantedKind, TrueLeak, Truth } from '../../made-shops/shop.ts'
 import { addDays, type Day, daysBetween } from '../../values/day.ts'
 
-/** What a detector said of one entity. The loss is in micros, with its 90 % range where there is one. */
+/**
+ * A detector's finding for one entity. The loss is in micros, with its 90 % range where there is
+ * one.
+ */
 export type ReportedFinding = {
   readonly kind: string
   readonly entity: string
@@ -19,9 +22,9 @@ export type MatchedLeak = {
 }
 
 export type Held = {
-  /** Every leak that cost enough to be told, and how it was found, if it was. */
+  /** Every leak with a loss above the floor, and its finding, if there is one. */
   readonly leaks: readonly { readonly kind: PlantedKind; readonly size: LeakSize; readonly hit: MatchedLeak | null }[]
-  /** What was said and is not so. */
+  /** The false findings. */
   readonly falseOnes: readonly ReportedFinding[]
 }
 
@@ -29,9 +32,10 @@ export type Held = {
 const afterwards = 14
 
 /**
- * Holds what was said against the oracle. A leak is found by what names its kind and entity from its first row to two weeks after its last,
- * unless the same is said of the leak-free twin by then: then it was not the leak that was seen. Everything else that was said is false,
- * but for leaks under `least` (micros), which count neither way.
+ * Compares findings with the oracle. A leak is found by a finding of its kind and entity between
+ * its first row and two weeks after its last, unless the leak-free twin has the same finding by
+ * then: that finding has another cause. All other findings are false, except for leaks below
+ * `least` (micros), which count neither way.
  */
 export function holdAgainst(truth: Truth, said: readonly ReportedFinding[], inTwin: readonly ReportedFinding[], least: number): Held {
   const used = new Set<ReportedFinding>()

@@ -11,7 +11,7 @@ import { quantile } from '../statistics/quantile.ts'
 import { dayFactsOf } from './day-facts-of.ts'
 import { runShop, toldFindings } from './run-shop.ts'
 
-/** A shop of 210 days with two leaks of a kind, one at once and one growing, and every trap. */
+/** A shop of 210 days with two leaks of a kind, one immediate and one growing, and every decoy. */
 export function leakySpec(seed: number, kind: PlantedKind, size: LeakSize): ShopSpec {
   const endsAfter = seed % 3 === 0 ? 45 : null
   const leaks = (['step', 'ramp'] as const).map((shape) => ({ kind, size, shape, endsAfter }))
@@ -29,7 +29,10 @@ export type Measured = {
   readonly covered: number
 }
 
-/** Folds each seed's shop and its twin, and holds what is told of the kind against the oracle. Medians; `covered` is a share. */
+/**
+ * Runs the engine on each seed's shop and its twin, and compares the findings of the kind with the
+ * oracle. Medians; `covered` is a share.
+ */
 export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakSize, specOf = leakySpec): Measured {
   const hits: { delay: number; start: number; error: number; covered: boolean }[] = []
   const count = { leaks: 0, falseOnes: 0, falseInTwin: 0 }
@@ -72,7 +75,10 @@ export function toldOf(shop: MadeShop): Finding[] {
 
 const toldOfTwins = new Map<string, Finding[]>()
 
-/** What is told of the leak-free twin: folded once for leaks of every size, for it has the same rows beside each (`twin.test.ts`). */
+/**
+ * The findings of the leak-free twin: computed once for leaks of every size, because its other rows
+ * are the same (`twin.test.ts`).
+ */
 function toldOfTwin(spec: ShopSpec): Finding[] {
   const plan = JSON.stringify({ ...spec, leaks: spec.leaks.map(({ size: _size, ...leak }) => leak) })
   const told = toldOfTwins.get(plan) ?? toldOf(makeShop(withoutLeaks(spec)))
@@ -81,8 +87,9 @@ function toldOfTwin(spec: ShopSpec): Finding[] {
 }
 
 /**
- * What is told at the end of each of these days, which ascend, when nothing after it is there: the engine gets the facts of the cut shop alone.
- * It does not fold the days again that an earlier cut gave it: they have to be the same.
+ * The reported findings at the end of each of these days (ascending), without any later data: the
+ * engine gets the facts of the cut shop alone. Days that an earlier cut already processed are not
+ * processed again: they must be equal.
  */
 export function toldWhenCut(shop: MadeShop, lastDays: readonly Day[]): Finding[][] {
   const state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })

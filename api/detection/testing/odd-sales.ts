@@ -1,7 +1,7 @@
 import type { DayFacts } from '../day-facts.ts'
 import { daysByHand, type Sale } from './by-hand.ts'
 
-/** Twenty SKUs, two lines of three units a day at 10.00, cost 6.00; `odd` says what S0 sells besides. */
+/** Twenty SKUs, two lines of three units a day at 10.00, cost 6.00; `odd` adds sales of S0. */
 export function shopWith(
   count: number,
   odd: (i: number) => readonly Omit<Sale, 'sku'>[],
@@ -17,5 +17,5 @@ export function shopWith(
   }))
 }
 
-/** The sale on each day from `from`, before `to`. */
+/** The sale on each day from `from` up to but not including `to`. */
 export const onDays = (from: number, to: number, sale: Omit<Sale, 'sku'>) => (i: number) => (i >= from && i < to ? [sale] : [])

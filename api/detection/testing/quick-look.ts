@@ -2,10 +2,16 @@ import type { Detector } from '../candidate.ts'
 import type { DayFacts } from '../day-facts.ts'
 import { emptyMemory, remember } from '../shop-memory.ts'
 
-/** By entity, the first day on which it is suspected as strongly as telling needs in a shop of so many that are watched. */
+/**
+ * By entity, the first day on which its evidence reaches the level for a report in a shop with so
+ * many active entities.
+ */
 export type Suspected = ReadonlyMap<string, number>
 
-/** Folds the days through one detector alone, without an engine that opens findings. `least`: what an entity must turn over to be watched. */
+/**
+ * Runs one detector alone over the days, without an engine that opens findings. `least`: the
+ * turnover from which an entity is active.
+ */
 export function suspectedBy<State>(detector: Detector<State>, days: readonly DayFacts[], least: number): Suspected {
   const state = detector.start()
   const memory = emptyMemory()
@@ -22,7 +28,10 @@ export function suspectedBy<State>(detector: Detector<State>, days: readonly Day
   return first
 }
 
-/** What a quick look loses (entities that are never suspected with it) and how many days later at most it suspects the others. */
+/**
+ * The loss from a quick test: entities that never become candidates with it, and the longest
+ * additional delay of the others in days.
+ */
 export function lostBy(quick: Suspected, full: Suspected): { lost: string[]; later: number } {
   const lost = [...full.keys()].filter((entity) => !quick.has(entity)).sort()
   const later = [...full].map(([entity, day]) => (quick.get(entity) ?? day) - day)

@@ -1,7 +1,7 @@
 import type { DayFacts } from '../day-facts.ts'
 import { daysByHand } from './by-hand.ts'
 
-/** Sells 100.00 a day; S0 costs 6.00, of S1 no cost is known. */
+/** Sells 100.00 a day; S0 costs 6.00, the cost of S1 is unknown. */
 export function steadyShop(count: number, more: (i: number) => Partial<DayFacts>): DayFacts[] {
   return daysByHand(count, (i) => ({
     sales: [

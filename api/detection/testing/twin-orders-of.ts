@@ -1,7 +1,10 @@
 import type { OrderRow } from '../../made-shops/shop.ts'
 import type { TwinOrderFact } from '../day-facts.ts'
 
-/** Orders of one day that repeat an earlier one of the same customer line by line. `orders` are the rows of one day without corrections. */
+/**
+ * Orders of one day that repeat an earlier one of the same customer line by line. `orders` are the
+ * rows of one day without corrections.
+ */
 export function twinOrdersOf(orders: readonly OrderRow[]): TwinOrderFact[] {
   const byOrder = new Map<string, OrderRow[]>()
   for (const row of orders)

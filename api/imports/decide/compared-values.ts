@@ -8,14 +8,17 @@ export type RowTexts = Readonly<Record<string, string | null>>
 
 type Both = { readonly ledger: RowTexts; readonly file: RowTexts; readonly currency: Currency; readonly zone: string }
 
-/** What people compare, by table and in this order; what a row is and where it came from is said elsewhere. */
+/**
+ * The values to compare, by table and in this order. The row's key and source are displayed
+ * elsewhere.
+ */
 const compared: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   refund: ['refund_id', 'occurred_at', 'sku', 'units', 'amount', 'order_id', 'customer_id', 'country'],
   unit_cost: ['sku', 'valid_from', 'unit_cost'],
   ad_spend: ['day', 'campaign', 'dimensions', 'spend', 'clicks', 'conversion_value'],
 }
 
-/** Two versions of a row, value by value as people write them; values that neither has are left out. */
+/** Two versions of a row, value by value in display form; values that both lack are omitted. */
 export function comparedValues(table: TableName, { ledger, file, currency, zone }: Both): ComparedValue[] {
   const shown = (name: string, text: string | null | undefined) =>
     text == null || text === '{}' ? null : inWords(name, text, { currency, zone })
@@ -41,7 +44,7 @@ function inWords(name: string, text: string, { currency, zone }: Pick<Both, 'cur
   }
 }
 
-/** `2025-01-31 14:05` in the zone; the day alone where it is midnight. */
+/** `2025-01-31 14:05` in the zone; only the day for midnight. */
 function localTime(seconds: number, timeZone: string): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(seconds * 1000))
   return text.replace(/ 00:00$/, '')

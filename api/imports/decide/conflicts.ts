@@ -8,18 +8,24 @@ import { type ConflictingRow, ConflictSide } from '../import.entity.ts'
 import { holdLedger } from '../write/write-chunk.ts'
 import { comparedValues, type RowTexts } from './compared-values.ts'
 
-/** A conflict as it is decided: rows as JSON in the form of `storedRow`, as text, because their figures are exact. */
+/**
+ * A conflict as stored: rows as JSON text in the form of `storedRow`, because their figures are
+ * exact.
+ */
 type Undecided = {
   readonly table: TableName
   readonly rowId: string
   readonly importId: string
   readonly fileRow: string | null
-  /** What the ledger said when the conflict was decided. */
+  /** The ledger's row at the time of the decision. */
   readonly ledgerRow: string | null
   readonly kept: ConflictSide | null
 }
 
-/** Conflicting rows of an import in the order of the file, each with what the ledger says or said. */
+/**
+ * Conflicting rows of an import in the order of the file, each with the ledger's row now or at the
+ * decision.
+ */
 export async function conflictsPage(work: Work, importId: string, page: PageArgs): Promise<Connection<ConflictingRow>> {
   may(work.actor, 'import:read')
   const order = `lines of import_conflict ${importId}`
@@ -36,7 +42,7 @@ export async function conflictsPage(work: Work, importId: string, page: PageArgs
   return connection(rows, { request, order, totalCount: total?.count ?? 0, keys: ({ line }) => [String(line)], node: (row) => row })
 }
 
-/** Conflicts by their ids, all at once; a loader's batch. */
+/** Conflicts by their ids, in one statement; a loader's batch. */
 export async function conflictsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, ConflictingRow>> {
   may(work.actor, 'import:read')
   const rows = await shownConflicts(work, 'id = any($2::uuid[])', [ids.filter(isUuid)])
@@ -44,10 +50,11 @@ export async function conflictsById(work: Work, ids: readonly string[]): Promise
 }
 
 /**
- * Decides which of two contradicting rows counts. The file's takes the place of the ledger's, with its own file and line; the days of both
- * are touched and a scan is asked for. Deciding the same again does nothing; deciding otherwise puts the other row back, as long as the
- * ledger still says what was decided. What was decided against is known from then on, and no conflict when it is read again.
- * Throws `not_found`, and `conflict` where the decision cannot be made any more.
+ * Decides which of two contradicting rows counts. The file's row replaces the ledger's, with its
+ * own file and line; the days of both are marked as changed and a scan is requested. Repeating a
+ * decision does nothing. The opposite decision restores the other row, as long as the ledger still
+ * has the chosen one. The rejected row is stored, and reading it again is no conflict. Throws
+ * `not_found`, and `conflict` where the decision is no longer possible.
  */
 export async function decideConflict(work: Work, id: string, keep: ConflictSide): Promise<ConflictingRow> {
   may(work.actor, 'import:write')
@@ -114,7 +121,7 @@ type Shown = Omit<ConflictingRow, 'values'> & {
 /** A row as texts by its columns: figures stay exact. */
 const texts = (row: string) => `(select jsonb_object_agg(key, value) from jsonb_each_text(${row}))`
 
-/** Conflicts as people see them: `where` is SQL on `import_conflict`, its parameters begin with $2. */
+/** Conflicts in display form: `where` is SQL on `import_conflict`, its parameters begin with $2. */
 async function shownConflicts(work: Work, where: string, parameters: readonly unknown[]): Promise<ConflictingRow[]> {
   const rows = await work.sql<Shown>(
     `select id, line, "table", row_id as "rowId", reason, record, ${texts('file_row')} as file, ${texts('ledger_row')} as ledger, kept,
@@ -134,7 +141,7 @@ async function shownConflicts(work: Work, where: string, parameters: readonly un
   })
 }
 
-/** What the ledger says now of the rows that nobody has decided about. */
+/** The ledger's current rows for the undecided conflicts. */
 async function ledgerNow({ sql, businessId }: Work, rows: readonly Shown[]): Promise<ReadonlyMap<string, RowTexts>> {
   const found = new Map<string, RowTexts>()
   const open = rows.filter(({ kept }) => kept === null)

@@ -9,41 +9,55 @@ const dateOrder = z.enum(['dmy', 'mdy', 'ymd'], {
 /** A setting for the whole file, or for each column by the file's own header. */
 const perColumn = <Setting extends z.ZodType>(setting: Setting) => z.union([setting, z.record(z.string(), setting)])
 
-/** What a person says about a file that it does not say itself. Every part is optional. */
+/** Information about a file that the file itself lacks. Every part is optional. */
 export const mapping = z.strictObject({
   kind: z
     .enum(fileKinds, {
       error: 'Say orders, refunds, costs, shipping, ads or chargebacks.',
     })
     .optional(),
-  /** RiskPilot's name for a column, and the file's: `{"sku": "Artikel"}`. */
+  /** RiskPilot's column name, and the file's header: `{"sku": "Artikel"}`. */
   columns: z.record(z.string(), z.string().min(1)).optional(),
-  /** What every row of the file means in a column of RiskPilot's that the file does not have: `{"valid_from": "2025-01-31"}`. */
+  /**
+   * The value of every row in a RiskPilot column that the file does not have: `{"valid_from":
+   * "2025-01-31"}`.
+   */
   values: z.record(z.string(), z.string().min(1)).optional(),
-  /** Rows that count, by the file's own header and what stands there: `{"has_cbk": "TRUE"}`. Others are refused with that reason. */
+  /**
+   * The rows to accept, by the file's own header and the cell's value: `{"has_cbk": "TRUE"}`.
+   * Others are refused with that reason.
+   */
   only: z.record(z.string(), z.string()).optional(),
   decimal: perColumn(decimalMark).optional(),
   dates: perColumn(dateOrder).optional(),
-  /** Days that are far from all others: whether their rows count. An answer for this file alone; later files do not take it over. */
+  /**
+   * Whether rows on days far from all others count. The answer is for this file only; later files
+   * do not reuse it.
+   */
   farDays: z
     .record(z.iso.date({ error: 'Give days as YYYY-MM-DD.' }), z.enum(['leave_out', 'right'], { error: 'Say "leave_out" or "right".' }))
     .optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
-  /** As in `windows-1252`. */
+  /** Such as `windows-1252`. */
   encoding: z.string().min(1).optional(),
 })
 export type Mapping = z.infer<typeof mapping>
 
-/** What is said of how a file is read, which holds for later files with its header too: all but the answers about its days. */
+/**
+ * The settings that also apply to later files with the same header: all except the answers about
+ * days.
+ */
 export function howItIsRead({ farDays: _, ...how }: Mapping): Mapping {
   return how
 }
 
-/** One mapping for all files, or one for each by its name: `{"orders.csv": {"dates": "dmy"}}`. */
+/**
+ * One mapping for all files, or one for each file by its name: `{"orders.csv": {"dates": "dmy"}}`.
+ */
 export const mappingFile = z.union([mapping, z.record(z.string(), mapping)])
 export type MappingFile = z.infer<typeof mappingFile>
 
-/** The mapping that a mapping file has for this file. */
+/** The mapping in a mapping file for this file. */
 export function mappingFor(file: MappingFile, fileName: string): Mapping {
   const whole = mapping.safeParse(file)
   if (whole.success) return whole.data

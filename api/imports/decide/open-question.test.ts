@@ -12,7 +12,7 @@ import { type Question, questionJson } from './question.ts'
 const folder = mkdtempSync(join(tmpdir(), 'question-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** How many rows were read, or what is asked, as it comes back from the database. */
+/** The number of rows read, or the question, as loaded from the database. */
 async function read(text: string, mapping: Mapping = {}): Promise<number | { problem: string; question: Question | null }> {
   const path = join(folder, 'file.csv')
   writeFileSync(path, text)

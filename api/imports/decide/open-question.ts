@@ -3,8 +3,8 @@ import type { Mapping } from './mapping.input.ts'
 import { type Question, questionText, withAnswer } from './question.ts'
 
 /**
- * A stored question as the graph tells it. `given` is the mapping the import was started with: an answer is added to it, so that a second
- * question does not forget the first answer.
+ * A stored question in the form of the graph. `given` is the mapping that the import was started
+ * with. An answer is merged into it, so that a second question keeps the first answer.
  */
 export function openQuestion(asked: Question, fileName: string, given: Mapping): ImportQuestion {
   const isOfColumn = 'column' in asked

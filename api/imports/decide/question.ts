@@ -4,12 +4,17 @@ import { dayInWords } from '../read/cells/day-text.ts'
 import { shown } from '../read/cells/shown.ts'
 import type { Mapping } from './mapping.input.ts'
 
-/** One way to read what is asked, in words, and the mapping that says so. */
+/** One way to read the file, in words, and the mapping for it. */
 export type Choice = { readonly label: string; readonly mapping: Mapping }
 
-/** What a person has to say before a file can be read. Kept with the import as it is. */
+/**
+ * A question that must be answered before a file can be read. Stored with the import in this form.
+ */
 export type Question =
-  /** A column whose cells can be read in several ways: `found` on `line` is the example, and each choice says what it would mean. */
+  /**
+   * A column whose cells have several readings: `found` on `line` is the example, and each choice
+   * states its meaning.
+   */
   | {
       readonly kind: 'numbers' | 'dates'
       readonly column: string
@@ -18,11 +23,12 @@ export type Question =
       readonly choices: readonly Choice[]
     }
   | FarDaysQuestion
-  /** The file can be of several kinds. */
+  /** A file that fits several kinds. */
   | { readonly kind: 'file_kind'; readonly choices: readonly Choice[] }
   /**
-   * Columns that are needed are not there under any name that is known. `missing` are RiskPilot's names for them, of the kind that the
-   * file comes closest to, if any; `absent` is a column that the mapping names and the file has not; `header` is the file's own.
+   * Required columns are missing under all known names. `missing` are RiskPilot's names for them,
+   * for the kind that the file fits best, if any; `absent` is a column that the mapping names and
+   * the file lacks; `header` is the file's own.
    */
   | {
       readonly kind: 'columns'
@@ -32,10 +38,13 @@ export type Question =
       readonly header: readonly string[]
     }
 
-/** A row in question: its line, its day, and what tells it to people. */
+/** A row in question: its line, its day, and a text that identifies it. */
 export type FarRow = { readonly line: number; readonly day: Day; readonly what: string }
 
-/** Rows of days that are far from all others: `count` of them, the first of which are shown; all others lie from `first` to `last`. */
+/**
+ * Rows on days far from all others: `count` of them, the first of which are displayed; all others
+ * lie from `first` to `last`.
+ */
 export type FarDaysQuestion = {
   readonly kind: 'far_days'
   readonly rows: readonly FarRow[]
@@ -45,16 +54,16 @@ export type FarDaysQuestion = {
   readonly choices: readonly Choice[]
 }
 
-/** So many names of a file's header are kept with a question; a table that a shop exports has fewer. */
+/** The most header names that are stored with a question; an exported table has fewer. */
 const keptHeader = 200
 
-/** The question as it is stored. PostgreSQL's JSON cannot hold NUL; its picture stands for it. */
+/** The question as stored. PostgreSQL's JSON cannot contain NUL; a visible symbol replaces it. */
 export function questionJson(question: Question): string {
   const kept = question.kind === 'columns' ? { ...question, header: question.header.slice(0, keptHeader) } : question
   return JSON.stringify(kept, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '␀').toWellFormed() : value))
 }
 
-/** The question as a sentence for people who see the choices beside it. */
+/** The question as a sentence, for a screen that lists the choices beside it. */
 export function questionText(question: Question, fileName: string): string {
   const file = `‘${fileName}’`
   switch (question.kind) {
@@ -75,7 +84,10 @@ export function questionText(question: Question, fileName: string): string {
   }
 }
 
-/** The question as the problem of the import, with the lines that settle it; it goes on after the file's name. */
+/**
+ * The question as the problem of the import, with the command-line options that answer it; follows
+ * the file's name.
+ */
 export function questionProblem(question: Question, fileName: string): string {
   switch (question.kind) {
     case 'numbers':
@@ -124,7 +136,7 @@ function columnsProblem({ fileKind, missing, absent, header }: Columns): string 
   return `${start} It comes closest to ${fileKind}, where ${missing.join(', ')} is missing. ${hint}`
 }
 
-/** A header's names in a sentence. */
+/** Header names joined in a sentence. */
 function listed(header: readonly string[]): string {
   const names = header.slice(0, 12).map((name) => `‘${shown(name.trim())}’`)
   return names.join(', ') + (header.length > 12 ? ` and ${header.length - 12} more` : '')
@@ -142,7 +154,10 @@ function either(texts: readonly string[]): string {
   return `${texts.slice(0, -1).join(', ')} or ${texts.at(-1) ?? ''}`
 }
 
-/** The choice's mapping added to what the import was started with, so that a second question does not forget the first answer. */
+/**
+ * The choice's mapping merged into the one that the import was started with, so that a second
+ * question keeps the first answer.
+ */
 export function withAnswer(given: Mapping, { mapping: { decimal, dates, farDays, ...whole } }: Choice): Mapping {
   return {
     ...given,

@@ -1,12 +1,13 @@
 import type { Work } from '../../platform/transaction/work.ts'
 import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
 
-/** What a person said of an earlier file with the same header, and the name of that file. */
+/** The mapping of an earlier file with the same header, and the name of that file. */
 export type SavedMapping = { readonly mapping: Mapping; readonly fileName: string }
 
 /**
- * The mapping of the newest import of the business that had the same header, a mapping and was read to its end before this one was begun:
- * what was said of last month's export holds for this month's, but for answers about single days. Null where there is none. An import that is taken up again finds the same.
+ * The mapping of the business's newest import with the same header and a mapping that ended before
+ * this one began. The settings for last month's export also apply to this month's, except answers
+ * about single days. Null where there is none. A resumed import finds the same mapping.
  */
 export async function savedMapping({ sql, businessId }: Work, importId: string, header: readonly string[]): Promise<SavedMapping | null> {
   const [found] = await sql<{ mapping: unknown; file_name: string }>(

@@ -5,10 +5,12 @@ import { shown } from '../read/cells/shown.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * The log of a display campaign as published in “Online Advertising Digital Marketing Data” (Kaggle; header read 2026-11-21; tried on the
- * file of April and May): one row for each month, day, campaign, banner and placement, without a year, which the mapping gives:
- * `{"values": {"year": "2017"}}`. Cost and revenue are fractions of a cent and are rounded in each row, so sums differ a little. Sales
- * after a click are what the campaign brought; without them its revenue.
+ * The log of a display campaign as published in “Online Advertising Digital Marketing Data”
+ * (Kaggle; header read 2026-11-21; tested with the file of April and May). One row for each month,
+ * day, campaign, banner and placement. The mapping supplies the year, which the file lacks:
+ * `{"values": {"year": "2017"}}`. Cost and revenue are fractions of a cent and are rounded in each
+ * row, so sums differ a little. The campaign's value is its sales after a click, or its revenue
+ * where these are missing.
  */
 export const adLog: Layout = {
   name: 'ad-log',

@@ -2,9 +2,10 @@ import { measures } from '../read/ad-row.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * Advertising of RiskPilot's own set of files: `date,campaign,spend,clicks,conv_value`. Written from docs/import.md, 2026-11-21.
- * Columns that it has no name for tell its rows apart (an ad group, a country), except the measures in `measures`. Networks share
- * conversions among clicks, so what is finer than a coin is rounded to it, and said.
+ * Ad data of RiskPilot's own file format: `date,campaign,spend,clicks,conv_value`. Written from
+ * docs/import.md, 2026-11-21. Unknown columns (an ad group, a country) are part of a row's
+ * identity, except the measures in `measures`. Networks divide conversions among clicks, so
+ * fractions of a cent are rounded, with a note.
  */
 export const canonicalAds: Layout = {
   name: 'canonical-ads',

@@ -2,8 +2,8 @@ import { columnWords } from '../read/column-words.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * Disputed payments of RiskPilot's own set of files: `order_id,date,amount,reason,country`. Written from docs/import.md, 2026-11-21.
- * `date` is the day the dispute was opened.
+ * Disputed payments of RiskPilot's own file format: `order_id,date,amount,reason,country`. Written
+ * from docs/import.md, 2026-11-21. `date` is the day the dispute was opened.
  */
 export const canonicalChargebacks: Layout = {
   name: 'canonical-chargebacks',

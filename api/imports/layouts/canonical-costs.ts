@@ -2,8 +2,9 @@ import { columnWords } from '../read/column-words.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * What products cost, of RiskPilot's own set of files: `sku,valid_from,unit_cost`. Written from docs/import.md, 2026-11-21.
- * A cost holds from `valid_from` until the product's next row; days that lie ahead are taken.
+ * Product costs of RiskPilot's own file format: `sku,valid_from,unit_cost`. Written from
+ * docs/import.md, 2026-11-21. A cost applies from `valid_from` until the product's next row; future
+ * days are accepted.
  */
 export const canonicalCosts: Layout = {
   name: 'canonical-costs',

@@ -3,9 +3,11 @@ import type { Layout } from '../read/layout.ts'
 import { saleOrReturn } from '../read/sale-or-return.ts'
 
 /**
- * Order lines of RiskPilot's own set of files: `order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount`.
- * Written from docs/import.md, 2026-11-21. `unit_price` is what was paid for one, `list_price` before any code, `discount` the share
- * taken off. A negative `qty` is a return. The file gives its lines no id of their own.
+ * Order lines of RiskPilot's own file format:
+ * `order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount`. Written from
+ * docs/import.md, 2026-11-21. `unit_price` is the price paid per unit, `list_price` the price
+ * before any code, `discount` the share deducted. A negative `qty` is a return. Lines have no id of
+ * their own in the file.
  */
 export const canonicalOrders: Layout = {
   name: 'canonical-orders',

@@ -3,9 +3,9 @@ import { columnWords } from '../read/column-words.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * Refunded lines of RiskPilot's own set of files: `refund_id,date,sku,qty,amount[,order_id]`. Written from docs/import.md, 2026-11-21.
- * `refund_id` names one refunded line; `amount` is what was given back for all its units. Signs are ignored: some shops book
- * what goes out as negative.
+ * Refunded lines of RiskPilot's own file format: `refund_id,date,sku,qty,amount[,order_id]`.
+ * Written from docs/import.md, 2026-11-21. `refund_id` identifies one refunded line; `amount` is
+ * the refund for all its units. Signs are ignored: some shops record payments out as negative.
  */
 export const canonicalRefunds: Layout = {
   name: 'canonical-refunds',
@@ -55,5 +55,5 @@ export const canonicalRefunds: Layout = {
   },
 }
 
-/** A refund states no price for one unit; any price above zero lets code and description decide. */
+/** A refund has no price per unit; with any price above zero, code and description decide. */
 const unpriced = { unitPrice: 1n, listPrice: null, customerId: null }

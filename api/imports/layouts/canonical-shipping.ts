@@ -2,8 +2,9 @@ import { columnWords } from '../read/column-words.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * Parcels of RiskPilot's own set of files: `order_id,date,carrier,zone,charged,cost`. Written from docs/import.md, 2026-11-21.
- * `charged` is what the buyer paid for shipping, `cost` what the carrier asked.
+ * Parcels of RiskPilot's own file format: `order_id,date,carrier,zone,charged,cost`. Written from
+ * docs/import.md, 2026-11-21. `charged` is what the buyer paid for shipping, `cost` what the
+ * carrier charged.
  */
 export const canonicalShipping: Layout = {
   name: 'canonical-shipping',

@@ -3,11 +3,12 @@ import { shown } from '../read/cells/shown.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * The invoice download of FedEx Billing Online with all columns, as CSV or XLSX. Written from public examples of its header, 2026-11-21;
- * never tried on a real file. One row for each tracking number and invoice; `Net Charge Amount` is its sum, so the 25 pairs of single
- * charges, whose headers repeat, are not read. A later correction or credit is a parcel of its own. The order is the first reference
- * given; what the buyer paid for shipping is not told. Zones of Express and Ground share their numbers, so the service belongs to the
- * carrier: `FedEx Ground/5`.
+ * The invoice download of FedEx Billing Online with all columns, as CSV or XLSX. Written from
+ * public examples of its header, 2026-11-21; never tested with a real file. One row for each
+ * tracking number and invoice; `Net Charge Amount` is its sum, so the 25 pairs of single charges,
+ * whose headers repeat, are not read. A later correction or credit is a separate parcel. The order
+ * is the first reference given; the shipping price paid by the buyer is not in the file. Express
+ * and Ground use the same zone numbers, so the service is part of the carrier: `FedEx Ground/5`.
  */
 export const fedexBilling: Layout = {
   name: 'fedex-billing',
@@ -53,7 +54,7 @@ export const fedexBilling: Layout = {
   },
 }
 
-/** FedEx fills an empty reference with a sentence. */
+/** FedEx writes a sentence into an empty reference. */
 function orderOf(cells: Cells): string | null {
   const given = ['Original Customer Reference', 'Original Ref#2', 'Original Ref#3/PO Number'].map((column) => cells.optionalText(column))
   return given.find((reference) => reference !== null && !/^no reference/i.test(reference)) ?? null

@@ -11,9 +11,9 @@ export type ReadFile = {
   readonly facts: readonly Fact[]
   readonly refusals: readonly RowRefusal[]
   readonly notes: readonly string[]
-  /** Records told of: taken and refused. */
+  /** The number of records read: accepted and refused. */
   readonly rows: number
-  /** Sum of what the facts stand for. */
+  /** The number of records that the facts represent. */
   readonly weight: number
 }
 
@@ -25,7 +25,10 @@ export type ReadOptions = {
   readonly name?: string
 }
 
-/** Reads a file of this content as an import would. Amounts in USD and times of New York unless said otherwise; now is 2026-06-01. */
+/**
+ * Reads a file of this content like an import. Amounts in USD and times of New York by default; the
+ * current time is 2026-06-01.
+ */
 export async function readContent(content: string | Buffer, options: ReadOptions = {}): Promise<ReadFile> {
   const folder = mkdtempSync(join(tmpdir(), 'layout-'))
   try {
@@ -58,7 +61,10 @@ export function factsOf<Table extends Fact['table']>({ facts }: ReadFile, table:
   return facts.filter((fact): fact is Extract<Fact, { table: Table }> => fact.table === table)
 }
 
-/** A table from objects: their keys are the header, in the order in which they are met; missing cells are empty. */
+/**
+ * A table from objects: their keys are the header, in order of first occurrence; missing cells are
+ * empty.
+ */
 export function csv(rows: readonly Readonly<Record<string, string | number>>[], header?: readonly string[]): string {
   const names = header ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const quoted = (cell: string | number) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell))

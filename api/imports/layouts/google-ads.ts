@@ -2,11 +2,12 @@ import { adRow } from '../read/ad-row.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * A Google Ads campaign report with the segment “Day”, downloaded as CSV or for Excel. Written from Google's pages on columns
- * (https://support.google.com/google-ads/answer/2454071 and …/6270625, read 2026-11-21) and public examples of the download; never tried
- * on a real file.
- * Two lines stand above the header, sums (`Total: Account`) below; both are told from rows. `Conv. value` is what the campaign claims.
- * Further segments tell rows apart. Headers in English, German, French, Spanish, Italian and Dutch.
+ * A Google Ads campaign report with the segment “Day”, downloaded as CSV or for Excel. Written from
+ * Google's pages on columns (https://support.google.com/google-ads/answer/2454071 and …/6270625,
+ * read 2026-11-21) and public examples of the download; never tested with a real file. Two lines
+ * precede the header and sums (`Total: Account`) follow the rows; both are recognized and skipped.
+ * `Conv. value` is the campaign's reported value. Further segments are part of a row's identity.
+ * Headers in English, German, French, Spanish, Italian and Dutch.
  */
 export const googleAds: Layout = {
   name: 'google-ads',

@@ -15,7 +15,10 @@ import { shopifyOrders } from './shopify-orders.ts'
 import { superstore } from './superstore.ts'
 import { upsBilling } from './ups-billing.ts'
 
-/** Every layout that files are compared with. Those of one source stand before the canonical ones, which know their words too. */
+/**
+ * Every layout that files are compared with. The layouts of one source precede the canonical ones,
+ * which know the same words.
+ */
 export const layouts: readonly Layout[] = [
   googleAds,
   metaAds,

@@ -5,9 +5,11 @@ import { shown } from '../read/cells/shown.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * Meta Ads Manager's table of campaigns, exported as CSV or XLSX with the breakdown “By time → Day”. Written from public examples of its
- * header, 2026-11-21; never tried on a real file. The currency stands in the header, `Amount spent (USD)`. A row that sums several days is
- * refused; so is the sum of all campaigns, which has no name. Headers in English, German, French, Spanish, Italian and Dutch.
+ * Meta Ads Manager's table of campaigns, exported as CSV or XLSX with the breakdown “By time →
+ * Day”. Written from public examples of its header, 2026-11-21; never tested with a real file. The
+ * header contains the currency, `Amount spent (USD)`. A row that sums several days is refused; so
+ * is the sum of all campaigns, which has no name. Headers in English, German, French, Spanish,
+ * Italian and Dutch.
  */
 export const metaAds: Layout = {
   name: 'meta-ads',

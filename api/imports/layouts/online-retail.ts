@@ -2,10 +2,12 @@ import type { Layout } from '../read/layout.ts'
 import { saleOrReturn } from '../read/sale-or-return.ts'
 
 /**
- * The layout of the UCI data set “Online Retail” (https://archive.ics.uci.edu/dataset/352/online+retail, read 2026-11-21; tried on the
- * real file): `InvoiceNo, StockCode, Description, Quantity, InvoiceDate, UnitPrice, CustomerID, Country`.
- * An invoice with a C before its number is a cancellation and has negative quantities; negative quantities without a C are stock
- * written off, at no price. Customer numbers may carry `.0` from a spreadsheet. No line has an id of its own.
+ * The layout of the UCI data set “Online Retail”
+ * (https://archive.ics.uci.edu/dataset/352/online+retail, read 2026-11-21; tested with the real
+ * file): `InvoiceNo, StockCode, Description, Quantity, InvoiceDate, UnitPrice, CustomerID,
+ * Country`. An invoice with a C before its number is a cancellation and has negative quantities;
+ * negative quantities without a C are stock written off at price zero. Customer numbers may have a
+ * `.0` from a spreadsheet. Lines have no id of their own.
  */
 export const onlineRetail: Layout = {
   name: 'online-retail',
@@ -36,7 +38,7 @@ export const onlineRetail: Layout = {
       customerId: cells.optionalText('customer_id')?.replace(/^(\d+)\.0$/, '$1') ?? null,
       country: cells.optionalText('country'),
     }
-    // Only lines that are no products have a negative price here: bad debt, written off.
+    // Only lines that are not products have a negative price here: bad debt, written off.
     if (line.unitPrice < 0n && /\d/.test(line.sku)) cells.refuse('unit_price', 'out_of_range', `‘${cells.raw('unit_price')}’ is negative`)
     return saleOrReturn(cells, line, null)
   },

@@ -5,11 +5,13 @@ import { shown } from '../read/cells/shown.ts'
 import type { GroupReading, Layout } from '../read/layout.ts'
 
 /**
- * A supplier's price list, or a shop system's list of products with their costs, such as Shopify's product export with `Variant SKU` and
- * `Cost per item`. Written 2026-11-21 from the words that such lists use; never tried on a real file. Suppliers agree on no form: these
- * are the words they use, in English, German, French, Spanish, Italian and Dutch. A list that does not say from when its prices hold needs
- * the mapping `{"values": {"valid_from": "2025-01-31"}}`: a cost of no day tells nothing. A price for several units (`Price per`) is
- * divided. Of prices by quantity the one for the smallest orders is taken; they stand together.
+ * A supplier's price list, or a shop system's list of products with their costs, such as Shopify's
+ * product export with `Variant SKU` and `Cost per item`. Written 2026-11-21 from the words in such
+ * lists; never tested with a real file. Suppliers have no common format: these are the usual
+ * headers in English, German, French, Spanish, Italian and Dutch. A list without a start date for
+ * its prices needs the mapping `{"values": {"valid_from": "2025-01-31"}}`: a cost without a day
+ * cannot be used. A price for several units (`Price per`) is divided. Of several quantity prices
+ * the one for the smallest orders is used; their rows are adjacent.
  */
 export const priceList: Layout = {
   name: 'price-list',
@@ -95,7 +97,7 @@ function priceOf(cells: Cells): Price | RowRefusal {
   return cells.refusal ?? { cost, from }
 }
 
-/** Two equal quantities are no choice of ours: the ledger tells whether they contradict each other. */
+/** Two rows for the same quantity are both passed on: the ledger detects a contradiction. */
 function forSmallest({ cost, from }: Price, prices: readonly (Price | RowRefusal)[], cells: () => Cells): GroupReading {
   const hasSmaller = prices.some((other) => !('code' in other) && other.cost.validFrom === cost.validFrom && other.from < from)
   if (!hasSmaller) return [cost]

@@ -8,7 +8,8 @@ import { microsToMinor, unitPriceText } from '../../values/unit-price.ts'
 import { csv, factsOf, type ReadFile, readContent } from './for-tests.ts'
 import { shopifyFile } from './shopify-file-for-tests.ts'
 
-// One made shop, exported as its own six files and in the forms of the systems that shops use: the ledger has to hear the same.
+// One synthetic shop, exported as its own six files and in the formats of common shop systems: the
+// ledger must receive the same facts.
 
 const usd = currency('USD')
 const shop = makeShop({
@@ -24,7 +25,7 @@ const { tables } = shop
 const money = (micros: bigint) => decimal({ minor: microsToMinor(micros, usd), currency: usd })
 const own = (name: Parameters<ReturnType<typeof canonicalFiles>['get']>[0]) =>
   readContent(canonicalFiles(shop).get(name) ?? '', { zone: 'UTC' })
-/** The same facts in one order, without what only one of the forms knows. */
+/** The same facts in one order, without the values that only one of the formats has. */
 const said = (read: ReadFile, tell: (fact: Fact) => unknown) => read.facts.map((fact) => JSON.stringify(tell(fact))).sort()
 
 describe('one shop in several forms', () => {

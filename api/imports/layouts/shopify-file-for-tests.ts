@@ -5,7 +5,9 @@ import { csv } from './for-tests.ts'
 
 const usd = currency('USD')
 
-/** A made shop's orders as Shopify exports them, each named with `sign` before its number. */
+/**
+ * A synthetic shop's orders in Shopify's export format, each named with `sign` before its number.
+ */
 export function shopifyFile({ tables }: ReturnType<typeof makeShop>, sign = ''): string {
   const money = (micros: bigint) => decimal({ minor: microsToMinor(micros, usd), currency: usd })
   const orders = Map.groupBy(tables.orders, ({ orderId }) => orderId)

@@ -80,7 +80,7 @@ describe('the Shopify order export', () => {
   it('taxes that prices hold are taken out, and equal prices stay equal', async () => {
     const gross = { ...plain, Subtotal: '52.00', Shipping: '5.95', Taxes: '9.25', Total: '57.95' }
     const read = await readContent(file(gross, second))
-    // 57.95 hold 19 %: 16.00 ÷ 1.19 and 20.00 ÷ 1.19.
+    // 57.95 includes 19 %: 16.00 ÷ 1.19 and 20.00 ÷ 1.19.
     expect(factsOf(read, 'order_line').map(({ unitPrice }) => unitPrice)).toEqual([13_445_378n, 5_000_000n, 16_806_723n])
   })
 
@@ -90,7 +90,7 @@ describe('the Shopify order export', () => {
       { refundId: '#1001/1', hasLineId: true, sku: 'FERN-1', units: 2, amount: 2892n, orderId: '#1001', nature: 'product' },
       { refundId: '#1001/2', sku: 'TOTE-1', units: 1, amount: 1808n, orderId: '#1001' },
     ])
-    // Midnight, so that it is never taken for an entry that was corrected within the hour.
+    // Midnight, so that it never counts as an entry corrected within the hour.
     expect(factsOf(read, 'refund')[0]?.at).toEqual({ day: '2025-03-01', instant: Date.parse('2025-03-01T05:00:00Z') / 1000 })
     expect(read.notes).toEqual(['1 orders were refunded on a day that the file does not name; they count on the day of the order.'])
     const cancelled = { ...head, 'Financial Status': 'refunded', 'Refunded Amount': '56.29', 'Cancelled at': '2025-03-04 12:00:00 -0500' }

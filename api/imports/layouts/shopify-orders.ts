@@ -19,12 +19,14 @@ import {
 import { incomplete } from '../read/read-group.ts'
 
 /**
- * Shopify's order export, “Orders → Export → Plain CSV file”. Written from its header of 79 columns (2025) and from public examples of its
- * rows, 2026-11-21; never tried on a real file. An order is one row for each of its lines; what concerns the whole order stands in the
- * first row only, in some exports the day too. A line is sold at its price less its own discount and its share of the order's; taxes that
- * prices hold are taken out. Shipping that the buyer paid is a line of the nature postage. Orders that were voided are not counted. The
- * export says how much was refunded, not when, and for which line only when the sum tells: such refunds count on the day of the
- * cancellation, else of the order. No line has an id.
+ * Shopify's order export, “Orders → Export → Plain CSV file”. Written from its header of 79 columns
+ * (2025) and from public examples of its rows, 2026-11-21; never tested with a real file. An order
+ * has one row for each of its lines. Values of the whole order are in the first row only, in some
+ * exports the day too. The price of a line is reduced by its own discount and its share of the
+ * order's; included taxes are subtracted. Shipping paid by the buyer is a line of the nature
+ * postage. Voided orders are not counted. The export states the refunded amount but not its day,
+ * and the line only where the amount identifies it: such refunds count on the day of the
+ * cancellation, else of the order. Lines have no id.
  */
 export const shopifyOrders: Layout = {
   name: 'shopify-orders',
@@ -56,7 +58,7 @@ export const shopifyOrders: Layout = {
     const head = headOf(records.at(0))
     const parts = Array.from({ length: records.length }, (_, i) => partOf(records.at(i), head))
     const broken = parts.find((part): part is RowRefusal => 'code' in part && part.code !== 'not_counted')
-    // What is stated for the whole order can only be shared among all of its lines.
+    // An amount of the whole order can only be divided among all of its lines.
     if (broken && (head.refusal !== null || head.discount > 0n || head.refunded > 0n)) {
       return parts.map((part, i) => ('code' in part ? part : incomplete(records.at(i).line, broken.line)))
     }
@@ -67,7 +69,7 @@ export const shopifyOrders: Layout = {
   },
 }
 
-/** What the first row says of the whole order. */
+/** The first row's values for the whole order. */
 type Head = OrderAmounts & {
   readonly orderId: string
   readonly at: InstantAndDay
@@ -110,10 +112,13 @@ function headOf(cells: Cells): Head {
   return { ...head, refusal: cells.refusal }
 }
 
-/** Reasons that hold for every row of an order. */
+/** Reasons that apply to every row of an order. */
 const saidOfAll: ReadonlySet<RowRefusal['code']> = new Set(['not_counted', 'other_currency', 'incomplete'])
 
-/** Which orders are of one person is all that is kept of an address. */
+/**
+ * A hash of the email address: it shows which orders have the same customer, and nothing else of
+ * the address is stored.
+ */
 function customerOf(email: string | null): string | null {
   return email && hash('sha256', email.toLowerCase(), 'hex').slice(0, 16)
 }
@@ -176,7 +181,7 @@ function postage({ orderId, at, shipping, customerId, country, isTest }: Head, t
 
 type Sold = { readonly lines: readonly Line[]; readonly paid: readonly bigint[]; readonly tax: TaxInside }
 
-/** The order's refunds, each with the line it stands beside. */
+/** The order's refunds, each with the line that it follows. */
 function refundsOf(cells: Cells, head: Head, { lines, paid, tax }: Sold): [index: number, refund: Refund][] {
   if (head.refunded <= 0n) return []
   if (!head.cancelledAt) cells.note('refund_without_day')

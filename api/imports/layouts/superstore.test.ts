@@ -43,7 +43,7 @@ describe('the Superstore layout', () => {
         nature: 'product',
       },
     ])
-    // (731.94 − 219.58) ÷ 3 = 170.786…, to the cent.
+    // (731.94 − 219.58) ÷ 3 = 170.786…, rounded to the cent.
     expect(factsOf(file, 'unit_cost')).toEqual([
       { table: 'unit_cost', sku: 'FUR-CH-10009999', validFrom: '2025-03-14', unitCost: 170_790_000n },
     ])

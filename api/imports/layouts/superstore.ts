@@ -6,11 +6,13 @@ import type { Layout } from '../read/layout.ts'
 import { type SignedLine, saleOrReturn } from '../read/sale-or-return.ts'
 
 /**
- * Tableau's “Sample – Superstore”, the sample data of Tableau Desktop. Written from the published headers, 2026-11-21; tried on the files
- * of 2014 to 2017 (9,994 rows) and of 2015 (1,952 rows, with shipping cost). `Sales` is what was paid for the whole line, `Discount` the
- * share taken off before. A form without product ids names products by their names. Profit without a column for shipping is sales less
- * what the goods cost, so each line also states a unit cost, to the cent. With a shipping cost each line states a parcel; what the buyer
- * paid for it is not told. No line has an id: `Row ID` is a place in the sample.
+ * Tableau's “Sample – Superstore”, the sample data of Tableau Desktop. Written from the published
+ * headers, 2026-11-21; tested with the files of 2014 to 2017 (9,994 rows) and of 2015 (1,952 rows,
+ * with shipping cost). `Sales` is the amount paid for the whole line, `Discount` the share deducted
+ * before. A variant without product ids identifies products by their names. Profit without a column
+ * for shipping is sales less the cost of goods, so each line also states a unit cost, to the cent.
+ * With a shipping cost each line states a parcel; the shipping price paid by the buyer is not in
+ * the file. Lines have no id: `Row ID` is a position in the sample.
  */
 export const superstore: Layout = {
   name: 'superstore',

@@ -4,7 +4,7 @@ import { factsOf, readContent } from './for-tests.ts'
 
 type Charge = Readonly<Record<number, string>>
 
-/** A record of 250 fields, some of them filled, by their places in UPS's layout from 1 on. */
+/** A record of 250 fields with the given ones filled, by their positions in UPS's layout from 1. */
 function record(own: Charge): string[] {
   const usual: Charge = {
     1: '2.1',

@@ -6,12 +6,14 @@ import type { GroupReading, Layout } from '../read/layout.ts'
 import { incomplete } from '../read/read-group.ts'
 
 /**
- * UPS's billing data file, the CSV of 250 fields from the Billing Center. Written from UPS's data dictionary for billing data (fields 1 to
- * 30) and public lists of the fields behind, read 2026-11-21; never tried on a real file. It has no header: it is told by its version,
- * its dates and its width; a file to which a header was added is read by that.
- * A row is one charge. Rows of one tracking number that follow each other are a parcel, which cost their sum; a later correction is a
- * parcel of its own. Its order is the first reference given. Rows for information (`INF`) have no charge of their own. What the buyer
- * paid for shipping is not told. UPS's zones name the service as well (002 Ground, 102 Next Day Air), so `UPS/002` is a lane.
+ * UPS's billing data file, the CSV of 250 fields from the Billing Center. Written from UPS's data
+ * dictionary for billing data (fields 1 to 30) and public lists of the later fields, read
+ * 2026-11-21; never tested with a real file. It has no header and is recognized by its version, its
+ * dates and its width; a file with an added header is read by that header. A row is one charge.
+ * Consecutive rows of one tracking number are a parcel, which costs their sum; a later correction
+ * is a separate parcel. Its order is the first reference given. Rows for information (`INF`) have
+ * no charge. The shipping price paid by the buyer is not in the file. UPS's zones include the
+ * service (002 Ground, 102 Next Day Air), so `UPS/002` is a lane.
  */
 export const upsBilling: Layout = {
   name: 'ups-billing',
@@ -40,7 +42,7 @@ export const upsBilling: Layout = {
   },
 }
 
-/** The first fields by their places in UPS's layout, up to the last one that is read. */
+/** The first fields by their positions in UPS's layout, up to the last one that is read. */
 const fields: Readonly<Record<number, string>> = {
   1: 'Version',
   2: 'Recipient Number',
@@ -68,7 +70,7 @@ const fields: Readonly<Record<number, string>> = {
   53: 'Net Amount',
 }
 
-/** Up to the net amount; what is empty at the end of 250 fields, spreadsheets leave out. */
+/** Up to the net amount: spreadsheets omit empty fields at the end of the 250. */
 const leastFields = 53
 
 function headerFor(first: readonly string[]): readonly string[] | null {

@@ -2,12 +2,12 @@ import type { AdSpend } from '../../ledger/fact.ts'
 import type { Day } from '../../values/day.ts'
 import type { Cells } from './cells/cell.ts'
 
-/** The layout's names for what every network reports. */
+/** The layout's column names for the values that every network reports. */
 type AdColumns = { readonly campaign: string; readonly spend: string; readonly clicks: string; readonly value: string }
 
 /**
- * A row of a network's report. Reports write a dash where nothing was counted. What is reported in fractions of a coin is rounded to it,
- * and said: networks share conversions among clicks.
+ * A row of a network's report. Reports write a dash where nothing was counted. Fractions of a cent
+ * are rounded, with a note: networks divide conversions among clicks.
  */
 export function adRow(cells: Cells, day: Day, { campaign, spend, clicks, value }: AdColumns): AdSpend {
   return {
@@ -22,8 +22,9 @@ export function adRow(cells: Cells, day: Day, { campaign, spend, clicks, value }
 }
 
 /**
- * Columns that tell a report's rows apart, in the languages that reports come in. A column that is not among them is left out: rows that
- * differ in it alone contradict each other, which is listed, while a measure taken for one would count a restated row twice in silence.
+ * Columns that are part of a row's identity, in the languages of the reports. Unknown columns are
+ * ignored: rows that differ only in such a column contradict each other, which is listed. A measure
+ * treated as a dimension would instead count a restated row twice without any notice.
  */
 function dimensionsOf(cells: Cells): Record<string, string> {
   return Object.fromEntries(Object.entries(cells.others()).filter(([header]) => tellsApart.test(header) && !measures.test(header)))
@@ -42,6 +43,6 @@ const tellsApart = new RegExp(
   'i',
 )
 
-/** What is counted changes when a network restates a day, so it can be no part of a row's identity. */
+/** A measure changes when a network restates a day, so it cannot be part of a row's identity. */
 export const measures =
   /impr|view|reach|frequency|conversion|purchase|result|click|ctr|cpc|cpm|cpa|roas|rate|share|cost|spen[dt]|value|revenue|sales|orders|score|budget|status|delivery/i

@@ -1,6 +1,6 @@
 /**
- * What files of shops call their columns, beyond RiskPilot's own names: in English, then in German, French, Spanish, Italian and Dutch, in
- * this order. Only words that leave no doubt; a header in other words needs a mapping.
+ * Usual column headers besides RiskPilot's own names: in English, then in German, French, Spanish,
+ * Italian and Dutch, in this order. Only unambiguous words; any other header needs a mapping.
  */
 export const columnWords = {
   orderId: [

@@ -8,8 +8,9 @@ import { longestPause } from './far-days.ts'
 type Answers = NonNullable<Mapping['farDays']>
 
 /**
- * Notices, record by record, a day that is far from all days before it and from those that the ledger has: then the whole file has to be
- * looked through once, before more of it is taken. Leaves out the records of days that a person wants left out.
+ * Detects, record by record, a day that is far from all earlier days and from the ledger's days:
+ * the whole file must then be searched once before more of it is accepted. Excludes the records of
+ * days that the mapping excludes.
  */
 export class DayWatch {
   readonly #seen = new Set<Day>()
@@ -24,7 +25,7 @@ export class DayWatch {
     for (const day of [...known, ...rightDays(answers)]) this.#see(day)
   }
 
-  /** The refusal of a record of which something happened on a day that is left out. */
+  /** The refusal of a record with an event on an excluded day. */
   leftOut(read: RecordReading, line: number): RowRefusal | null {
     if (this.#leftOut.size === 0) return null
     const day = factsOf(read)
@@ -35,7 +36,10 @@ export class DayWatch {
     return { line, column: '', code: 'far_day', reason }
   }
 
-  /** Whether the record is the first that is far from all before it. Afterwards nothing is, for the whole file is known. */
+  /**
+   * Whether the record is the first that is far from all before it. After the search of the whole
+   * file the answer is always no.
+   */
   isFar(read: RecordReading): boolean {
     if (this.#isOver) return false
     for (const fact of factsOf(read)) {
@@ -60,12 +64,12 @@ export class DayWatch {
   }
 }
 
-/** Days that a person has called right. */
+/** Days confirmed by a person. */
 export function rightDays(answers: Answers = {}): Day[] {
   return Object.entries(answers).flatMap(([day, answer]) => (answer === 'right' ? [day as Day] : []))
 }
 
-/** The day on which something happened; null for a cost, which holds from a day on that may lie years back or ahead. */
+/** The day of the event; null for a cost, whose start may lie years in the past or future. */
 export function dayOfEvent(fact: Fact): Day | null {
   if (fact.table === 'unit_cost') return null
   return 'at' in fact ? fact.at.day : fact.day

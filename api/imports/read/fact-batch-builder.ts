@@ -1,12 +1,13 @@
 import type { Fact, RowRefusal } from '../../ledger/fact.ts'
 
-/** A record that was refused, with its cells as the file has them. */
+/** A refused record, with its cells as in the file. */
 export type RefusedRecord = RowRefusal & { readonly record: readonly string[] }
 
 /**
- * Facts in the order of the file, each with its line, its cells and how many records it stands for (`weights`; null when each stands for
- * one). `rows` counts the records that are new, facts and refusals; `settled` facts at the front were read and written before a restart and
- * are there to be counted, not to be written.
+ * Facts in the order of the file, each with its line, its cells and the number of records that it
+ * represents (`weights`; null when each represents one). `rows` counts the new records, facts and
+ * refusals; the `settled` facts at the front were read and written before a restart: they are
+ * counted, not written.
  */
 export type FactBatch = {
   readonly rows: number
@@ -18,13 +19,16 @@ export type FactBatch = {
   readonly refusals: readonly RefusedRecord[]
 }
 
-/** What a record says: facts, that it is counted with the one before it (null), or why it is refused. */
+/**
+ * The result of a record: facts, null (it is counted with the previous record), or the reason for
+ * its refusal.
+ */
 export type RecordReading = Fact | readonly Fact[] | null | RowRefusal
 
 type OfRecord = {
   readonly record: readonly string[]
   readonly line: number
-  /** How many records the first fact stands for. */
+  /** The number of records that the first fact represents. */
   readonly weight: number
   readonly isSettled: boolean
 }

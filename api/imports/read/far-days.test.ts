@@ -6,7 +6,7 @@ import { farDays } from './far-days.ts'
 const start = day('2011-01-01')
 const at = (offset: number): Day => addDays(start, offset)
 
-/** Rows on each of `count` days, `every` so many days. */
+/** Rows on each of `count` days, one day in every `every`. */
 const shop = (count: number, { every = 1, rows = 5, from = 0 } = {}) =>
   new Map(Array.from({ length: count }, (_, i) => [at(from + i * every), rows] as const))
 

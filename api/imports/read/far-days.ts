@@ -1,28 +1,35 @@
 import { type Day, dayFromNumber, dayNumber } from '../../values/day.ts'
 
-/** Days that a shop may pause without a question. Proposed. */
+/** The longest gap without a question, in days. Proposed. */
 export const longestPause = 180
 
-/** A gap is out of the ordinary from so many times the gap that 95 % of the others keep within. Proposed. */
+/** A gap is unusual from this multiple of the 95th percentile of the others. Proposed. */
 const timesOrdinary = 5
 
-/** So many rows beyond the gap are a slip, on whatever days. Proposed. */
+/** Up to this many rows beyond the gap count as an error, on any number of days. Proposed. */
 const fewRows = 20
 
-/** Or so many rows on so few days: what systems write where they know no date, such as 1970-01-01. Proposed. */
+/**
+ * Or this many rows on this few days: typical for a system's placeholder date, such as 1970-01-01.
+ * Proposed.
+ */
 const fewDays = { days: 3, rows: 1_000 }
 
-/** Days on this side of the gap for each day beyond it: fewer do not show what is ordinary. Proposed. */
+/**
+ * Days on this side of the gap for each day beyond it: with fewer, the usual gap is unknown.
+ * Proposed.
+ */
 const timesAsManyDays = 10
 
 /**
- * The days of a file that are far from all others in time, at either end, in order. `file`: how many rows fall on each day; `known`: days
- * that the ledger has already, which are never far.
+ * The days of a file that are far from all others in time, at either end, in order. `file`: the
+ * number of rows on each day; `known`: days of the ledger, which are never far.
  *
- * Days are far when the gap before them is at least 180 days and five times the ordinary gap (the 95th percentile of the gaps between all
- * other days, of the file and the ledger), no known day lies beyond it, and what lies beyond it is little: up to 20 rows, or up to 1,000 on
- * up to 3 days, with ten times as many days on this side. A season after a pause is many rows on many days, and is not far; a shop of ten
- * days has nothing that a day could be far from.
+ * Days are far when the gap before them is at least 180 days and five times the usual gap (the 95th
+ * percentile of the gaps between all other days, of the file and the ledger), no known day lies
+ * beyond it, and few rows lie beyond it: up to 20, or up to 1,000 on up to 3 days, with ten times
+ * as many days on this side. A season after a pause has many rows on many days, and is not far; a
+ * shop of ten days has no usual gap to compare with.
  */
 export function farDays(file: ReadonlyMap<Day, number>, known: readonly Day[]): Day[] {
   const rows = new Map([...file].map(([day, count]) => [dayNumber(day), count]))
@@ -37,7 +44,10 @@ export function farDays(file: ReadonlyMap<Day, number>, known: readonly Day[]): 
   return [...days.slice(0, before), ...days.slice(days.length - after)].map(dayFromNumber)
 }
 
-/** How many of the first days are far from those that follow. `rowsOf`: rows of a day; null for a known one. */
+/**
+ * The number of first days that are far from the following ones. `rowsOf`: rows of a day; null for
+ * a known one.
+ */
 function daysBeyond(days: readonly number[], rowsOf: (day: number) => number | null): number {
   let rows = 0
   let found = 0
@@ -53,7 +63,7 @@ function daysBeyond(days: readonly number[], rowsOf: (day: number) => number | n
   return found
 }
 
-/** The gap that 95 % of the gaps between the days keep within. */
+/** The 95th percentile of the gaps between the days. */
 function ordinaryGap(days: readonly number[]): number {
   const gaps = days.slice(1).map((day, i) => day - (days[i] as number))
   return gaps.sort((a, b) => a - b)[Math.ceil(gaps.length * 0.95) - 1] ?? 0

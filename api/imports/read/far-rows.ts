@@ -6,14 +6,17 @@ import type { FactBatch } from './fact-batch-builder.ts'
 import { farDays } from './far-days.ts'
 import { Unreadable } from './tables/unreadable.ts'
 
-/** So many rows are shown with a question, and kept of each day until it is known which days are far. */
+/**
+ * The number of rows that are displayed with a question, and stored per day until the far days are
+ * known.
+ */
 const shownRows = 20
 
 type OfDay = { rows: number; readonly first: FarRow[] }
 
 /**
- * Looks through a whole file for rows that are far from all others in time (`farDays`). `known`: days that the ledger has, or that a person
- * has called right. Null when there is nothing to ask.
+ * Searches a whole file for rows that are far from all others in time (`farDays`). `known`: days of
+ * the ledger, or days confirmed by a person. Null when there is no question.
  */
 export async function farRowsQuestion(batches: AsyncIterable<FactBatch>, known: readonly Day[]): Promise<FarDaysQuestion | null> {
   const days = await rowsByDay(batches)
@@ -43,7 +46,7 @@ async function rowsByDay(batches: AsyncIterable<FactBatch>): Promise<Map<Day, Of
       const fact = facts[i] as Fact
       const line = lines[i] as number
       const day = dayOfEvent(fact)
-      // What a record says beside its first fact is not a row of its own.
+      // Further facts of a record are not rows of their own.
       if (day === null || (last.line === line && last.day === day)) continue
       Object.assign(last, { line, day })
       const ofDay = days.get(day) ?? { rows: 0, first: [] }
@@ -54,7 +57,7 @@ async function rowsByDay(batches: AsyncIterable<FactBatch>): Promise<Map<Day, Of
   return days
 }
 
-/** The rows before a place that cannot be read count, so they are judged without those behind it. */
+/** The rows before an unreadable place count, so they are judged without the ones after it. */
 async function* upToDamage(batches: AsyncIterable<FactBatch>): AsyncGenerator<FactBatch> {
   try {
     yield* batches
@@ -63,7 +66,7 @@ async function* upToDamage(batches: AsyncIterable<FactBatch>): AsyncGenerator<Fa
   }
 }
 
-/** What tells a row to people who look for it in their file. */
+/** A text that helps a person to find a row in the file. */
 function whatOf(fact: Fact): string {
   switch (fact.table) {
     case 'order_line':

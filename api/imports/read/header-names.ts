@@ -1,8 +1,8 @@
 import type { LayoutColumn } from './layout.ts'
 
-/** A header's names, looked up the way they are compared: without case, blanks and marks, and without a currency behind them. */
+/** A header's names, compared without case, spaces and marks, and without a currency suffix. */
 export class HeaderNames {
-  /** The code in `Amount spent (USD)`, `Cost [EUR]`, by place; null where there is none. */
+  /** The code in `Amount spent (USD)`, `Cost [EUR]`, by position; null where there is none. */
   readonly currencies: readonly (string | null)[]
   readonly #plain = new Map<string, number[]>()
   readonly #bare = new Map<string, number[]>()
@@ -16,7 +16,10 @@ export class HeaderNames {
     }
   }
 
-  /** The first place not yet taken that the column's own name or one of its synonyms has; -1 when there is none. */
+  /**
+   * The first free position with the column's own name or one of its synonyms; -1 when there is
+   * none.
+   */
   placeOf(column: LayoutColumn, taken: ReadonlySet<number>): number {
     for (const name of namesOf(column)) {
       for (const names of [this.#plain, this.#bare]) {
@@ -28,7 +31,7 @@ export class HeaderNames {
   }
 }
 
-/** A name as it is compared. */
+/** The normalized form of a name for comparisons. */
 export function plainName(name: string): string {
   return name
     .normalize('NFKC')
@@ -42,7 +45,7 @@ function note(names: Map<string, number[]>, name: string, index: number): void {
   else names.set(name, [index])
 }
 
-/** Layouts do not change, and every file is compared with all of them. */
+/** Cached, because layouts are constant and every file is compared with all of them. */
 const compared = new WeakMap<LayoutColumn, readonly string[]>()
 
 function namesOf(column: LayoutColumn): readonly string[] {

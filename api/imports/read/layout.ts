@@ -5,30 +5,42 @@ import type { Cells } from './cells/cell.ts'
 export type LayoutColumn = {
   /** The name that the layout, the mapping and the documentation use. */
   readonly name: string
-  /** Other headers for it. Case, blanks and marks do not count, here and in `name`; a currency behind it, as in `Cost (USD)`, is checked. */
+  /**
+   * Other headers for it. Case, spaces and marks are ignored, here and in `name`; a currency
+   * suffix, as in `Cost (USD)`, is checked.
+   */
   readonly synonyms?: readonly string[]
   readonly isRequired?: boolean
-  /** Numbers and dates can be written in two ways, so their columns are looked over as a whole when a cell is not clear. */
+  /**
+   * Numbers and dates can be ambiguous: their columns are searched as a whole when a cell is not
+   * clear.
+   */
   readonly holds: 'text' | 'number' | 'date'
-  /** Whether its cells are codes of currencies, in which the record's amounts are. */
+  /** Whether its cells are codes of the currency of the record's amounts. */
   readonly namesCurrency?: boolean
 }
 
-/** One kind of file as one source writes it. Pure: it knows headers and cells, no file and no database. */
+/**
+ * One kind of file in the format of one source. Pure: it processes headers and cells, without files
+ * or a database.
+ */
 export type Layout = RecordLayout | GroupLayout
 
-/** A layout whose records say something each by itself. */
+/** A layout with independent records. */
 export type RecordLayout = LayoutHeader & {
   /**
-   * Reads one record: the fact it states, or several, of which the first is what the record is counted by. What it returns counts only
-   * when `cells.refusal` is null afterwards.
+   * Reads one record: its fact, or several, of which the first counts for the record. The return
+   * value is valid only when `cells.refusal` is null afterwards.
    */
   read(cells: Cells): Fact | readonly [Fact, ...Fact[]]
 }
 
-/** A layout in which records that follow each other say one thing together: the lines of an order, the charges of a parcel. */
+/**
+ * A layout in which consecutive records form a group: the lines of an order, the charges of a
+ * parcel.
+ */
 export type GroupLayout = LayoutHeader & {
-  /** The column whose equal cells hold a group together; records without it stand alone. */
+  /** The column whose equal cells define a group; records without a value are groups of one. */
   readonly groupBy: string
   /** Reads one group: a reading for each of its records, in their order. */
   readGroup(records: GroupRecords): readonly GroupReading[]
@@ -38,17 +50,28 @@ type LayoutHeader = {
   readonly name: string
   readonly kind: FileKind
   readonly columns: readonly LayoutColumn[]
-  /** Headers that the source writes more than once, and that the layout does not read. Any other header that stands twice is refused. */
+  /**
+   * Headers that the source repeats and the layout does not read. Any other repeated header is
+   * refused.
+   */
   readonly repeats?: readonly string[]
-  /** For sources that write no header: the header that they would have had, when this first record is one of theirs. */
+  /** For sources without a header: the header for this first record, when it is one of theirs. */
   headerFor?(first: readonly string[]): readonly string[] | null
 }
 
-/** The records of a group. `at` points the one cursor at a record: read one record's cells before going to the next. */
+/**
+ * The records of a group. `at` moves the one cursor to a record: read one record's cells before
+ * moving to the next.
+ */
 export type GroupRecords = { readonly length: number; at(index: number): Cells }
 
-/** What a record of a group says: facts, the first of which it is counted by; that it belongs to the record before it; or why it is refused. */
+/**
+ * The result of a record in a group: facts, the first of which counts for it; that it belongs to
+ * the previous record; or the reason for its refusal.
+ */
 export type GroupReading = readonly [Fact, ...Fact[]] | 'with_the_one_before' | RowRefusal
 
-/** More records are no order and no parcel; a group ends here, so that memory stays flat. */
+/**
+ * A larger group is not an order or a parcel; the group ends here, so that memory stays constant.
+ */
 export const largestGroup = 5_000

@@ -1,21 +1,22 @@
 import { divideHalfEven } from '../../values/money.ts'
 
-// Orders that a shop system exports state some money for the order as a whole. These rules share it among its lines. All amounts in micros.
+// Exported orders state some amounts for the order as a whole. These rules divide them among its
+// lines. All amounts in micros.
 
 /** The order's own amounts; null where the file does not state them. */
 export type OrderAmounts = {
-  /** For the goods, after discounts, before shipping; with taxes where prices hold them. */
+  /** For the goods, after discounts, before shipping; including taxes where prices include them. */
   readonly subtotal: bigint | null
   readonly shipping: bigint
   readonly taxes: bigint
   readonly total: bigint | null
-  /** Of all codes together, also of those that took shipping off. */
+  /** Of all codes together, including free-shipping codes. */
   readonly discount: bigint
 }
 
 export type PaidLine = { readonly units: number; readonly price: bigint; readonly discount: bigint }
 
-/** A coin of most currencies, twice: what rounding may put between two sums. */
+/** Two cents in most currencies: the largest rounding difference between two sums. */
 const slack = 20_000n
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
@@ -23,9 +24,10 @@ const size = (amount: bigint) => (amount < 0n ? -amount : amount)
 const grossOf = ({ units, price }: PaidLine) => price * BigInt(units)
 
 /**
- * What was taken off the goods of the order. The difference between lines and subtotal tells, where a discount that is stated explains it:
- * free shipping is a discount that no line has, and a line that was removed later is a difference that is no discount. `isExplained` is
- * false where stated discounts and subtotal contradict each other; the stated ones count then.
+ * The discount on the goods of the order: the difference between lines and subtotal where a stated
+ * discount explains it. Free shipping is a discount without a difference, and a line that was
+ * removed later is a difference without a discount. `isExplained` is false where stated discounts
+ * and subtotal contradict each other; then the stated discounts count.
  */
 export function goodsDiscount(lines: readonly PaidLine[], { subtotal, shipping, taxes, total, discount }: OrderAmounts) {
   const gross = sumOf(lines.map(grossOf))
@@ -36,7 +38,7 @@ export function goodsDiscount(lines: readonly PaidLine[], { subtotal, shipping, 
   const difference = gross - subtotal
   const isNear = (amount: bigint) => size(difference - amount) <= slack
   if (isNear(0n)) {
-    // Some programs write the subtotal before discounts; the total tells.
+    // Some programs state the subtotal before discounts; the total shows this.
     const isBefore = total !== null && stated > 0n && size(total - (subtotal - stated + shipping + taxes)) <= slack
     return { amount: isBefore ? bounded : ofLines, isExplained: isBefore || ofLines === 0n }
   }
@@ -45,7 +47,10 @@ export function goodsDiscount(lines: readonly PaidLine[], { subtotal, shipping, 
   return { amount: bounded, isExplained: false }
 }
 
-/** What was paid for each line: its own discount first, the rest of the order's in proportion to what is left, to the whole `coin`. */
+/**
+ * The amount paid for each line: less its own discount, then less its share of the order's discount
+ * in proportion to the remainder, in multiples of `coin`.
+ */
 export function paidByLine(lines: readonly PaidLine[], discount: bigint, coin: bigint): bigint[] {
   const ofLines = sumOf(lines.map((line) => line.discount))
   const left = lines.map((line) => grossOf(line) - (ofLines <= discount ? line.discount : 0n))
@@ -55,8 +60,9 @@ export function paidByLine(lines: readonly PaidLine[], discount: bigint, coin: b
 }
 
 /**
- * Cuts an amount in proportion to weights, in whole coins; the cuts add up to it but for less than a coin of its own. Where it is a share in
- * half percents of the whole, each cut is that share of its weight, as a code gives it, and the largest takes what rounding leaves.
+ * Divides an amount in proportion to weights, in multiples of the coin; the parts sum to it except
+ * for less than one coin. Where the amount is a multiple of half a percent of the whole, each part
+ * is that share of its weight, as with a discount code, and the largest absorbs the rounding.
  */
 export function shared(amount: bigint, weights: readonly bigint[], coin: bigint): bigint[] {
   const all = sumOf(weights)
@@ -82,8 +88,9 @@ function inProportion(amount: bigint, weights: readonly bigint[], coin: bigint):
 }
 
 /**
- * The price of one, when this much was paid for the line: after a rate in steps of 5 %, of 1 % or of half a percent that makes the same
- * coins, so that a code of 10 % is seen to be one on every line; else what was paid, divided.
+ * The price per unit for this amount paid: by a discount in steps of 5 %, of 1 % or of half a
+ * percent that gives the same amount in coins, so that a code of 10 % is recognizable on every
+ * line; otherwise the amount paid, divided.
  */
 export function priceOfOne({ units, price, paid }: { units: number; price: bigint; paid: bigint }, coin: bigint): bigint {
   const [count, gross] = [BigInt(units), price * BigInt(units)]
@@ -91,7 +98,7 @@ export function priceOfOne({ units, price, paid }: { units: number; price: bigin
   if (paid >= gross) return even
   for (const step of [50n, 10n, 5n]) {
     const one = divideHalfEven(price * (1000n - nearestRate(gross - paid, gross, step)), 1000n)
-    // Half a coin is rounded up by some and down by others: a millionth more or less makes theirs.
+    // Programs round half a coin up or down: a difference of one millionth reproduces either.
     const fitting = [one, one - 1n, one + 1n].find((near) => toCoins(near * count, coin) === toCoins(paid, coin))
     if (fitting !== undefined) return fitting
   }
@@ -107,14 +114,15 @@ function toCoins(amount: bigint, coin: bigint): bigint {
   return divideHalfEven(amount, coin) * coin
 }
 
-/** Takes taxes that prices hold out of an amount, as `amount × parts / of`. */
+/** Subtracts included taxes from an amount, as `amount × parts / of`. */
 export type TaxInside = { readonly parts: bigint; readonly of: bigint }
 
 const noTaxInside: TaxInside = { parts: 1n, of: 1n }
 
 /**
- * Whether the order's prices hold its taxes (the total is then goods and shipping alone), and how to take them out. One rate in tenths of a
- * percent that makes the stated taxes is believed to be the rate, so that equal prices stay equal.
+ * Whether the order's prices include its taxes (the total is then goods and shipping alone), and
+ * how to subtract them. A single rate in tenths of a percent that reproduces the stated taxes is
+ * used as the rate, so that equal prices stay equal.
  */
 export function taxInside({ subtotal, shipping, taxes, total }: OrderAmounts): TaxInside {
   if (taxes <= 0n || subtotal === null || total === null) return noTaxInside
@@ -129,11 +137,12 @@ export function withoutTax(amount: bigint, { parts, of }: TaxInside): bigint {
   return divideHalfEven(amount * parts, of)
 }
 
-/** Which line came back, and how many units of it; null where the file leaves it open. */
+/** The returned line and the number of its units; null where the file does not show it. */
 export type RefundedLine = { readonly index: number; readonly units: number } | null
 
 /**
- * The one line whose price for some units, alone or with its taxes, is what was given back. Null when none is, or more than one.
+ * The one line whose price for some number of units, with or without its taxes, equals the refund.
+ * Null for none or several.
  */
 export function refundedLine(refunded: bigint, lines: readonly { units: number; paid: bigint }[], amounts: OrderAmounts): RefundedLine {
   const base = (amounts.subtotal ?? 0n) + amounts.shipping

@@ -7,8 +7,9 @@ import { Unreadable } from './tables/unreadable.ts'
 type CurrencyFile = Pick<KnownFile, 'layout' | 'columns' | 'header' | 'leftOut'>
 
 /**
- * Throws `Unreadable` (kind `currency`) when the file is not in the currency `own`: a header of its columns names another one, or no more
- * than half of the rows that name a currency name `own`. Where rows name theirs the whole file is looked through, before any of it is written.
+ * Throws `Unreadable` (kind `currency`) when the file is not in the currency `own`: a column header
+ * names another one, or at most half of the rows with a currency name `own`. Where rows name their
+ * currency, the whole file is read before any of it is written.
  */
 export async function refuseOtherCurrency(file: CurrencyFile, own: Currency, open: () => Promise<Table>): Promise<void> {
   const columns = [...file.columns.values()]
@@ -21,7 +22,7 @@ export async function refuseOtherCurrency(file: CurrencyFile, own: Currency, ope
 
 type Counts = ReadonlyMap<Currency, number>
 
-/** How many rows name each currency. Empty where the file has no column for it. */
+/** The number of rows for each currency. Empty where the file has no column for it. */
 async function countCurrencies({ layout, columns, header, leftOut }: CurrencyFile, open: () => Promise<Table>): Promise<Counts> {
   const places = layout.columns.flatMap(({ name, namesCurrency }) => (namesCurrency && columns.get(name)) || [])
   const counts = new Map<Currency, number>()
@@ -38,7 +39,7 @@ async function countCurrencies({ layout, columns, header, leftOut }: CurrencyFil
       }
     }
   } catch (error) {
-    // Rows before a damaged place are good: what they name decides.
+    // Rows before a damaged place are valid: their currencies decide.
     if (!(error instanceof Unreadable)) throw error
   } finally {
     await table.batches.return(undefined)
@@ -61,7 +62,10 @@ function inOther(counts: Counts, own: Currency): Unreadable {
   return new Unreadable(problem, { kind: 'currency' })
 }
 
-/** What to do about a file in another currency, a sentence. `isSettled`: rows are in, so that the business keeps its currency. */
+/**
+ * A sentence with the fix for a file in another currency. `isSettled`: the ledger has rows, so the
+ * business cannot change its currency.
+ */
 export function otherCurrencyWayOut(currency: Currency | null, isSettled: boolean): string {
   if (currency === null) return 'Export a file for each currency, and import each into a business in that currency.'
   if (isSettled) return `Import the file into a business in ${currency}.`

@@ -6,23 +6,29 @@ import type { FactBatch, RefusedRecord } from './fact-batch-builder.ts'
 import { type FactFile, type FactOptions, readFacts } from './read-facts.ts'
 import { Unreadable } from './tables/unreadable.ts'
 
-/** What one transaction writes: facts, staged by table, and what has to be said about their records. */
+/**
+ * The contents of one transaction: facts, staged by table, and the refusals and notes of their
+ * records.
+ */
 export type Chunk = {
-  /** Records that are new, facts and refusals. */
+  /** The number of new records, facts and refusals. */
   readonly rows: number
   readonly staged: readonly StagedRows[]
   readonly refusals: readonly RefusedRecord[]
-  /** Records of tables whose rows can be in conflict, by their line. */
+  /** Records of tables whose rows can conflict, by line. */
   readonly records: ReadonlyMap<number, readonly string[]>
 }
 
-/** A file as chunks that only have to be written. */
+/** A file as chunks that are ready to be written. */
 export type ChunkFile = {
   /** The layout's name. */
   readonly layout: string
   readonly header: readonly string[]
   readonly chunks: AsyncGenerator<Chunk>
-  /** How the file was read where that is not plain, in sentences; complete when `chunks` has ended. */
+  /**
+   * Sentences on how the file was read, where that is not obvious; complete when `chunks` has
+   * ended.
+   */
   notes(): string[]
 }
 
@@ -32,16 +38,17 @@ export type ChunkOptions = Omit<FactOptions, 'batchSize'> & {
   readonly chunkSize: number
 }
 
-/** Records read in one go; some ten milliseconds. */
+/** Records that are read without a pause; some ten milliseconds. */
 const batchSize = 1_000
 
 /**
- * Opens a file and reads it in chunks, each row with its id. Throws `Unreadable` as `readFacts` does; where a file is damaged further on,
- * the rows before that place come first. Between batches others have their turn.
+ * Opens a file and reads it in chunks, each row with its id. Throws `Unreadable` as `readFacts`
+ * does. Where a file is damaged further on, the rows before that place come first. Other tasks can
+ * run between batches.
  */
 export async function readChunks(path: string, { businessId, chunkSize, ...options }: ChunkOptions): Promise<ChunkFile> {
   const file = await readFacts(path, { ...options, batchSize: Math.min(batchSize, chunkSize) })
-  // What an earlier reading began was not refused then.
+  // An earlier run that has begun passed this check.
   if (!options.settled) {
     await file.refuseOtherCurrency().catch(async (error) => {
       await file.batches.return(undefined)
@@ -63,7 +70,7 @@ async function* chunksOf(file: FactFile, stager: RowStager, chunkSize: number): 
       chunk = new GrowingChunk()
     }
   } catch (error) {
-    // Rows before a place that cannot be read are good; rows before a question wait for its answer.
+    // Rows before an unreadable place are valid; rows before a question wait for its answer.
     if (error instanceof Unreadable && error.kind === 'damaged' && chunk.rows > 0) yield chunk.whole()
     throw error
   } finally {

@@ -28,7 +28,7 @@ export type FactFile = {
   readonly batches: AsyncGenerator<FactBatch>
   /** Throws `Unreadable` when the file is not in the business's currency. */
   refuseOtherCurrency(): Promise<void>
-  /** What was normalized or assumed, in sentences; complete when `batches` has ended. */
+  /** Sentences on normalizations and assumptions; complete when `batches` has ended. */
   notes(): string[]
 }
 
@@ -38,22 +38,28 @@ export type FactOptions = {
   readonly zone: string
   readonly now: Date
   readonly mapping?: Mapping
-  /** Finds what was said of an earlier file with this header; asked where `mapping` says nothing. */
+  /**
+   * Finds the mapping of an earlier file with this header; called where `mapping` has no setting.
+   */
   readonly saved?: (header: readonly string[]) => Promise<SavedMapping | null>
-  /** Days that the ledger has: a few rows far from them and from all others of the file are asked about. */
+  /**
+   * Days of the ledger: a few rows far from them and from all others of the file lead to a
+   * question.
+   */
   readonly knownDays?: readonly Day[]
   readonly limits?: ByteLimits
   readonly batchSize?: number
-  /** Records that an earlier, interrupted reading settled. */
+  /** The number of records that an earlier, interrupted run completed. */
   readonly settled?: number
 }
 
-/** Clocks differ and zones reach a day ahead: what is dated up to this long after now is taken. */
+/** Clocks differ and zones reach a day ahead: times up to this long after now are accepted. */
 const aheadSeconds = 2 * 86_400
 
 /**
- * Reads a file into facts. Throws `Unreadable` when it is no file we know, or a column can be read in two ways,
- * or rows are far from all others in time; a record that cannot be read is a refusal and stops nothing.
+ * Reads a file into facts. Throws `Unreadable` when the file is not recognized, when a column is
+ * ambiguous, or when rows are far from all others in time; an unreadable record is a refusal and
+ * does not stop the reading.
  */
 export async function readFacts(path: string, options: FactOptions): Promise<FactFile> {
   const { mapping = {}, fileName } = options
@@ -112,17 +118,17 @@ function readerOf(file: KnownFile): RecordReader | GroupReader {
   return 'readGroup' in file.layout ? new GroupReader(file, file.layout) : new RecordReader(file, file.layout)
 }
 
-/** What may have to be done on the way through a file. */
+/** The steps that may be needed while reading a file. */
 type Steps = {
   readonly settle: (doubt: Ambiguity) => Promise<void>
   readonly watch: DayWatch
-  /** Reads the whole file once more, to tell what is far in it. */
+  /** Reads the whole file once more to find its far days. */
   readonly lookThrough: () => Promise<void>
-  /** Records that an earlier, interrupted reading settled. */
+  /** The number of records that an earlier, interrupted run completed. */
   readonly settled: number
 }
 
-/** `anew`: the file from its beginning, with a reader that notes nothing. */
+/** `anew`: the file from its beginning, with a reader that makes no notes. */
 function stepsThrough(
   { mapping = {}, knownDays = [], fileName, settled = 0 }: FactOptions,
   settle: Steps['settle'],
@@ -168,7 +174,7 @@ async function* recordBatches(table: Table, reader: RecordReader, steps: Steps):
   }
 }
 
-/** A group that goes on beyond a piece of the file is told with the next piece. */
+/** A group that continues beyond a batch is returned with the next batch. */
 async function* groupBatches(table: Table, reader: GroupReader, steps: Steps): AsyncGenerator<FactBatch> {
   const { settle, watch, lookThrough, settled } = steps
   let seen = 0
@@ -193,7 +199,7 @@ async function* groupBatches(table: Table, reader: GroupReader, steps: Steps): A
   if (!last.isEmpty) yield last
 }
 
-/** An order or a parcel is left out whole. */
+/** An order or a parcel is excluded as a whole. */
 function withoutLeftOut(members: readonly GroupMember[], watch: DayWatch): readonly GroupMember[] {
   const [refusal] = members.flatMap(({ read, line }) => watch.leftOut(read, line) ?? [])
   if (!refusal) return members

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'groups-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const header = 'Name,Created at,Financial Status,Lineitem quantity,Lineitem name,Lineitem price,Shipping'
-/** Orders by how many lines each has; the n-th line of an order is n units. */
+/** Orders with the given numbers of lines; the n-th line of an order has n units. */
 const file = (orders: readonly number[]) =>
   [
     header,
@@ -51,7 +51,7 @@ describe('records that belong together', () => {
           const whole = await read(file(orders), { batchSize: 1_000, settled: 0 })
           const rest = await read(file(orders), { batchSize, settled })
           expect(rest.rows).toBe(whole.rows - settled)
-          // One line and one postage an order.
+          // One line and one postage per order.
           const from = settled + Math.min(before, orders.length)
           expect(rest.facts).toEqual(whole.facts.slice(from))
           expect(rest.weights).toEqual(whole.weights.slice(from))

@@ -7,7 +7,7 @@ import { refusedForm, totalInstead } from './record-form.ts'
 
 type Held = { readonly record: readonly string[]; readonly line: number; readonly wrongForm: RowRefusal | null }
 
-/** A record of a group with what it says and how many records its first fact stands for. */
+/** A record of a group with its result and the number of records that its first fact represents. */
 export type GroupMember = {
   readonly read: RecordReading
   readonly record: readonly string[]
@@ -15,7 +15,7 @@ export type GroupMember = {
   readonly weight: number
 }
 
-/** Collects records that follow each other and belong together, and reads them at once. */
+/** Collects consecutive records of a group, and reads them together. */
 export class GroupReader {
   readonly #doubts: Ambiguities
   readonly #keyAt: number
@@ -31,7 +31,10 @@ export class GroupReader {
     this.#keyAt = file.columns.get(layout.groupBy)?.index ?? -1
   }
 
-  /** Whether the record belongs to those that are held: then it is added to them, otherwise they are taken first. */
+  /**
+   * Whether the record belongs to the collected group: then it is added, otherwise the group must
+   * be taken first.
+   */
   belongs(record: readonly string[]): boolean {
     if (this.#held.length === 0) return true
     return this.#key !== null && this.#keyOf(record) === this.#key && this.#held.length < largestGroup
@@ -42,7 +45,9 @@ export class GroupReader {
     this.#held.push({ record, line, wrongForm: refusedForm(record, this.file.header, line) ?? this.file.leftOut(record, line) })
   }
 
-  /** Reads the held records: the column in doubt that keeps them from being told, null when there is none. */
+  /**
+   * Reads the collected records: the ambiguous column that prevents it, null when there is none.
+   */
   doubt(): Ambiguity | null {
     this.file.cells.dropNotes()
     this.#told = this.#members()
@@ -50,7 +55,7 @@ export class GroupReader {
     return doubts.find((doubt) => doubt !== null) ?? null
   }
 
-  /** What the held records say, once they are read without a doubt; afterwards none is held. */
+  /** The results of the collected records, once they are unambiguous; clears the collection. */
   take(): readonly GroupMember[] {
     this.#held = []
     this.file.cells.keepNotes()
@@ -85,7 +90,7 @@ function told(readings: readonly GroupReading[], at: number, record: readonly st
   return { read: reading, weight }
 }
 
-/** The refusal of a record that says something only together with one that cannot be read. */
+/** The refusal of a record that depends on an unreadable one. */
 export function incomplete(line: number, because: number): RowRefusal {
   const reason = `The row belongs together with line ${because}, which cannot be read. Correct that line and import both again.`
   return { line, column: '', code: 'incomplete', reason }

@@ -34,7 +34,7 @@ type Read = {
   question?: object | null
 }
 
-/** Everything that a reader says of a file, with staged rows as text. */
+/** The complete output of a reader for a file, with staged rows as text. */
 async function everythingOf(read: typeof readChunks, path: string, own: Partial<ChunkOptions> = {}): Promise<Read> {
   const said: Read = { header: [], layout: '', chunks: [], notes: [], problem: null, kind: null }
   try {

@@ -5,7 +5,7 @@ import type { Chunk, ChunkFile, ChunkOptions } from './read-chunks.ts'
 import type { ThreadMessage, ThreadRequest, ThreadTask } from './reading-thread.ts'
 import { Unreadable } from './tables/unreadable.ts'
 
-/** Chunks that are read ahead: one is on its way while another is written. */
+/** Chunks that are read ahead: one is in transit while another is written. */
 const ahead = 2
 
 /** Like `readChunks`, in a thread of its own, which ends with `chunks`. */
@@ -51,17 +51,19 @@ async function* chunksFrom(next: () => Promise<ThreadMessage>, more: () => void,
   }
 }
 
-/** What lives for a batch alone is cleared away early: without this a thread takes 60 MB more. */
+/**
+ * A small young generation frees short-lived objects early: otherwise a thread needs 60 MB more.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 }
 
 function startThread(task: ThreadTask): Worker {
   const extension = extname(import.meta.filename)
-  // Run from its sources, it needs what reads them.
+  // When run from TypeScript sources, the thread needs their loader.
   const execArgv = extension === '.ts' ? ['--import', '@oxc-node/core/register'] : []
   return new Worker(join(import.meta.dirname, `reading-thread${extension}`), { workerData: task, execArgv, resourceLimits })
 }
 
-/** What the thread says, in order; fails when the thread fails or is gone before its end. */
+/** The thread's messages, in order; fails when the thread fails or exits before its end. */
 async function* newsOf(thread: Worker): AsyncGenerator<ThreadMessage> {
   for await (const [news] of on(thread, 'message', { close: ['exit'] })) yield news as ThreadMessage
   throw new Error('The thread that reads the file has ended too early.')

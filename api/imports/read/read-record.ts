@@ -12,7 +12,7 @@ export type KnownFile = {
   readonly columns: ReadonlyMap<string, ColumnPosition>
   readonly header: readonly string[]
   readonly cells: Cells
-  /** The refusal of a record that the mapping leaves out. */
+  /** The refusal of a record that the mapping excludes. */
   leftOut(record: readonly string[], line: number): RowRefusal | null
 }
 
@@ -37,18 +37,18 @@ export class RecordReader {
     return refusal ? totalInstead(refusal, record) : fact
   }
 
-  /** What was assumed in the last record holds. */
+  /** Confirms the assumptions of the last record. */
   settle(): void {
     this.file.cells.keepNotes()
   }
 
-  /** The column in doubt, when that is why the record was refused. */
+  /** The ambiguous column, when it is the reason for the record's refusal. */
   doubt(read: RecordReading, record: readonly string[]): Ambiguity | null {
     return this.#doubts.in(read, record)
   }
 }
 
-/** Finds columns that can be read in two ways among the reasons of refusals. */
+/** Finds ambiguous columns among the reasons of refusals. */
 export class Ambiguities {
   readonly #holds: ReadonlyMap<string, 'text' | 'number' | 'date'>
 

@@ -1,4 +1,5 @@
-// Reads one file away from the main thread, so that its parsing holds nobody up. Begun by read-in-thread.ts, which ends it too.
+// Reads one file away from the main thread, so that parsing does not block other work. Started and
+// stopped by read-in-thread.ts.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Currency } from '../../values/money.ts'
 import type { Question } from '../decide/question.ts'
@@ -6,10 +7,13 @@ import type { SavedMapping } from '../decide/saved-mapping.ts'
 import { type Chunk, type ChunkOptions, readChunks } from './read-chunks.ts'
 import { Unreadable, type UnreadKind } from './tables/unreadable.ts'
 
-/** What the thread is given. */
+/** The input of the thread. */
 export type ThreadTask = { readonly path: string; readonly options: Omit<ChunkOptions, 'saved'> }
 
-/** What the thread says. It waits for an answer to `header`, and sends no more chunks than it was asked for. */
+/**
+ * The messages of the thread. It waits for an answer to `header`, and sends no more chunks than
+ * requested.
+ */
 export type ThreadMessage =
   | { readonly kind: 'header'; readonly header: readonly string[] }
   | { readonly kind: 'opened'; readonly layout: string; readonly header: readonly string[] }
@@ -25,7 +29,10 @@ export type ThreadMessage =
       readonly notes: string[]
     }
 
-/** What the thread hears: what was said of an earlier file with this header, or that one more chunk is wanted. */
+/**
+ * The messages to the thread: the mapping of an earlier file with this header, or a request for one
+ * more chunk.
+ */
 export type ThreadRequest = { readonly kind: 'saved'; readonly saved: SavedMapping | null } | { readonly kind: 'more' }
 
 async function work(port: MessagePort, { path, options }: ThreadTask): Promise<void> {
@@ -49,7 +56,7 @@ async function work(port: MessagePort, { path, options }: ThreadTask): Promise<v
     }
     tell({ kind: 'end', notes: notes() })
   } catch (error) {
-    // Anything else ends the thread, and reaches the main thread as its `error`.
+    // Any other error ends the thread, and reaches the main thread as its `error`.
     if (!(error instanceof Unreadable)) throw error
     const { problem, line, kind, question, currency } = error
     tell({ kind: 'unreadable', problem, line, as: kind, question, currency, notes: notes() })
@@ -57,7 +64,7 @@ async function work(port: MessagePort, { path, options }: ThreadTask): Promise<v
   port.close()
 }
 
-/** Orders that have come and those that are waited for. */
+/** Received requests, and readers waiting for one. */
 class Orders {
   #wanted = 0
   #answer: SavedMapping | null | undefined

@@ -7,21 +7,25 @@ import { shown } from './cells/shown.ts'
 import { HeaderNames, plainName } from './header-names.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 
-/** A file's header understood: its layout, and where each of the layout's columns stands. */
+/** A recognized header: its layout, and the position of each of the layout's columns. */
 export type RecognizedLayout = {
   readonly layout: Layout
   readonly columns: ReadonlyMap<string, ColumnPosition>
-  /** Columns that the layout has no name for. */
+  /** Columns unknown to the layout. */
   readonly others: readonly ColumnPosition[]
 }
 
-/** What a person can settle by a mapping is a question; any other problem goes on after the file's name. */
+/**
+ * A problem that a mapping can fix is a question; any other problem is a text that follows the
+ * file's name.
+ */
 export type NotRecognized = { readonly question: Question } | { readonly problem: string }
 
 /**
- * Finds the one layout that a header fits best: all its required columns are there, and most columns altogether. The order, case,
- * blanks and marks of headers do not count. A mapping names the kind, or columns by the file's own headers, and goes first. Of two layouts
- * of one kind that fit equally well the first in the list is meant.
+ * Finds the one layout that fits a header best: it has all its required columns, and the most
+ * columns in total. Order, case, spaces and marks of headers are ignored. A mapping that names the
+ * kind, or columns by the file's own headers, comes first. Of two layouts of one kind that fit
+ * equally well the first in the list wins.
  */
 export function recognize(header: readonly string[], mapping: Mapping = {}): RecognizedLayout | NotRecognized {
   const named = [...Object.values(mapping.columns ?? {}), ...Object.keys(mapping.only ?? {})]
@@ -33,7 +37,7 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
   const fitting = tried.filter(({ missing }) => missing.length === 0).sort((a, b) => b.columns.size - a.columns.size)
   const [best, second] = fitting
   const twice = duplicateHeader(header, best?.layout.repeats)
-  // In a file that is of no concern here, no column is of concern either.
+  // For a file of no known kind, its columns do not matter either.
   if (twice !== null && (best || absent !== undefined)) {
     return { problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
   }
@@ -48,13 +52,13 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
   return { ...best, others: othersIn(header, best) }
 }
 
-/** How a header could be read as one kind of file. */
+/** The possible reading of a header as one kind of file. */
 export type KindReading = { readonly kind: FileKind; readonly columns: readonly ColumnReading[] }
 
-/** One of RiskPilot's columns, and the file's own header that is taken for it by its name. */
+/** One of RiskPilot's columns, and the file's own header that matches it by name. */
 export type ColumnReading = Pick<LayoutColumn, 'name' | 'holds'> & { readonly isRequired: boolean; readonly header: string | null }
 
-/** For each kind of file the layout that misses least of the header, RiskPilot's own where two miss as much. */
+/** For each kind of file the layout with the fewest missing columns, RiskPilot's own in a tie. */
 export function kindReadings(header: readonly string[]): KindReading[] {
   const names = new HeaderNames(header)
   return [...Map.groupBy(layouts, ({ kind }) => kind)].map(([kind, ofKind]) => {
@@ -72,13 +76,19 @@ export function kindReadings(header: readonly string[]): KindReading[] {
 
 const ownFirst = ({ layout }: Fit) => (layout.name.startsWith('canonical-') ? 0 : 1)
 
-/** How many columns of the layout that fits best a record names: tells a header from the lines above it, and what parts cells. */
+/**
+ * The number of columns that a record names in the layout that fits best: distinguishes a header
+ * from the lines above it, and identifies the delimiter.
+ */
 export function knownColumns(cells: readonly string[], mapping: Mapping = {}): number {
   const names = new HeaderNames(cells)
   return Math.max(...layouts.map((layout) => [...fitOf(layout, names, mapping).columns.values()].filter(({ index }) => index >= 0).length))
 }
 
-/** The header that a source leaves out, told by the first record; null where no source is known to write such records. */
+/**
+ * The missing header of a source without one, recognized by the first record; null where no known
+ * source writes such records.
+ */
 export function headerFor(first: readonly string[]): readonly string[] | null {
   for (const layout of layouts) {
     const header = layout.headerFor?.(first)
@@ -116,7 +126,7 @@ function othersIn(header: readonly string[], { columns }: Fit): ColumnPosition[]
     .filter(({ index, header: name }) => name !== '' && !ours.test(name) && !taken.has(index))
 }
 
-/** What a mapping says for the column, by its name; own entries only, whatever the name is. */
+/** A mapping's entry for the column, by its name; own properties only, for any name. */
 function saidFor({ name }: LayoutColumn, said: Readonly<Record<string, string>> = {}): string | undefined {
   return Object.entries(said).find(([wanted]) => wanted === name)?.[1]
 }

@@ -2,7 +2,10 @@ import type { RowRefusal } from '../../ledger/fact.ts'
 import type { Mapping } from '../decide/mapping.input.ts'
 import { shown } from './cells/shown.ts'
 
-/** Records that have not the form of the table: comments, the header again, too few or too many cells. Null for a good one. */
+/**
+ * Refuses records that do not have the form of the table: comments, a repeated header, too few or
+ * too many cells. Null for a valid one.
+ */
 export function refusedForm(record: readonly string[], header: readonly string[], line: number): RowRefusal | null {
   const [first = ''] = record
   if (/^\s*(#|\/\/)/.test(first) && record.slice(1).every((cell) => cell.trim() === '')) {
@@ -17,16 +20,16 @@ export function refusedForm(record: readonly string[], header: readonly string[]
   return { line, column: '', code: total.test(first.trim()) ? 'total' : 'ragged', reason }
 }
 
-/** What cannot be read because the row is a sum of others is said to be that. */
+/** An unreadable row that is a sum of others is reported as a sum. */
 export function totalInstead(refusal: RowRefusal, record: readonly string[]): RowRefusal {
   if (!record.some((cell) => total.test(cell.trim()))) return refusal
   return { line: refusal.line, column: '', code: 'total', reason: 'The row is a total of others, not a record of its own.' }
 }
 
-/** Also `Total: Account`, as Google writes it. */
+/** Also `Total: Account`, the format of Google. */
 const total = /^(grand |sub)?(total|totals|sum|summe|gesamt|gesamtsumme|insgesamt|totale|totaal)\s*(:.*)?$/i
 
-/** Tells records that a mapping's `only` leaves out. Its columns must be in the header. */
+/** Finds the records that a mapping's `only` excludes. Its columns must be in the header. */
 export function leavingOut({ only = {} }: Mapping, header: readonly string[]) {
   const wanted = Object.entries(only).map(([name, text]) => ({
     name,

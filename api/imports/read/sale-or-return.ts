@@ -3,18 +3,19 @@ import { lineNature } from '../../ledger/line-nature.ts'
 import { lineAmount, microsPerMajor, type UnitPrice } from '../../values/unit-price.ts'
 import type { Cells } from './cells/cell.ts'
 
-/** A line as order files write it: what was sold has positive units, what came back negative ones. */
+/** A line as order files write it: sold units are positive, returned ones negative. */
 export type SignedLine = Omit<OrderLine, 'table' | 'nature'>
 
-/** Above this many micros a line is a mistake, and sums would no longer be exact. */
+/** A line above this many micros is an error, and sums would no longer be exact. */
 const largest = 10_000_000_000n * microsPerMajor
 
-/** The layout's names for the columns that are refused. */
+/** The layout's names of the columns for refusals. */
 type Named = { readonly units: string; readonly price: string }
 
 /**
- * A line with negative units is a return: a refund of what they had cost. Lines for nothing stay order lines (`lineNature` tells
- * what they are), because no money went back. Refuses zero units and lines too large to be true.
+ * A line with negative units is a return: a refund of their price. Lines at price zero stay order
+ * lines (`lineNature` classifies them), because no money was refunded. Refuses zero units and
+ * implausibly large lines.
  */
 export function saleOrReturn(
   cells: Cells,

@@ -1,14 +1,21 @@
 import type { Work } from '../../platform/transaction/work.ts'
 
-/** An upload that received nothing, or a reading that got no further, for so long stands still: nobody waits for it. Proposed. */
+/**
+ * An upload that received nothing, or an import without progress, for this long counts as stalled
+ * and is not waited for. Proposed.
+ */
 const standsStillAfterMs = 60_000
-/** While a file is on its way, it is looked again after so long; the end of an import calls sooner. */
+/**
+ * While a file is in progress the next check follows after this time; the end of an import triggers
+ * it sooner.
+ */
 const lookAgainMs = 5_000
 
 /**
- * How many milliseconds to wait before the ledger is judged: 0 when no file is on its way. A file is, while its bytes arrive, it waits for its
- * turn or its rows are read, and for `quietMs` after its end, as the next one may follow. One that stands still, pauses, asks a question or has
- * failed is not waited for.
+ * Milliseconds to wait before a scan: 0 when no file is in progress. A file is in progress while
+ * its bytes arrive, while it is queued or read, and for `quietMs` after its end, because the next
+ * file may follow. Files that are stalled, paused, waiting for an answer or failed are not waited
+ * for.
  */
 export async function filesOnTheirWayMs(work: Work, { quietMs }: { quietMs: number }): Promise<number> {
   const now = work.clock.now()
@@ -22,7 +29,7 @@ export async function filesOnTheirWayMs(work: Work, { quietMs }: { quietMs: numb
   return row?.endedAt ? Math.max(0, new Date(row.endedAt).getTime() + quietMs - now.getTime()) : 0
 }
 
-/** Notes that an import gets on. */
+/** Records that an import makes progress. */
 export async function noteActivity({ sql, businessId, clock }: Work, importId: string): Promise<void> {
   await sql('update import set active_at = $3 where business_id = $1 and id = $2', [businessId, importId, clock.now()])
 }

@@ -34,7 +34,7 @@ it('SEC-23 a file that stops coming is answered with 408; what came of it is kep
     }),
   )
   const isCut = new Promise((resolve) => sending.on('close', resolve))
-  // Something came, but less than a line that works carries in that time.
+  // Some bytes arrived, but fewer than a working connection carries in that time.
   sending.write('x'.repeat(20_000))
   const { status, text } = await answered
   await isCut

@@ -1,14 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure } from '../../platform/failures/failures.ts'
 
-/** How fast a file has to come: this many bytes in each of these spans, but for its end. A thousandth of what a usual line carries. */
+/**
+ * The least speed of an upload: this many bytes in each of these spans, except at its end. A
+ * thousandth of a usual connection.
+ */
 export type Pace = { readonly spanMs: number; readonly leastBytes: number }
 
 const slowestPace: Pace = { spanMs: 30_000, leastBytes: 30_000 }
 
 /**
- * The parts of a file's body as they come, for as long as it takes. Throws `too_slow` once too little came in a span of time, so that no
- * sender holds the connection, the file and the import for good; the connection is left for the answer.
+ * The parts of a file's body as they arrive. Throws `too_slow` when too few bytes arrive in a span
+ * of time, so that no sender occupies the connection, the file and the import forever; the
+ * connection stays open for the response.
  */
 export async function* arriving(body: IncomingMessage, { spanMs, leastBytes }: Pace = slowestPace): AsyncGenerator<Buffer> {
   let sinceLooked = 0

@@ -1,7 +1,10 @@
 import { access, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where an import's bytes are kept until it has ended. Named by us: no part of the file's own name gets to the disk. */
+/**
+ * The path of an import's bytes until it has ended. Generated: no part of the file's own name is
+ * used on disk.
+ */
 export function uploadPath(dataDir: string, importId: string): string {
   if (!/^[0-9a-f-]{36}$/.test(importId)) throw new Error('An upload is named by the id of its import.')
   return join(dataDir, 'uploads', importId)
@@ -11,7 +14,7 @@ export async function makeUploadFolder(dataDir: string): Promise<void> {
   await mkdir(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 })
 }
 
-/** Whether something of the file was sent to this server. */
+/** Whether this server has received bytes of the file. */
 export function hasUpload(dataDir: string, importId: string): Promise<boolean> {
   return access(uploadPath(dataDir, importId)).then(
     () => true,
@@ -19,7 +22,7 @@ export function hasUpload(dataDir: string, importId: string): Promise<boolean> {
   )
 }
 
-/** Nothing happens when there is no such file. */
+/** Does nothing when there is no such file. */
 export async function forgetUpload(dataDir: string, importId: string): Promise<void> {
   await rm(uploadPath(dataDir, importId), { force: true })
 }

@@ -40,7 +40,7 @@ describe('SEC-23 uploads', () => {
   let dataDir: string
   let actor: Actor
   let shortage: string | null = null
-  /** Done once, before the next transaction that a request makes. */
+  /** Runs once, before the next transaction of a request. */
   let beforeNext: (() => Promise<void>) | undefined
   let url: string
   beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('SEC-23 uploads', () => {
     const sending = request(`${url}/uploads/${id}`, { method: 'PUT', headers: { cookie: 'x', 'transfer-encoding': 'chunked' } })
     sending.on('error', () => undefined)
     const status = new Promise<number>((resolve) => sending.on('response', (response) => resolve(response.resume().statusCode ?? 0)))
-    // It never says that it has ended: the answer comes before the end.
+    // The request never ends: the response comes before its end.
     sending.write(text)
     expect(await status).toBe(413)
     sending.destroy()

@@ -15,19 +15,23 @@ import { forgetUpload, makeUploadFolder, uploadPath } from './upload-files.ts'
 
 export type UploadDependencies = {
   readonly dataDir: string
-  /** Why no file is taken just now, a sentence; null when one is. */
+  /** Why no file is accepted now, a sentence; null when files are accepted. */
   readonly shortage: () => Promise<string | null>
   readonly pace?: Pace
-  /** Who asks: the same context as the graph's, made from the request's session; changing requests have passed the origin check. */
+  /**
+   * The caller: the same context as the graph's, from the request's session; write requests have
+   * passed the origin check.
+   */
   contextOf(request: FastifyRequest): Promise<Pick<Context, 'read' | 'change'>>
 }
 
 type OfImport = { Params: { id: string } }
 
 /**
- * Files in: `PUT /uploads/{id}` takes the bytes of an announced import, whole or in parts, `GET` or `HEAD` tells how many are there
- * (`Upload-Offset`), and `GET /uploads/{id}/refused.csv` gives the refused rows back. Register it as a plugin: its parser of bodies
- * is its own, because a body is streamed to the disk and never held.
+ * File uploads: `PUT /uploads/{id}` takes the bytes of an announced import, whole or in parts;
+ * `GET` or `HEAD` returns how many have arrived (`Upload-Offset`); `GET /uploads/{id}/refused.csv`
+ * returns the refused rows. Register it as a plugin: it has its own body parser, because a body is
+ * streamed to the disk and never buffered.
  */
 export async function uploads(app: FastifyInstance, dependencies: UploadDependencies): Promise<void> {
   await makeUploadFolder(dependencies.dataDir)
@@ -38,7 +42,8 @@ export async function uploads(app: FastifyInstance, dependencies: UploadDependen
 
   app.put<OfImport>('/uploads/:id', async (request, reply) => {
     const context = await dependencies.contextOf(request)
-    // Before anything else is looked at: who may not send this file neither learns that it is being sent nor stops its sender.
+    // Checked first: a caller without rights to this file neither learns of an upload in progress
+    // nor stops it.
     const { id } = await context.read((work) => requireOwnUpload(work, request.params.id))
     if (busy.has(id)) throw new Failure('conflict', 'Another request sends this file right now.')
     busy.add(id)
@@ -68,14 +73,14 @@ function offsetReply(reply: FastifyReply, { state, bytesReceived, bytesExpected 
   return reply.header('upload-offset', bytesReceived).header('cache-control', 'no-store').send({ state, bytesReceived, bytesExpected })
 }
 
-/** Writes what comes behind what is there. Every refusal is made before the body is read. */
+/** Appends the body to the bytes already stored. Every refusal happens before the body is read. */
 async function receive(
   context: Pick<Context, 'read' | 'change'>,
   { dataDir, shortage, pace }: UploadDependencies,
   id: string,
   body: IncomingMessage,
 ): Promise<Import> {
-  // Asks for the right to write, and for the state, before the first byte is taken.
+  // Checks rights and state before the first byte is read.
   const found = await context.change((work) => lockForUpload(work, id))
   const expected = BigInt(found.bytesExpected ?? 0)
   const offset = offsetOf(body)
@@ -92,17 +97,17 @@ async function receive(
     if (tooSlow) throw tooSlow
     return counted
   } catch (error) {
-    // Cancelled while the bytes came.
+    // Cancelled while the bytes arrived.
     if (error instanceof Failure && error.kind === 'conflict') await forgetUpload(dataDir, id)
     throw error
   }
 }
 
-/** A long body is noted to arrive, so that what waits for files knows that this one gets on. */
+/** A long upload records its progress, so that waiting scans know that it is not stalled. */
 const noteEveryMs = 15_000
 
 async function whileNoted<T>(context: Pick<Context, 'change'>, id: string, run: () => Promise<T>): Promise<T> {
-  // When noting fails, the next one says the same.
+  // If one record fails, the next one replaces it.
   const timer = setInterval(() => void context.change((work) => noteActivity(work, id)).catch(() => undefined), noteEveryMs)
   try {
     return await run()
@@ -111,7 +116,7 @@ async function whileNoted<T>(context: Pick<Context, 'change'>, id: string, run: 
   }
 }
 
-/** The import, for who may send its file. Throws `forbidden` and `not_found`. */
+/** The import, for a caller who may upload its file. Throws `forbidden` and `not_found`. */
 function requireOwnUpload(work: Work, id: string): Promise<Import> {
   may(work.actor, 'import:write')
   return requireImport(work, id)
@@ -125,7 +130,7 @@ async function lockForUpload(work: Work, id: string): Promise<Import> {
 type Place = { readonly offset: bigint; readonly expected: bigint; readonly pace: Pace | undefined }
 type Written = { readonly received: bigint; readonly tooSlow?: Failure }
 
-/** How many bytes the file has now, also when the sender went away in the middle or took too long. */
+/** The number of bytes stored now, also after a disconnect or a timeout. */
 async function writeBody(path: string, { offset, expected, pace }: Place, body: IncomingMessage): Promise<Written> {
   const isThere =
     offset > 0n &&
@@ -149,7 +154,8 @@ async function writeBody(path: string, { offset, expected, pace }: Place, body: 
       throw diskIsFull()
     }
     if (error instanceof Failure && error.kind === 'too_slow') return { received: BigInt(at), tooSlow: error }
-    // A broken connection: what has come is kept and counted, so that the sender can go on from there.
+    // A broken connection: the received bytes are stored and counted, so that the sender can
+    // resume.
     if (!(error instanceof Error) || !['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String('code' in error && error.code)))
       throw error
   } finally {
@@ -159,7 +165,10 @@ async function writeBody(path: string, { offset, expected, pace }: Place, body: 
   return { received: BigInt(at) }
 }
 
-/** `Upload-Offset: 4096`, or `Content-Range: bytes 4096-8191/10000`; without either the body is the file from its start. */
+/**
+ * `Upload-Offset: 4096`, or `Content-Range: bytes 4096-8191/10000`; without either the body is the
+ * file from its start.
+ */
 function offsetOf({ headers }: IncomingMessage): bigint {
   const range = headers['content-range']
   const text = headers['upload-offset'] ?? (range === undefined ? '0' : /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(range)?.[1])
@@ -175,7 +184,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (!(error instanceof Failure)) throw error
   const { code, status } = codes[error.kind]
   const fields = error.fields.length > 0 ? { fields: error.fields } : {}
-  // The rest of a refused body is not read: the connection ends with the answer.
+  // The rest of a refused body is not read: the connection closes after the response.
   if (request.method === 'PUT') reply.header('connection', 'close')
   return reply
     .status(status)

@@ -16,7 +16,10 @@ import { importJob } from './import-job.ts'
 const text = 'order_id,date,sku,qty,unit_price\n1,2025-03-01,A,1,2.50\n2,2025-03-02,A,1,2.50\n'
 const log = pino({ level: 'silent' })
 
-/** A server's worker over one business; `rule` is a check of the table `import` that makes the import fail on every try. */
+/**
+ * A server's worker over one business; `rule` is a check constraint on the table `import` that
+ * makes every attempt fail.
+ */
 async function shopThatFails(rule: string) {
   const test = await testDatabase()
   await asServer(test.ownerUrl, (client) => client.query(`alter table import add constraint poison check (${rule})`))
@@ -27,7 +30,7 @@ async function shopThatFails(rule: string) {
   const businessId = await test.createBusiness()
   const place = { db: test.db, clock: systemClock, queue, events, disk: { shortForWrites: async () => null }, log }
   const within = <T>(fn: (work: Work) => Promise<T>) => runInTransaction(place, { businessId, actor: { kind: 'system' } }, fn)
-  // The next try is due at once, and the worker is called.
+  // Makes the next attempt due now, and wakes the worker.
   const hurry = async () => {
     const { rowCount } = await test.db.pool.query("update jobs.job set start_after = now() where state = 'retry'")
     if (rowCount) await announceJob(async (sql, values) => (await test.db.pool.query(sql, values && [...values])).rows, 'import')

@@ -17,18 +17,27 @@ import { Unreadable, type UnreadKind } from '../read/tables/unreadable.ts'
 import { forgetUpload, hasUpload, uploadPath } from '../upload/upload-files.ts'
 import { completeImport, type Ending, holdLedger, tellPause, writeChunk } from './write-chunk.ts'
 
-/** How an import makes its transactions and hears that it should stop: a job of the worker, or a command. */
+/**
+ * How an import runs its transactions and receives a stop signal: as a job of the worker, or as a
+ * command.
+ */
 export type ImportRun = Pick<JobRun<unknown>, 'step' | 'advance' | 'finish' | 'signal'>
 
 export type ImportSettings = {
   readonly limits?: ByteLimits
-  /** Whether the last transaction sums the touched days and asks for a scan. */
+  /** Whether the last transaction updates the roll-ups and requests a scan. */
   readonly thenScan?: boolean
-  /** Why nothing may be read just now, a sentence; null when it may. The import waits, and says why. */
+  /**
+   * Why reading must pause now, a sentence; null when it may continue. The import waits, and
+   * reports the reason.
+   */
   readonly shortage?: () => Promise<string | null>
-  /** What to do about a file in this currency, which is not the business's, a sentence; default: change it in Settings while it can be. */
+  /**
+   * A sentence with the fix for a file in this currency, when it is not the business's; default:
+   * change it in Settings while that is possible.
+   */
   readonly inOtherCurrency?: (currency: Currency) => string
-  /** Records in one transaction; 10,000 unless told otherwise. */
+  /** Records in one transaction; default: 10,000. */
   readonly chunkSize?: number
 }
 
@@ -36,8 +45,8 @@ export type ImportSettings = {
 export type RunEnd = { readonly unread: UnreadKind | null }
 
 /**
- * The worker's handler: reads the uploaded file, and deletes it when the import has ended. `isShared`: several servers may work the queue,
- * each with the files that were sent to it.
+ * The worker's handler: reads the uploaded file, and deletes it when the import has ended.
+ * `isShared`: several servers may process the queue, each with its own uploaded files.
  */
 export function importJob(
   dataDir: string,
@@ -57,7 +66,7 @@ export function importJob(
   }
 }
 
-/** What becomes of an import is told to people, who know nothing of our folders. */
+/** The import's problem is displayed to people, who do not know our folders. */
 function inWords(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ENOENT') throw error
   throw new Error(fileGone, { cause: error })
@@ -66,8 +75,9 @@ function inWords(error: NodeJS.ErrnoException): never {
 const fileGone = 'The file is not on the server any more. Import it again; rows that are in are recognized.'
 
 /**
- * Ends an import that failed too often. Days are not summed here: that may be what failed. The scan sums them, and is given up by
- * itself. What failed is in the log, in words of programs; people are told what they can do.
+ * Ends an import that failed too often. The roll-ups are not updated here, because they may be the
+ * cause; the scan updates them, and has its own limit of attempts. The log has the technical error;
+ * people see what they can do.
  */
 async function giveUpImport(work: Work, importId: string, problem: string): Promise<void> {
   const [row] = await work.sql<{ name: string; rows: number }>(
@@ -83,9 +93,10 @@ async function giveUpImport(work: Work, importId: string, problem: string): Prom
 }
 
 /**
- * Reads a file into the ledger: chunk by chunk, each with its counts and the resume mark in one transaction; the last transaction sums
- * the touched days, ends the import and asks for a scan. Called again after a kill it goes on behind the mark, and does
- * nothing when the import has ended. Cancelling is noticed between chunks; rows that are in stay in.
+ * Reads a file into the ledger: chunk by chunk, each with its counts and the resume mark in one
+ * transaction; the last transaction updates the roll-ups, ends the import and requests a scan.
+ * After a crash it continues behind the mark; it does nothing when the import has ended.
+ * Cancellation is checked between chunks; rows already written stay.
  */
 export async function runImport(run: ImportRun, importId: string, path: string, settings: ImportSettings = {}): Promise<RunEnd> {
   const begun = await run.step((work) => begin(work, importId))
@@ -120,7 +131,10 @@ function wayOut(run: ImportRun, currency: Currency | null, settings: ImportSetti
   return run.step(async (work) => otherCurrencyWayOut(currency, await hasRows(work)))
 }
 
-/** Bytes from which a file is read in a thread of its own: smaller ones are read before a thread has started. */
+/**
+ * Size in bytes from which a file is read in a thread: smaller ones are read before a thread has
+ * started.
+ */
 const threadFrom = 2 ** 20
 
 type Begun = {
@@ -132,11 +146,13 @@ type Begun = {
   readonly currency: Currency
   readonly zone: string
   readonly now: Date
-  /** Days that the ledger has. */
+  /** Days of the ledger. */
   readonly knownDays: readonly Day[]
 }
 
-/** Waits between chunks, and tells why, while there is no room; cancelling ends the waiting. */
+/**
+ * Waits between chunks while there is no space, and reports the reason; cancellation ends the wait.
+ */
 async function waitForRoom(run: ImportRun, importId: string, shortage: ImportSettings['shortage']): Promise<void> {
   for (let wasShort = false; ; ) {
     const problem = (await shortage?.()) ?? null
@@ -148,7 +164,7 @@ async function waitForRoom(run: ImportRun, importId: string, shortage: ImportSet
   }
 }
 
-/** Takes the import up, new or interrupted. Null when it has ended. */
+/** Starts or resumes the import. Null when it has ended. */
 async function begin(work: Work, importId: string): Promise<Begun | null> {
   await holdLedger(work)
   await keepSettings(work)
@@ -212,7 +228,7 @@ async function openImport(
   return file
 }
 
-/** Writes chunk by chunk, while the next is read. False when the import was cancelled. */
+/** Writes chunk by chunk, while the next one is read. False when the import was cancelled. */
 async function writeChunks(
   run: ImportRun,
   importId: string,
@@ -226,7 +242,8 @@ async function writeChunks(
     const progress = { from, said }
     from += chunk.rows
     writing = run.advance((work) => writeChunk(work, importId, chunk, progress))
-    // Its failure is met at the next `await writing`; until then it must not end the process.
+    // The next `await writing` handles its failure; until then an unhandled rejection must not end
+    // the process.
     writing.catch(() => undefined)
   }
   try {

@@ -9,33 +9,36 @@ import type { UnreadKind } from '../read/tables/unreadable.ts'
 import { runImport } from './import-job.ts'
 import { completeImport } from './write-chunk.ts'
 
-/** What an import did. accepted + duplicates + conflicts + refused.length = rows. */
+/** The result of an import. accepted + duplicates + conflicts + refused.length = rows. */
 export type ImportSummary = {
   readonly id: string
   readonly file: string
-  /** What the file was taken for; null when it was not recognized. */
+  /** The recognized layout; null when there is none. */
   readonly layout: string | null
   readonly state: string
-  /** Why it was refused or cancelled, or why none of its rows was taken, a sentence. */
+  /** Why it was refused or cancelled, or why none of its rows was accepted, a sentence. */
   readonly problem: string | null
-  /** The currency that most of the file is in, where it was refused because of it. */
+  /** The currency of most of the file, where that is the reason for the refusal. */
   readonly otherCurrency: string | null
   readonly rows: number
   readonly accepted: number
   readonly duplicates: number
   readonly conflicts: number
-  /** Of the accepted: those that replaced an older value. */
+  /** Of the accepted rows: those that replaced an older value. */
   readonly restated: number
   readonly refused: readonly RowRefusal[]
-  /** How the file was read where that is not plain, in sentences. */
+  /** Sentences on how the file was read, where that is not obvious. */
   readonly notes: readonly string[]
 }
 
 export type ImportFileOptions = {
   readonly mapping?: Mapping
-  /** As it is shown; default: the path's last part. */
+  /** The display name; default: the path's last part. */
   readonly fileName?: string
-  /** `false`: the caller imports more files and then sums the touched days (`rollUpTouchedDays`) and scans itself. Default: yes. */
+  /**
+   * `false`: the caller imports more files and then calls `rollUpTouchedDays` and scans itself.
+   * Default: true.
+   */
   readonly thenScan?: boolean
   readonly limits?: ByteLimits
   /** As in `ImportSettings`. */
@@ -44,10 +47,10 @@ export type ImportFileOptions = {
 }
 
 /**
- * Imports a file of this machine at once, in the caller's process: the same code that the worker runs for uploads.
- * `within` runs one transaction of the business (`inWork`); several are made. A file that cannot be read is no error: the
- * summary's state is `refused`, its `problem` says why, and `unread` of which kind that is. Throws the reason of `signal` when that
- * is aborted; the import is then cancelled.
+ * Imports a local file at once, in the caller's process, with the same code as the worker. `within`
+ * runs one transaction of the business (`inWork`); there are several. An unreadable file is not an
+ * error: the summary's state is `refused`, its `problem` has the reason, and `unread` its kind.
+ * Throws the reason of `signal` when it is aborted; the import is then cancelled.
  */
 export async function importFile(
   within: <T>(fn: (work: Work) => Promise<T>) => Promise<T>,
@@ -59,7 +62,7 @@ export async function importFile(
     const { unread } = await runImport({ step: within, advance: within, finish: within, signal }, id, path, settings)
     return { summary: await within((work) => importSummary(work, id)), unread }
   } catch (error) {
-    // No worker takes up what a command left: it would stand there as being read for good.
+    // No worker resumes an import of a command: it would stay in the state reading forever.
     if (signal.aborted) await within((work) => completeImport(work, id, { state: 'cancelled', problem: interrupted }))
     throw error
   }
@@ -81,7 +84,7 @@ export async function addImport(
   return id
 }
 
-/** What the import has done so far, with every refusal. */
+/** The import's results so far, with every refusal. */
 export async function importSummary({ sql, businessId }: Work, importId: string): Promise<ImportSummary> {
   const [row] = await sql<Omit<ImportSummary, 'refused'>>(
     `select id, file_name as file, layout, state, problem, other_currency as "otherCurrency", notes, rows_read::float8 as rows, accepted::float8 as accepted,

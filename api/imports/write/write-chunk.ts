@@ -7,18 +7,18 @@ import type { RefusedRecord } from '../read/fact-batch-builder.ts'
 import type { Chunk } from '../read/read-chunks.ts'
 
 export type Progress = {
-  /** The mark that the chunk goes on from. */
+  /** The mark after which the chunk begins. */
   readonly from: number
-  /** When progress was last told, in milliseconds; updated here. */
+  /** Time of the last progress event, in milliseconds; updated here. */
   readonly said: { at: number }
 }
 
-/** Progress is told at most this often, in milliseconds. */
+/** Least interval between progress events, in milliseconds. */
 const tellEvery = 250
 
 /**
- * Writes one chunk: rows, refusals, conflicts, counts and the mark, all in the transaction of `work`. False, and nothing written,
- * when the import was cancelled meanwhile.
+ * Writes one chunk: rows, refusals, conflicts, counts and the mark, all in the transaction of
+ * `work`. Returns false and writes nothing when the import was cancelled meanwhile.
  */
 export async function writeChunk(work: Work, importId: string, chunk: Chunk, { from, said }: Progress): Promise<boolean> {
   await holdLedger(work)
@@ -53,7 +53,10 @@ export async function writeChunk(work: Work, importId: string, chunk: Chunk, { f
   return true
 }
 
-/** Notes why the import does not go on just now, or that it does (null). False when it was cancelled meanwhile. */
+/**
+ * Records why the import pauses, or that it continues (null). False when it was cancelled
+ * meanwhile.
+ */
 export async function tellPause(work: Work, importId: string, problem: string | null): Promise<boolean> {
   const [row] = await work.sql<{ state: string; problem: string | null }>(
     'select state, problem from import where business_id = $1 and id = $2 for update',
@@ -72,8 +75,8 @@ export async function tellPause(work: Work, importId: string, problem: string | 
 }
 
 /**
- * Writes the chunk's facts and counts its records. A record whose first fact was taken or known, and that contradicts the ledger in what it
- * says beside it, counts as contradicting.
+ * Writes the chunk's facts and counts its records. A record counts as a conflict when its first
+ * fact is accepted or known but a further fact contradicts the ledger.
  */
 async function writeFacts(work: Work, importId: string, chunk: Chunk) {
   const sum = { accepted: 0, duplicates: 0, restated: 0, contradicting: 0 }
@@ -100,8 +103,9 @@ async function writeFacts(work: Work, importId: string, chunk: Chunk) {
 }
 
 /**
- * One writer of a business's ledger at a time: two files that overlap would otherwise wait for each other's rows. Whoever takes up an
- * interrupted import waits here for what the dead worker's last transaction still does.
+ * Allows one writer of a business's ledger at a time: otherwise two overlapping files would wait
+ * for each other's rows. A worker that resumes an interrupted import waits here for the last
+ * transaction of the dead worker.
  */
 export function holdLedger({ sql, businessId }: Work): Promise<object[]> {
   return sql(`select pg_advisory_xact_lock(hashtextextended('ledger ' || $1, 0))`, [businessId])
@@ -110,17 +114,18 @@ export function holdLedger({ sql, businessId }: Work): Promise<object[]> {
 export type Ending = {
   readonly state: 'done' | 'cancelled' | 'refused' | 'failed'
   readonly problem?: string
-  /** What a person has to say first; `problem` says it as a sentence. */
+  /** The question that must be answered first; `problem` states it as a sentence. */
   readonly question?: Question | null
-  /** The currency that most of the file is in, where it was refused because of it. */
+  /** The currency of most of the file, where that is the reason for the refusal. */
   readonly otherCurrency?: string | null
   readonly notes?: readonly string[]
   readonly thenScan?: boolean
 }
 
 /**
- * The import's last transaction: sums the touched days, ends the import, and asks for a scan when a day has changed.
- * With `thenScan: false` it leaves both to the caller, who imports several files and does them once, after the last.
+ * The import's last transaction: updates the roll-ups, ends the import, and requests a scan when a
+ * day has changed. With `thenScan: false` the caller does both once after the last of several
+ * files.
  */
 export async function completeImport(work: Work, importId: string, ending: Ending): Promise<void> {
   const { state, question, otherCurrency, notes = [], thenScan = true } = ending
@@ -150,7 +155,10 @@ export async function completeImport(work: Work, importId: string, ending: Endin
 
 type SharedReason = { file: string; rows: number; shared: number; line: number; column: string; reason: string }
 
-/** Why none of an import's rows was taken: the reason that most of them share, a sentence. Null where one was, or none was there. */
+/**
+ * Why none of an import's rows was accepted: the most frequent reason, a sentence. Null where one
+ * was accepted, or there was none.
+ */
 async function whyNothingWasTaken({ sql, businessId }: Work, importId: string): Promise<string | null> {
   const [most] = await sql<SharedReason>(
     `select file_name as file, rows_read::int as rows, most.shared, first.line, first."column", first.reason
@@ -214,7 +222,7 @@ function recordText(record: readonly string[]): string {
   return storable(stringify([[...record]], { record_delimiter: '\n' }).trimEnd())
 }
 
-/** PostgreSQL's text cannot hold NUL; its picture stands for it. */
+/** PostgreSQL's text cannot contain NUL; a visible symbol replaces it. */
 function storable(text: string): string {
   return text.replaceAll('\0', '␀')
 }

@@ -14,7 +14,7 @@ import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
 import { adWasteDetector } from './ad-waste.ts'
 
 const seeds = [1, 2, 3, 4, 5, 6]
-/** Ads do not depend on how much the shop sells: a small one is as good. */
+/** Ads do not depend on the shop's sales: a small shop is enough. */
 const small = (spec: ShopSpec): ShopSpec => ({ ...spec, skus: 60, linesPerDay: 30 })
 const smallSpec: typeof leakySpec = (seed, kind, size) => small(leakySpec(seed, kind, size))
 
@@ -24,7 +24,7 @@ describe('made shops', () => {
     expect(found.leaks).toBe(12)
     expect(found.found).toBeGreaterThanOrEqual(11)
     expect(found.falseInTwin).toBeLessThanOrEqual(2)
-    // 33.5 with six detectors sharing the budget; 31 were measured with three.
+    // Measured: 33.5 with six detectors sharing the budget, 31 with three.
     expect(found.delay).toBeLessThanOrEqual(34)
     expect(found.startError).toBeLessThanOrEqual(7)
     expect(found.moneyError).toBeLessThanOrEqual(0.12)
@@ -51,7 +51,7 @@ describe('made shops', () => {
 })
 
 type Plan = { readonly spend: number; readonly yield: number }
-/** What a campaign does on a day beside its plan; `days` counts from the first. */
+/** How a campaign differs from its plan on a day; `days` counts from the first. */
 type Change = { readonly spend?: number; readonly yield?: number; readonly isMissing?: boolean }
 
 const plans: Readonly<Record<string, Plan>> = {
@@ -62,7 +62,10 @@ const plans: Readonly<Record<string, Plan>> = {
   display: { spend: 45, yield: 1.6 },
 }
 
-/** A shop of five campaigns whose orders come by chance, worth 30 each give or take; `change` says what is not as planned. */
+/**
+ * A shop of five campaigns whose orders arrive at random, worth about 30 each; `change` states the
+ * differences from the plan.
+ */
 function adsShop(count: number, seed: number, change: (campaign: string, i: number) => Change = () => ({})): DayFacts[] {
   const randoms = new Map(Object.keys(plans).map((name) => [name, randomStream(seed, `ads ${name}`)]))
   return daysByHand(count, () => ({ sales: [{ sku: 'A', list: 5, paid: 5, units: 40, lines: 20 }] })).map((facts, i) => ({
@@ -78,7 +81,7 @@ function adsShop(count: number, seed: number, change: (campaign: string, i: numb
 function adOf(campaign: string, plan: Plan, { spend = 1, yield: level = 1 }: Change, random: Random): AdFact {
   const spent = plan.spend * (0.9 + 0.2 * random.next()) * spend
   const due = (spent * plan.yield * level) / 30
-  // Orders by chance: gaps between them are exponential.
+  // Orders arrive at random: the gaps between them are exponential.
   const gap = () => -Math.log(1 - random.next())
   let value = 0
   for (let at = gap(); at < due; at += gap()) value += 20 + 20 * random.next()
@@ -200,7 +203,10 @@ describe('the gate', () => {
   })
 })
 
-/** Evidence worth looking at (2.5 nats: a seventh of what is told), by day and campaign. */
+/**
+ * Candidates with evidence of at least 2.5 nats (a seventh of what a report needs), by day and
+ * campaign.
+ */
 function suspected(days: readonly DayFacts[], isGated: boolean): string[] {
   const detector = adWasteDetector({ isGated })
   const [state, memory] = [detector.start(), emptyMemory()]

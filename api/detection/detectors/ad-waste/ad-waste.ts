@@ -19,30 +19,35 @@ export type WasteState = {
   noise: AdNoise
   noiseLearnedOn: number
   lastDay: number
-  /** Since when each open finding runs, as its days are kept, and up to before which day it is settled: what it rests on is not forgotten. */
+  /**
+   * The start of each open finding in shifted day numbers, and the day before which it is frozen.
+   * Its data is not forgotten.
+   */
   readonly open: Map<string, OpenWaste>
-  /** Campaigns that were looked at on the last day. */
+  /** Campaigns that were judged on the last day. */
   looked: string[]
-  /** Follows from the rest of the state. */
+  /** Derived from the rest of the state. */
   view: YieldView | null
 }
 
 type OpenWaste = { readonly since: number; readonly settledTo: number | null }
 
 const historyDays = 28
-/** Without an ads row for so many days the file is missing, not the spend. Proposed. */
+/** After this many days without an ads row the file is missing, not the spend. Proposed. */
 const staleDays = 14
 
 /**
- * The conversion value that a campaign brings per unit of spend fell, at once or growing over weeks, while its spend did not.
+ * The conversion value of a campaign per unit of spend fell, at once or over weeks, while its spend
+ * did not.
  *
- * Evidence: likelihood ratios of falls against a steady yield, pooled over starts, shapes and depths; yield integrated out, chance learned
- * from all campaigns, beside what all campaigns do together. Loss: spend times the share by which the yield fell; micros.
- * Source: docs/detectors/ad-waste.md.
+ * Evidence: likelihood ratios of falls against a steady yield, pooled over starts, shapes and
+ * depths. The yield is integrated out, the noise is learned from all campaigns, and common
+ * movements of all campaigns are removed. Loss: spend times the share by which the yield fell;
+ * micros. Source: docs/detectors/ad-waste.md.
  */
 export const adWaste = adWasteDetector({ isGated: true })
 
-/** The detector; `isGated` false looks at every campaign every day, for tests of the gate. */
+/** The detector; with `isGated` false it judges every campaign every day, for tests of the gate. */
 export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Detector<WasteState, WasteStory> {
   return {
     ...profile,
@@ -118,7 +123,10 @@ function firstKept(state: WasteState, day: number): number {
   return Math.min(day - keptDays + 1, ...[...state.open.values()].map(({ since }) => since - beforeOpen))
 }
 
-/** Days before an open finding that are kept: its start may move by 40, and 90 days before it tell of the yield. */
+/**
+ * Days before an open finding that are stored: its start may move by 40 days, and the 90 days
+ * before it show the yield.
+ */
 const beforeOpen = 130
 
 function viewNow(state: WasteState): YieldView {
@@ -126,7 +134,7 @@ function viewNow(state: WasteState): YieldView {
 }
 
 function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
-  // A day without ads teaches nothing; handed in or left out, it is the same.
+  // A day without ads teaches nothing: including it or omitting it gives the same state.
   state.lastDay = day
   state.view = null
   if (!facts.ads.some((ad) => ad.spend > 0)) return []
@@ -142,7 +150,7 @@ function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, is
   state.view = viewNow(state)
   const before = state.looked
   state.looked = [...state.view.series.values()].filter((series) => !isGated || looksLower(series)).map((series) => series.name)
-  // What was looked at yesterday is looked at once more: what it said then may no longer hold.
+  // A campaign that was judged yesterday is judged once more: its evidence may have fallen.
   return [...new Set([...state.looked, ...before])]
 }
 
@@ -155,7 +163,7 @@ function relearn(state: WasteState): AdNoise {
   for (const { counts: c, exposures: e } of view.series.values()) {
     for (let i = 0; i < view.days; i++) {
       const k = (view.first + i + 3) % 7
-      // The exposures hold the weekday as it was known: taken out again.
+      // The exposures include the weekday factors; this divides them out.
       counts[k] = (counts[k] ?? 0) + (c[i] ?? 0)
       exposures[k] = (exposures[k] ?? 0) + (e[i] ?? 0) / (state.noise.weekdays[k] ?? 1)
     }
@@ -180,7 +188,10 @@ function assess(state: WasteState, _memory: ShopMemory, campaign: string, known:
   return estimateWaste({ series, fall, first: view.first, today: state.lastDay, known })
 }
 
-/** What is settled of a finding is forgotten, and what was before moves up to what is not, of all campaigns alike. */
+/**
+ * Removes the frozen days of a finding, and moves the earlier days of all campaigns up to the days
+ * that are not frozen.
+ */
 function noteOpen(state: WasteState, campaign: string, now: OpenWaste): void {
   const before = state.open.get(campaign)
   const since = before && now.settledTo !== null ? before.since : now.since

@@ -1,26 +1,32 @@
 import type { AdFact } from '../../day-facts.ts'
 import { closeGap, type DayGap, movedUp } from '../../frozen-history.ts'
 
-/** One campaign's days as columns of equal length, oldest first. Days counted from 1970-01-01, amounts in micros. */
+/**
+ * One campaign's days as columns of equal length, oldest first. Days counted from 1970-01-01,
+ * amounts in micros.
+ */
 export type CampaignDays = {
   readonly day: number[]
   readonly spend: number[]
   readonly clicks: number[]
   readonly value: number[]
-  /** Spans of leaks that ended: their yield is not the ordinary one. */
+  /** Date ranges of leaks that ended: their yield does not count as usual. */
   excluded: { readonly first: number; readonly last: number }[]
 }
 
-/** Days that are looked at: 90 to know the yield by, and 110 in which it may have fallen. */
+/** Days in view: 90 to learn the yield, and 110 in which it may have fallen. */
 export const keptDays = 200
-/** A campaign that rests so long starts anew. Proposed. */
+/** A campaign that pauses this long starts anew. Proposed. */
 const restDays = 28
 
 export function emptyCampaign(): CampaignDays {
   return { day: [], spend: [], clicks: [], value: [], excluded: [] }
 }
 
-/** Takes a day's entries in; entries of one campaign are added up. Returns the campaigns that spent, in order. */
+/**
+ * Takes in a day's entries; entries of one campaign are added up. Returns the campaigns with spend,
+ * in order.
+ */
 export function noteAds(campaigns: Map<string, CampaignDays>, day: number, ads: readonly AdFact[]): void {
   const sums = new Map<string, { spend: number; clicks: number; value: number }>()
   for (const { campaign, spend, clicks, value } of ads) {
@@ -59,7 +65,7 @@ export type DayAxis = {
   readonly spend: Float64Array
   readonly value: Float64Array
   readonly clicks: Float64Array
-  /** 1 where the yield of the day may be learned from. */
+  /** 1 where the yield of the day may be used for learning. */
   readonly seen: Uint8Array
 }
 

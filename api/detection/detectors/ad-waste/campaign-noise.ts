@@ -1,23 +1,32 @@
 import { median } from '../../statistics/quantile.ts'
 import type { DayAxis } from './campaign-days.ts'
 
-/** How the value that ads bring varies in this shop; learned once a week from all campaigns. */
+/** The noise of the conversion value in this shop; learned once a week from all campaigns. */
 export type AdNoise = {
-  /** Micros: variance of a day's value over its mean, by campaign. About the value of an order where orders come by chance. */
+  /**
+   * Micros: variance of a day's value over its mean, by campaign. Close to the value of an order
+   * where orders arrive at random.
+   */
   readonly dispersion: ReadonlyMap<string, number>
-  /** How much more the weeks vary than their days say, by campaign: at least 1. */
+  /**
+   * The ratio of the variance of weeks to the variance expected from their days, by campaign: at
+   * least 1.
+   */
   readonly persistence: ReadonlyMap<string, number>
-  /** What all campaigns do together wanders: variance a day of its logarithm. */
+  /** Daily variance of the logarithm of the common movement, a random walk. */
   readonly drift: number
-  /** What campaigns do on their own in four weeks, beside that: variance of the share by which their yield moves. */
+  /**
+   * Variance of each campaign's own movement over four weeks, as a share of its yield, beyond the
+   * common movement.
+   */
   readonly own: number
-  /** What days of the week bring, Monday first, around 1. */
+  /** Factor of each day of the week, Monday first, around 1. */
   readonly weekdays: readonly number[]
 }
 
 /**
- * What a campaign's noise is learned from: its days, and what each should bring per unit of yield, with and without what the other
- * campaigns did at that time.
+ * The input for learning a campaign's noise: its days, and the expected value of each day per unit
+ * of yield, with and without the common movement of the other campaigns.
  */
 export type NoiseInput = {
   readonly name: string
@@ -26,19 +35,25 @@ export type NoiseInput = {
   readonly plainExposure: Float64Array
 }
 
-/** Days of an own dispersion that weigh as much as what all campaigns say. Proposed. */
+/** Prior weight of all campaigns' dispersion, in days of the campaign's own. Proposed. */
 const sharedDispersion = 10
-/** Steps of an own persistence that weigh as much as what all campaigns say. Proposed. */
+/** Prior weight of all campaigns' persistence, in steps of the campaign's own. Proposed. */
 const sharedPersistence = 60
-/** Slow noise of the yield before anything is known, as a variance a day: it adds to chance what days near each other share. Mean and deviation. Proposed. */
+/**
+ * Prior for the slow noise of the yield, as a variance per day: it adds correlation between
+ * adjacent days. Mean and deviation. Proposed.
+ */
 const priorSlowness = { mean: 0.01, deviation: 0.03 }
-/** Drift of all campaigns together before anything is known: 5 % in four weeks, and known no better than that. Proposed. */
+/** Prior for the common drift: 5 % in four weeks, with the same uncertainty. Proposed. */
 const priorDrift = 0.05 ** 2 / 28
-/** Less is not believed: demand moves (2 % in four weeks). Proposed. */
+/** Lower bound of the drift: demand always moves (2 % in four weeks). Proposed. */
 const leastDrift = 0.02 ** 2 / 28
-/** Variance of what campaigns do on their own in four weeks, before anything is known: 3 %, and known no better than that. Proposed. */
+/**
+ * Prior variance of a campaign's own movement over four weeks: 3 %, with the same uncertainty.
+ * Proposed.
+ */
 const priorOwn = 0.03 ** 2
-/** A weekday is believed to differ by about 10 %. Proposed. */
+/** Prior for weekdays: they differ by about 10 %. Proposed. */
 const weekdayVariance = 0.01
 
 export const unlearnedNoise: AdNoise = {
@@ -49,7 +64,10 @@ export const unlearnedNoise: AdNoise = {
   weekdays: [1, 1, 1, 1, 1, 1, 1],
 }
 
-/** Yield, exposure and the rest of each seven days that start at `offset`; weeks with fewer than five days seen are left out. */
+/**
+ * Yield, exposure and the rest for each seven days that start at `offset`; weeks with fewer than
+ * five observed days are omitted.
+ */
 type Week = { readonly at: number; readonly yield: number; readonly exposure: number; readonly rest: number; readonly degrees: number }
 
 function weeksOf(axis: DayAxis, exposure: Float64Array, offset: number): Week[] {
@@ -76,7 +94,7 @@ function weeksOf(axis: DayAxis, exposure: Float64Array, offset: number): Week[] 
   return weeks
 }
 
-/** Learns everything anew. `offset`: the first Monday on the axis. */
+/** Fits the whole model again. `offset`: the first Monday on the axis. */
 export function learnAdNoise(inputs: readonly NoiseInput[], offset: number): Pick<AdNoise, 'dispersion' | 'persistence' | 'drift' | 'own'> {
   const weeks = inputs.map(({ axis, exposure }) => weeksOf(axis, exposure, offset))
   const own = weeks.map(ownDispersion)
@@ -112,10 +130,13 @@ function ownDispersion(weeks: readonly Week[]): { dispersion: number; degrees: n
   return { dispersion: level > 0 ? sum(weeks.map((w) => w.rest)) / level : 0, degrees }
 }
 
-/** Two weeks that follow each other: how far apart, squared, in units of what days vary by; and the orders due on a day. */
+/**
+ * Two consecutive weeks: their squared difference in units of the daily variance, and the expected
+ * orders per day.
+ */
 type Step = { readonly square: number; readonly due: number }
 
-/** A leak is one such step: it counts no more than 2.5 deviations. */
+/** A leak is one such step: its influence is limited to 2.5 deviations. */
 const mostSquare = 6.25
 
 function stepsOf(weeks: readonly Week[], dispersion: number): Step[] {
@@ -132,8 +153,9 @@ function stepsOf(weeks: readonly Week[], dispersion: number): Step[] {
 }
 
 /**
- * Slow noise adds to a step in proportion to the orders due on a day: campaigns large and small tell of one figure.
- * Least squares through 1, by the variance of a squared step, drawn to the prior.
+ * Slow noise adds to a step in proportion to the expected orders per day, so large and small
+ * campaigns estimate one figure. Least squares through 1, weighted by the variance of a squared
+ * step, shrunk towards the prior.
  */
 function slownessOf(steps: readonly (readonly Step[])[]): number {
   const priorWeight = 1 / priorSlowness.deviation ** 2
@@ -141,7 +163,7 @@ function slownessOf(steps: readonly (readonly Step[])[]): number {
   let squares = priorWeight
   for (const { square, due } of steps.flat()) {
     const expected = 1 + priorSlowness.mean * due
-    // Steps that follow each other share a week: three of them tell as much as two.
+    // Consecutive steps share a week: three of them carry as much information as two.
     const weight = 1 / (3 * expected ** 2)
     products += weight * due * (Math.min(square, mostSquare * expected) - 1)
     squares += weight * due * due
@@ -156,7 +178,7 @@ function persistenceOf(steps: readonly Step[], slowness: number): number {
   return Math.max(1, ((1 + slowness * due) * (own + sharedPersistence)) / (steps.length + sharedPersistence))
 }
 
-/** How far (share) the yield moved in the four weeks up to the week `at`, and the information that this holds. */
+/** The change of the yield (share) in the four weeks up to the week `at`, and its information. */
 type Move = { readonly at: number; readonly moved: number; readonly information: number }
 
 const moveDays = 28
@@ -173,7 +195,10 @@ function movesOf(weeks: readonly Week[], scale: number): Move[] {
   })
 }
 
-/** Drift of all together: the product of two campaigns' moves holds nothing else on average. Moment estimate, drawn to the prior. */
+/**
+ * Common drift: on average the product of two campaigns' moves contains nothing else. Moment
+ * estimate, shrunk towards the prior.
+ */
 function driftOf(campaigns: readonly (readonly Move[])[]): number {
   const weeks = new Map<number, Move[]>()
   for (const move of campaigns.flat()) weeks.set(move.at, [...(weeks.get(move.at) ?? []), move])
@@ -186,7 +211,8 @@ function driftOf(campaigns: readonly (readonly Move[])[]): number {
       for (let b = a + 1; b < moves.length; b++) {
         const [one, two] = [moves[a], moves[b]]
         if (!one || !two) continue
-        // Moves that overlap share three of their four weeks: each tells a quarter.
+        // Overlapping moves share three of their four weeks: each carries a quarter of the
+        // information.
         const weight = 1 / (4 * (1 / one.information + prior) * (1 / two.information + prior))
         products += weight * one.moved * two.moved
         weights += weight
@@ -196,7 +222,10 @@ function driftOf(campaigns: readonly (readonly Move[])[]): number {
   return Math.max(leastDrift, products / weights / moveDays)
 }
 
-/** Moves of single campaigns, beside those of all, beyond what chance makes of them. Moment estimate, drawn to the prior; a leak counts 2.5 deviations. */
+/**
+ * Moves of single campaigns beyond the common drift and beyond noise. Moment estimate, shrunk
+ * towards the prior; a leak is limited to 2.5 deviations.
+ */
 function ownOf(moves: readonly Move[]): number {
   const priorWeight = 1 / priorOwn ** 2
   let squares = priorWeight * priorOwn
@@ -209,7 +238,10 @@ function ownOf(moves: readonly Move[]): number {
   return Math.max(0, squares / weights)
 }
 
-/** What each weekday brings against all days, from all campaigns: counts over exposures, drawn to 1. */
+/**
+ * The factor of each weekday relative to all days, from all campaigns: counts over exposures,
+ * shrunk towards 1.
+ */
 export function learnWeekdays(counts: readonly number[], exposures: readonly number[]): number[] {
   const total = sum(exposures)
   const rate = total > 0 ? sum(counts) / total : 1

@@ -8,27 +8,40 @@ export type Fall = {
   readonly terms: readonly StartTerms[]
 }
 
-/** Falls that are looked for. Proposed; the mixture is valid whatever the grid. */
+/** Depths of fall in the grid. Proposed; the mixture is valid for any grid. */
 const depths = fallGrid([0.15, 0.2, 0.28, 0.38, 0.5, 0.65, 0.8])
-/** Days that tell of the yield before a start: at least 28 of them with spend (so a new campaign is let learn), at most 90. Proposed. */
+/**
+ * Days before a start from which the yield is estimated: at least 28 of them with spend (a new
+ * campaign gets time to learn), at most 90. Proposed.
+ */
 const leastBefore = 21
 const mostBefore = 90
-/** Older starts are given up. */
+/** Older starts are not considered. */
 const mostSince = 110
-/** How far the start of an open finding may move as more is known. Proposed. */
+/** How far the start of an open finding may move as data arrives. Proposed. */
 const openReach = 40
-/** More spend brings less and less: where the spend since a start is k times what it was, the yield is expected at k^-0.3. Proposed. */
+/**
+ * Diminishing returns: where the spend since a start is k times the earlier spend, the expected
+ * yield is multiplied by k^-0.3. Proposed.
+ */
 const diminishing = 0.3
 
 /**
- * The sum over starts is worth their number on average where nothing falls, 110 at most; odd days held back, and what is not known of the
- * others, make it smaller than that. Divided by 60, false alarms keep to their share: measured in docs/detectors/ad-waste.md.
+ * Without a fall the sum over starts is on average at most the number of starts, 110. Limiting
+ * single odd days and the uncertainty about the other campaigns make it smaller. Divided by 60, the
+ * share of false alarms stays within its bound: measured in docs/detectors/ad-waste.md.
  */
 const startDays = 60
-/** Without this much for a fall at once, a growing one has not enough either. Measured: the two are within two nats. */
+/**
+ * Least evidence for an immediate fall; below it a gradual one has not enough either. Measured: the
+ * two are within two nats.
+ */
 const firstLook = 0.5
 
-/** The evidence that the campaign's yield fell and is still low; null where there is too little to judge. */
+/**
+ * The evidence that the campaign's yield fell and is still low; null where there is too little
+ * data.
+ */
 export function judgeFall(series: YieldSeries, at: At): Fall | null {
   const terms = startsOf(series, at)
   if (terms.length === 0) return null
@@ -53,7 +66,7 @@ function startsOf(series: YieldSeries, at: At): StartTerms[] {
     spend: runningSums(axis.spend),
     spent: runningSums(axis.spend.map((s) => (s > 0 ? 1 : 0))),
     others: sumsOf(series.others),
-    // What the others should have brought where their smoothed level was.
+    // The expected value of the others at their smoothed level.
     smoothed: runningSums(series.others.exposures.map((e, i) => e * (series.common[i] ?? 1))),
   }
   const [from, to] = range(at, days)
@@ -63,7 +76,8 @@ function startsOf(series: YieldSeries, at: At): StartTerms[] {
     const before = Math.max(0, start - mostBefore)
     const pace = (a: number, b: number) => between(sums.spend, a, b) / Math.max(1, between(sums.spent, a, b))
     const more = Math.max(1, pace(start, days) / pace(before, start))
-    // How far all together may have moved from the time before to the time since: as the others tell, else as far as demand wanders.
+    // How far the common level may have moved since the time before: as the others show, else as
+    // far as demand drifts.
     const wander = (at.drift * (days - before)) / 3
     const unsure = at.own + 1 / (1 / wander + between(sums.others.exposures, start, days))
     terms.push({
@@ -77,7 +91,10 @@ function startsOf(series: YieldSeries, at: At): StartTerms[] {
   return terms
 }
 
-/** The days on which a fall may have started: of an open finding around its start, else in the last 110, after an earlier one ended. */
+/**
+ * The possible start days: for an open finding the days around its start, else the last 110 days,
+ * after an earlier leak ended.
+ */
 function range({ first, known }: At, days: number): [number, number] {
   const open = known.openSince === null ? null : known.openSince - first
   const earliest = Math.max(1, known.endedOn === null ? 1 : known.endedOn + 1 - first)
@@ -87,7 +104,10 @@ function range({ first, known }: At, days: number): [number, number] {
 
 type OtherSums = { readonly others: ReturnType<typeof sumsOf>; readonly smoothed: Float64Array }
 
-/** The others may have fallen at this very start by more than their smoothed level shows: then so much less was to be expected. At most 1. */
+/**
+ * The others may have fallen at this very start by more than their smoothed level shows: the
+ * expectation is lowered by that factor. At most 1.
+ */
 function othersFell({ others, smoothed }: OtherSums, { before, start, days }: { before: number; start: number; days: number }): number {
   const [since, due] = [between(others.counts, start, days) + 1, between(smoothed, start, days) + 1]
   const [earlier, dueEarlier] = [between(others.counts, before, start) + 1, between(smoothed, before, start) + 1]

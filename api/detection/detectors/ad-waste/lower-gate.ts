@@ -1,10 +1,16 @@
 import type { YieldSeries } from './yield-view.ts'
 
 const windows = [3, 5, 7, 10, 14, 21, 28, 42, 56, 84, 110]
-/** Deviations below the time before from which a campaign is looked at; evidence worth telling takes about three. Measured in ad-waste.test.ts. */
+/**
+ * Deviations below the earlier level from which a campaign is judged; evidence for a report takes
+ * about three. Measured in ad-waste.test.ts.
+ */
 const gate = -1.2
 
-/** Whether the yield of some latest window is low against the 90 days before it. Cheap: sums only. */
+/**
+ * Whether the yield of some recent window is low compared with the 90 days before it. Quick: sums
+ * only.
+ */
 export function looksLower({ counts, exposures }: YieldSeries): boolean {
   const days = counts.length
   for (const window of windows) {

@@ -2,7 +2,10 @@ import type { Narrative } from '../../candidate.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { dayWords, isOver, moneyWords, oneOf, percent, percentWords, periodWords } from '../../phrases.ts'
 
-/** Value per unit of spend before and now, share of it that is lost, and what was spent since (micros). */
+/**
+ * Value per unit of spend before and now, the share of it that is lost, and the spend since
+ * (micros).
+ */
 export type WasteStory = {
   readonly before: number
   readonly now: number

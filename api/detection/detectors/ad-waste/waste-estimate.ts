@@ -5,16 +5,16 @@ import type { Fall } from './fall-evidence.ts'
 import type { WasteStory } from './narrative.ts'
 import type { YieldSeries } from './yield-view.ts'
 
-/** Finer than for the evidence: these say how much. */
+/** Finer than the grid for the evidence: these depths give the estimate. */
 const depths = fallGrid(Array.from({ length: 18 }, (_, k) => 0.08 + 0.05 * k))
-/** A fall that is over within a week was an episode, not the end of a leak. Proposed. */
+/** A fall that is over within a week is an episode, not the end of a leak. Proposed. */
 const leastLasting = 7
-/** Chance from which a fall is taken as over. Proposed. */
+/** Probability from which a fall counts as over. Proposed. */
 const surelyOver = 0.9
-/** A campaign that does not spend for so many days was stopped. Proposed. */
+/** A campaign without spend for this many days was stopped. Proposed. */
 const stoppedDays = 14
 
-/** Evidence of less can not be told, whatever else is found. */
+/** Evidence below this can never lead to a report. */
 const neverTold = 1
 
 type Ground = {
@@ -25,7 +25,10 @@ type Ground = {
   readonly known: KnownFinding
 }
 
-/** What the fall cost, since when, and whether it is over. Null where an open one is no longer believed. */
+/**
+ * The cost of the fall, its start, and whether it is over. Null where an open one is no longer
+ * credible.
+ */
 export function estimateWaste({ series, fall, first, today, known }: Ground): Candidate<WasteStory> | null {
   const isOpen = known.openSince !== null
   if (!isOpen && fall.logEvidence < neverTold) return null
@@ -35,7 +38,7 @@ export function estimateWaste({ series, fall, first, today, known }: Ground): Ca
   const endedAt = endOf(shapes, series, today - first)
   const last = endedAt ?? days - 1
   const drops = dropsOf(shapes, days)
-  // What is settled is counted elsewhere.
+  // The frozen part is counted elsewhere.
   const countedAt = Math.max(startedAt, (known.frozenTo ?? first) - first)
   const parts = partsOf(series, drops, { first, from: countedAt, last })
   const drop = parts.length > 0 ? (drops[last] ?? 0) : 0
@@ -77,7 +80,7 @@ function endOf(shapes: readonly EndedShape[], { axis, counts }: YieldSeries, tod
 /** The share of the yield that is lost on each day, averaged over the shapes. */
 function dropsOf(shapes: readonly EndedShape[], days: number): Float64Array {
   const onRamps = new Float64Array(days)
-  // By how much the sum of the full falls changes on a day.
+  // The daily change of the sum of the full falls.
   const changes = new Float64Array(days + 1)
   for (const { start, rampDays, depth, end, weight } of shapes) {
     const full = Math.min(end, start + rampDays)
@@ -100,7 +103,10 @@ function dropDeviation(shapes: readonly EndedShape[], i: number, mean: number): 
   return Math.sqrt(Math.max(0, squares - mean * mean))
 }
 
-/** One part a day: what was spent, and what the value it brought would have cost at the yield before. */
+/**
+ * One part per day: the spend, and the spend that would have earned the same value at the earlier
+ * yield.
+ */
 function partsOf({ axis }: YieldSeries, drops: Float64Array, at: { first: number; from: number; last: number }): RowPart[] {
   const parts: RowPart[] = []
   for (let i = at.from; i <= at.last; i++) {
@@ -111,12 +117,16 @@ function partsOf({ axis }: YieldSeries, drops: Float64Array, at: { first: number
   return parts
 }
 
-/** Yields fall in shapes of their own: what the best of ours is off by, as a share of the loss. Measured in ad-waste.test.ts. */
+/**
+ * Yields do not fall exactly in our shapes: the error of the best of them, as a share of the loss.
+ * Measured in ad-waste.test.ts.
+ */
 const shapeError = 0.05
 
 /**
- * Standard deviation of the loss over the shapes, each up to its own end: a fall that is taken as over on one day may have gone on longer, and
- * what it took then is part of what is not known. One that may still go on counts to the last day that is counted.
+ * Standard deviation of the loss over the shapes, each up to its own end. A fall that counts as
+ * over on one day may have lasted longer, and its loss in that time is part of the uncertainty. A
+ * fall that may still run counts to the last day that is counted.
  */
 function deviationOf({ axis }: YieldSeries, shapes: readonly EndedShape[], { from, last }: { from: number; last: number }): number {
   const days = axis.spend.length
@@ -136,13 +146,13 @@ function deviationOf({ axis }: YieldSeries, shapes: readonly EndedShape[], { fro
   return Math.hypot(Math.sqrt(Math.max(0, squares - mean * mean)), shapeError * mean)
 }
 
-/** What is spent in 30 days, at the pace of the last 28. */
+/** The spend of 30 days, at the pace of the last 28. */
 function monthOf({ axis }: YieldSeries): number {
   const recent = axis.spend.slice(-28)
   return (recent.reduce((sum, spend) => sum + spend, 0) * 30) / 28
 }
 
-/** Campaigns whose names begin alike up to the first separator are one group. */
+/** Campaigns whose names have the same text up to the first separator are one group. */
 function groupOf(name: string): string[] {
   const [group, ...rest] = name
     .trim()

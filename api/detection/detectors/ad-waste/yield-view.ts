@@ -4,19 +4,28 @@ import { median } from '../../statistics/quantile.ts'
 import { type CampaignDays, type DayAxis, onAxis } from './campaign-days.ts'
 import type { AdNoise, NoiseInput } from './campaign-noise.ts'
 
-/** One campaign as the scans read it: what its days brought and what they should have, in units of what chance varies by. */
+/**
+ * One campaign as input of the scans: the observed and expected value of each day, in units of the
+ * dispersion.
+ */
 export type YieldSeries = {
   readonly name: string
   readonly axis: DayAxis
-  /** Value of the day, and what its spend should bring at the usual yield beside what all others did; both over the dispersion. */
+  /**
+   * Value of the day, and its expected value from the spend at the usual yield after the common
+   * movement; both over the dispersion.
+   */
   readonly counts: Float64Array
   readonly exposures: Float64Array
-  /** The same without what one odd low day may say. */
+  /** The same with the influence of single low days limited. */
   readonly heldCounts: Float64Array
-  /** What all other campaigns that were in line brought, and should have, as above; and where their level was, smoothed. */
+  /**
+   * Observed and expected value of all other campaigns that follow the common movement, in the same
+   * units; and their smoothed level.
+   */
   readonly others: CountSeries
   readonly common: Float64Array
-  /** What a day should bring per unit of yield, whatever the others did. */
+  /** The expected value per unit of yield without the common movement. */
   readonly plainExposure: Float64Array
   /** Micros of value per micro of spend. */
   readonly usual: number
@@ -28,7 +37,7 @@ export type YieldView = {
   readonly series: ReadonlyMap<string, YieldSeries>
 }
 
-/** What the campaigns' noise is learned from. */
+/** The input for learning the campaigns' noise. */
 export function noiseInputs({ series }: YieldView): NoiseInput[] {
   return [...series.values()].map(({ name, axis, plainExposure, common }) => ({
     name,
@@ -38,15 +47,19 @@ export function noiseInputs({ series }: YieldView): NoiseInput[] {
   }))
 }
 
-/** Days on either side by which a campaign is held against the others. Proposed. */
+/** Days on either side over which a campaign is compared with the others. Proposed. */
 const commonReach = 5
 /**
- * Days without any value that so many orders were due on are a broken tracking, no yield: of all campaigns together (chance leaves them out
- * once in 160,000 times), and of one (a fall by 80 % does once in 50).
+ * Days without any value although this many orders were expected are broken tracking, not yield: of
+ * all campaigns together (by chance once in 160,000 times), and of one (by chance once in 50 after
+ * a fall of 80 %).
  */
 const dueOfAll = 12
 const dueOfOne = 20
-/** A campaign has to have brought something on so many days before it tells of the others. Proposed. */
+/**
+ * A campaign must have earned something on this many days before it informs about the others.
+ * Proposed.
+ */
 const leastDays = 14
 
 /** All campaigns on the days from `first` to `today`. */
@@ -75,7 +88,7 @@ type Plain = {
   readonly dispersion: number
 }
 
-/** Spend by what its weekday brings; the usual yield and the dispersion. */
+/** Spend adjusted by weekday; the usual yield and the dispersion. */
 function plainSeries(name: string, axis: DayAxis, { noise, first }: { noise: AdNoise; first: number }): Plain {
   const exposure = new Float64Array(axis.spend.length)
   // Day 0, 1970-01-01, was a Thursday.
@@ -85,7 +98,10 @@ function plainSeries(name: string, axis: DayAxis, { noise, first }: { noise: AdN
   return { name, axis, exposure, usual, dispersion }
 }
 
-/** Median over weeks of the last 84 days, weeks by what they spent; robust against a leak of less than six of them. */
+/**
+ * Median over the weeks of the last 84 days, weighted by their spend; robust against a leak of less
+ * than six of them.
+ */
 function usualYield(axis: DayAxis, exposure: Float64Array): number {
   const weeks: number[] = []
   for (let to = axis.seen.length; to >= Math.max(7, axis.seen.length - 77); to -= 7) {
@@ -101,7 +117,7 @@ function usualYield(axis: DayAxis, exposure: Float64Array): number {
   return weeks.length > 0 ? median(weeks) : 0
 }
 
-/** Before the weekly fit knows the campaign: from its days. */
+/** The dispersion before the weekly fit includes the campaign: estimated from its days. */
 function firstDispersion(axis: DayAxis, exposure: Float64Array, usual: number): number {
   let squares = 0
   let due = 0
@@ -114,7 +130,9 @@ function firstDispersion(axis: DayAxis, exposure: Float64Array, usual: number): 
   return due > 0 ? squares / due : 0
 }
 
-/** Runs of days without any value, of one campaign or of all together, that chance does not explain: they are not seen. */
+/**
+ * Excludes runs of days without any value, of one campaign or of all, that chance does not explain.
+ */
 function leaveOutBrokenDays(all: readonly Plain[]): void {
   const days = all[0]?.axis.seen.length ?? 0
   const known = all.filter(({ dispersion }) => dispersion > 0)
@@ -154,7 +172,10 @@ function leaveOutRuns(plain: Plain): void {
 
 type Raw = { readonly counts: Float64Array; readonly exposures: Float64Array }
 
-/** In units of the dispersion: variance is about the mean. Rare large orders count up to 3.5 deviations above the days around them. */
+/**
+ * In units of the dispersion, so that the variance is about the mean. Rare large orders are limited
+ * to 3.5 deviations above the surrounding days.
+ */
 function countsOf(plain: Plain): Raw {
   const { axis, dispersion } = plain
   const exposures = new Float64Array(axis.seen.length)
@@ -165,7 +186,8 @@ function countsOf(plain: Plain): Raw {
     exposures[i] = dueOn(plain, i)
     counts[i] = (axis.value[i] ?? 0) / dispersion
   }
-  // After weeks of a leak what is usual is low: the days before it are held against their own time.
+  // After weeks of a leak the usual yield is low: the days before it are compared with days near
+  // them.
   const [near, due] = [around(counts, levelReach), around(exposures, levelReach)]
   for (let i = 0; i < exposures.length; i++) {
     const level = Math.max(1, (due[i] ?? 0) > 0 ? (near[i] ?? 0) / (due[i] ?? 1) : 1) * (exposures[i] ?? 0)
@@ -176,12 +198,14 @@ function countsOf(plain: Plain): Raw {
 
 const levelReach = 14
 
-/** What all but the one did together, by day; and the counts and exposures that tell of it. */
+/**
+ * The common movement without each one campaign, by day; and the counts and exposures that show it.
+ */
 type Common = { readonly without: readonly Float64Array[]; readonly others: readonly CountSeries[] }
 
 /**
- * What all campaigns but one did together: a level that wanders, seen through their counts over exposures (smoothed up to today).
- * A campaign that moved on its own in some time tells nothing of the others then.
+ * The common movement of all campaigns but one: a drifting level, observed through counts over
+ * exposures (smoothed up to today). A campaign that moved on its own is excluded for that time.
  */
 function commonMovement(raw: readonly Raw[], drift: number): Common {
   const days = raw[0]?.counts.length ?? 0
@@ -203,7 +227,7 @@ function commonMovement(raw: readonly Raw[], drift: number): Common {
   return { without: others.map((series) => levelOf(series, drift)), others }
 }
 
-/** What a campaign tells of the others. */
+/** The contribution of one campaign to the common movement. */
 type Told = Raw & { readonly raw: Raw }
 
 function isInLine({ counts, exposures, tells }: Window, i: number, center: number): boolean {
@@ -232,12 +256,12 @@ function minus(all: Float64Array, own: Float64Array): Float64Array {
   return rest
 }
 
-/** Orders due of all others on a day from which they tell anything. */
+/** Least expected orders of all others on a day for it to carry information. */
 const leastTold = 0.05
-/** A campaign wanders by so much on its own without being out of line. Proposed. */
+/** A campaign may drift by this much on its own without being an outlier. Proposed. */
 const ownWander = 0.05
 
-/** Deviations from the others beyond which a campaign is on its own. Proposed. */
+/** Deviations from the others beyond which a campaign is an outlier. Proposed. */
 const outlier = 2
 
 function countZeros(values: Float64Array): number {
@@ -256,7 +280,7 @@ function around(values: Float64Array, reach: number): Float64Array {
 
 type Window = { readonly counts: Float64Array; readonly exposures: Float64Array; readonly tells: boolean }
 
-/** Where most campaigns are: the median of their ratios, weighted by what each knows. */
+/** The center of most campaigns: the median of their ratios, weighted by information. */
 function centerOf(windows: readonly Window[], i: number): number {
   const telling: { ratio: number; weight: number }[] = []
   let half = 0
@@ -312,7 +336,10 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
 
 const firstPersistence = 1.2
 
-/** The 0.5 % quantile of a gamma of that mean and variance, as a share of the mean (Wilson and Hilferty 1931). */
+/**
+ * The 0.5 % quantile of a gamma of that mean and variance, as a share of the mean (Wilson and
+ * Hilferty 1931).
+ */
 function lowQuantile(mean: number): number {
   if (!(mean > 0)) return 0
   return Math.max(0, 1 - 1 / (9 * mean) - 2.58 / (3 * Math.sqrt(mean))) ** 3

@@ -7,8 +7,9 @@ import { profile } from './profile.ts'
 const leastDays = 3
 
 /**
- * Products whose price itself (before any discount) is under what one unit costs, on at least three days within 30. One finding for the
- * shop: a price list that is below cost often is so for many products at once. Loss: units × (unit cost − price paid); micros.
+ * Products whose list price (before any discount) is below the unit cost, on at least three days
+ * within 30. One finding for the shop: a faulty price list usually affects many products. Loss:
+ * units × (unit cost − price paid); micros.
  */
 export const belowCost = ruleCheck<null>({
   profile,

@@ -13,7 +13,10 @@ import { chargebacksWith } from './chargebacks.ts'
 
 const orders: Readonly<Record<string, number>> = { Home: 60, Germany: 4, France: 3, Spain: 1 }
 
-/** A shop with most orders at home; four in a thousand are disputed, more where `extra` says so. */
+/**
+ * A shop with mostly domestic orders; four in a thousand are disputed, more where `extra` adds
+ * some.
+ */
 function shopWith(extra: (country: string, i: number) => number, other: Partial<LateShop> = {}): DayFacts[] {
   const random = uniforms(23)
   const ordersOn = other.orders ?? ((country: string) => orders[country] ?? 0)

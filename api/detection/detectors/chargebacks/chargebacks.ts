@@ -21,7 +21,10 @@ import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
-/** Before a shop shows its own: disputes come one to nine weeks after the order, about evenly, over four orders in a thousand. Proposed. */
+/**
+ * Prior: disputes come one to nine weeks after the order, about evenly, for four orders in a
+ * thousand. Proposed.
+ */
 const habits: DelayPriors = {
   delay: Array.from({ length: 71 }, (_, age) => (age < 5 || age > 66 ? 0.1 : 1)),
   delayStrength: 15,
@@ -32,21 +35,22 @@ const habits: DelayPriors = {
 }
 const rules: DelayedRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3, leastRaised: 0.7 }
 const historyDays = 60
-/** Days of orders that are kept for every country. */
+/** Days of orders that are stored for every country. */
 const keptDays = 400
 
 /** One country's orders as columns of equal length, oldest first; goods in micros. */
 type Placed = { readonly day: number[]; readonly orders: number[]; readonly goods: number[] }
 
-/** `floor`: what a leak must cost in 30 days before it is told, micros. */
+/** `floor`: the least loss in 30 days for a report, micros. */
 export type ChargebackState = { readonly book: DelayedCounts; readonly countries: Map<string, Placed>; floor: number }
 
 /**
- * More of a country's orders are disputed than before.
+ * A larger share of a country's orders is disputed than before.
  *
- * Evidence: a likelihood ratio, pooled over starts, shapes, ends and heights, of disputes given the orders and how long disputes take. An
- * event whose order is known counts for the day of the order. Loss: each dispute times the chance that it is above the usual; micros.
- * Source: docs/detectors/chargebacks.md.
+ * Evidence: a likelihood ratio, pooled over starts, shapes, ends and heights, of disputes given the
+ * orders and the delay of disputes. An event whose order is known counts for the day of the order.
+ * Loss: each dispute times the probability that it is above the usual rate; micros. Source:
+ * docs/detectors/chargebacks.md.
  */
 export function chargebacksWith(isGated: boolean): Detector<ChargebackState, DelayedStory> {
   return {
@@ -60,7 +64,7 @@ export function chargebacksWith(isGated: boolean): Detector<ChargebackState, Del
     isDue: ({ book }, memory, country) => isDueForJudgement(book, country, memory.lastDay),
     assess: (state, memory, country, known) => assessDelayed(state.book, viewOf(state, memory, country), rules, known),
     settle: (state, memory, country, { startedOn }) => freezeDelayed(state.book, viewOf(state, memory, country), startedOn),
-    // Countries in the order in which they came to be known: sums of fractions depend on it.
+    // Countries in the order of insertion: sums of fractions depend on it.
     pack: ({ book, countries, floor }) => ({ floor, book: packCounts(book), countries: [...countries] }),
     unpack(packed) {
       const { book, countries, floor } = packed as { book: PackedCounts; countries: [string, Placed][]; floor: number }
@@ -84,7 +88,7 @@ function watched(state: ChargebackState, memory: ShopMemory, least: number): num
   return Math.ceil(parts)
 }
 
-/** Goods (micros) and orders of 30 days, on average of the last 180 days. */
+/** Goods (micros) and orders of 30 days, as an average of the last 180 days. */
 function placedOf({ countries }: ChargebackState, memory: ShopMemory, country: string): { turnover: number; placed: number } {
   const days = Math.max(30, Math.min(reach, memory.lastDay - memory.firstDay + 1))
   const kept = countries.get(country)
@@ -116,7 +120,7 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
   }
   const placed = { entity: orders.map(({ country }) => country), count: orders.map(({ orders: count }) => count) }
   const events = facts.disputes
-    // Over an order that the data does not reach back to: nothing is known of how many such orders there were.
+    // Excludes disputes of orders from before the data: the number of such orders is unknown.
     .filter(({ country, orderDay }) => country !== '' && (orderDay !== null || day >= memory.firstDay + habits.delay.length))
     .map(({ orderId, country, amount, orderDay }) => ({
       entity: country,

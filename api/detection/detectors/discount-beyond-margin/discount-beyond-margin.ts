@@ -11,8 +11,9 @@ import { profile } from './profile.ts'
 const leastDays = 3
 
 /**
- * A discount deeper than the margin: the list price is above the unit cost, the price paid below it, on at least three days within 30.
- * (A list price that is below cost by itself is `below_cost`: no line is in both.) Loss: units × (unit cost − price paid); micros.
+ * A discount deeper than the margin: the list price is above the unit cost and the price paid below
+ * it, on at least three days within 30. (A list price below cost is `below_cost`: no line is in
+ * both.) Loss: units × (unit cost − price paid); micros.
  */
 export const discountBeyondMargin = ruleCheck<null>({
   profile,
@@ -46,7 +47,9 @@ function listReadiness(memory: ShopMemory, costs: Readiness): Readiness {
   return ready(`${costs.reason}; list prices for ${percentWords(netWithList / netSales)}`, costs.coverage)
 }
 
-/** The depth of the first discount, in whole percents: products that one code takes below cost are one case. */
+/**
+ * The depth of the first discount, in whole percents: products with the same depth are one case.
+ */
 function depthOf([first]: readonly Breach[]): number {
   if (!first || 'table' in first.part) return 0
   return Math.round(100 * (1 - first.part.unitPrice / first.part.listPrice))

@@ -1,10 +1,13 @@
 import { type CodeUses, policyCodes } from './code-levels.ts'
 
-/** How a shop cuts prices: its own codes, and how often it does something else. Sums over all SKUs of its code book. */
+/**
+ * How a shop discounts: its own codes, and the frequency of other discounts. Sums over all SKUs of
+ * its code book.
+ */
 export type CodeHabits = {
-  /** The shop's own codes, with the number of SKUs on which each stood alone. */
+  /** The shop's own codes, with the number of SKUs on which each was used alone. */
   readonly policy: ReadonlyMap<number, number>
-  /** On how many SKUs each depth was seen. */
+  /** The number of SKUs on which each depth was seen. */
   readonly skusOf: ReadonlyMap<number, number>
   /** Depths seen on one SKU only, on more than one line. */
   readonly once: number
@@ -12,7 +15,7 @@ export type CodeHabits = {
   readonly oddities: number
   readonly lines: number
   readonly policyLines: number
-  /** Pairs of SKU and depth. */
+  /** Number of pairs of SKU and depth. */
   readonly uses: number
 }
 
@@ -35,7 +38,10 @@ export function readHabits(book: CodeUses): CodeHabits {
   return { policy, skusOf, once, ...sums }
 }
 
-/** Share of the shop's own codes that are whole percents, drawn towards three quarters while there are few. */
+/**
+ * Share of the shop's own codes that are whole percents, shrunk towards three quarters while there
+ * are few.
+ */
 export function wholeShare({ policy }: CodeHabits): number {
   const whole = [...policy.keys()].filter((code) => code % 100 === 0).length
   return (whole + 1.5) / (policy.size + 2)

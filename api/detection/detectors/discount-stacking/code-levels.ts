@@ -1,11 +1,14 @@
 import { noSteps, notePrice, type PriceSteps, stepOf } from './price-steps.ts'
 
 /**
- * Discount codes as they can be read off prices: how deep a line was cut, and which depths the shop gives as codes of their own.
- * A depth is written in hundredths of a percent: 15 % is 1500.
+ * Discount codes inferred from prices: the depth of each discounted line, and the depths that the
+ * shop gives as codes of their own. A depth is written in hundredths of a percent: 15 % is 1500.
  */
 
-/** One depth on one SKU, over its days. `low` and `high`: the depths (shares) that all its lines agree with, given how prices are rounded. */
+/**
+ * One depth on one SKU, over its days. `low` and `high`: the range of depths (shares) that fits all
+ * its lines, given the rounding of prices.
+ */
 export type CodeUse = {
   code: number
   low: number
@@ -18,7 +21,7 @@ export type CodeUse = {
 
 export type CodeUses = {
   readonly uses: Map<string, CodeUse[]>
-  /** How list prices, and prices that were cut, are rounded. */
+  /** The rounding of list prices, and of discounted prices. */
   readonly listSteps: PriceSteps
   readonly cutSteps: PriceSteps
 }
@@ -31,13 +34,19 @@ export type CutCell = {
   readonly lines: number
 }
 
-/** SKUs that must have had a depth as their own running code before it counts as the shop's policy. Proposed. */
+/**
+ * SKUs that must have had a depth as their own code before it counts as the shop's policy.
+ * Proposed.
+ */
 const policySkus = 3
 
-/** Cut prices that are enough to tell how cut prices are rounded. Until then: as list prices are. */
+/**
+ * Discounted prices that are enough to learn their rounding. Before that: the rounding of list
+ * prices.
+ */
 const enoughCuts = 20
 
-/** The step to which this shop rounds what is left after a discount, micros. */
+/** The step to which this shop rounds a discounted price, micros. */
 function priceStep(book: CodeUses): number {
   return stepOf(book.cutSteps.prices >= enoughCuts ? book.cutSteps : book.listSteps)
 }
@@ -48,7 +57,7 @@ export function roundPrice(book: CodeUses, micros: number): number {
   return Math.round(micros / step) * step
 }
 
-/** The depths between which the cut of this cell lies. Null for a line that was not cut. */
+/** The range of depths of this cell. Null for a line without discount. */
 export function depthRange(book: CodeUses, cell: { listPrice: number; unitPrice: number }): { low: number; high: number } | null {
   if (!(cell.unitPrice > 0) || !(cell.unitPrice < cell.listPrice)) return null
   const slack = 0.51 * priceStep(book) + 1
@@ -57,7 +66,10 @@ export function depthRange(book: CodeUses, cell: { listPrice: number; unitPrice:
   return { low, high: 1 - (cell.unitPrice - slack) / cell.listPrice }
 }
 
-/** Adds a cut cell to its SKU's uses; returns the depth it was taken for, or null where nothing was cut. */
+/**
+ * Adds a discounted cell to its SKU's uses; returns the depth assigned to it, or null without a
+ * discount.
+ */
 export function noteCut(book: CodeUses, cell: CutCell, policy: ReadonlyMap<number, number>): number | null {
   if (cell.listPrice > 0) notePrice(book.listSteps, cell.listPrice)
   const range = depthRange(book, cell)
@@ -81,7 +93,10 @@ function extend(use: CodeUse, cell: CutCell, range: { low: number; high: number 
   use.high = Math.min(use.high, range.high)
 }
 
-/** The shop's own codes first, then what this SKU has, then a whole percent, then the middle of what is possible. */
+/**
+ * Tries in order: the shop's own codes, the depths of this SKU, a whole percent, the middle of the
+ * range.
+ */
 function readCode(range: { low: number; high: number }, uses: readonly CodeUse[], policy: ReadonlyMap<number, number>): number {
   const fits = (code: number) => code >= range.low * 10_000 && code <= range.high * 10_000
   let best: number | null = null
@@ -95,8 +110,9 @@ function readCode(range: { low: number; high: number }, uses: readonly CodeUse[]
 }
 
 /**
- * Depths that are codes of their own, with the number of SKUs on which each stood alone. A depth that only ever appears on top of a
- * shallower code that ran before and after is not the shop's policy, however many SKUs it is seen on.
+ * Depths that are codes of their own, with the number of SKUs on which each was used alone. A depth
+ * that occurs only on top of a shallower code that ran before and after is not the shop's policy,
+ * however many SKUs have it.
  */
 export function policyCodes(book: CodeUses): Map<number, number> {
   const alone = new Map<number, number>()
@@ -107,7 +123,10 @@ export function policyCodes(book: CodeUses): Map<number, number> {
   return new Map([...alone].filter(([, skus]) => skus >= policySkus).sort(([a], [b]) => a - b))
 }
 
-/** Codes on a quarter of all SKUs with any code (loyalty codes): they run beside everything, so nothing is on top of them by chance. */
+/**
+ * Codes on a quarter of all SKUs with any code (loyalty codes): they combine with everything, so
+ * nothing is stacked on them by chance.
+ */
 function shopWideCodes(book: CodeUses): ReadonlySet<number> {
   const skus = new Map<number, number>()
   for (const uses of book.uses.values()) for (const { code } of uses) skus.set(code, (skus.get(code) ?? 0) + 1)
@@ -138,7 +157,7 @@ export function wholesIn(range: { low: number; high: number }): number {
   return Math.max(0, last - first + 1)
 }
 
-/** Drops what was last seen on that day or before: the shop no longer does so. */
+/** Drops uses last seen on that day or before. */
 export function forgetUses({ uses }: CodeUses, until: number): void {
   uses.forEach((own, sku) => {
     if (own.every(({ lastDay }) => lastDay > until)) return

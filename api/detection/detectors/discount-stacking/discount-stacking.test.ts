@@ -32,10 +32,16 @@ describe('made shops', () => {
   })
 })
 
-/** A share of the lines of `sku` on day `i`, at the given discounts: [discount, lines] pairs; two units a line, list price 19.95. */
+/**
+ * The discounted lines of `sku` on day `i`: [discount, lines] pairs; two units a line, list price
+ * 19.95.
+ */
 type Cuts = (sku: string, i: number) => readonly (readonly [number, number])[]
 
-/** Forty SKUs. S0 to S3 have had 15 % now and then, S4 to S7 10 %; every SKU sells at full price too. */
+/**
+ * Forty SKUs. S0 to S3 have had 15 % occasionally, S4 to S7 10 %; every SKU sells at full price
+ * too.
+ */
 function shopWith(count: number, cuts: Cuts) {
   return daysByHand(count, (i) => {
     const sales: Sale[] = []

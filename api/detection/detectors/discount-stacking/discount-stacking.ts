@@ -27,10 +27,13 @@ import { depthEvidence, mixEvidence, sideBySide, stackedMass } from './stacking-
 
 export type DiscountState = {
   readonly book: CodeUses
-  /** How the shop cuts prices, as read from the book on `readOn`. */
+  /** The shop's discount habits, derived from the book on `readOn`. */
   habits: CodeHabits
   readOn: number
-  /** By SKU: the last day of a depth that is no code of the shop. Follows from the rest; null when that was changed otherwise than day by day. */
+  /**
+   * By SKU: the last day of a depth that is not a code of the shop. Derived from the rest; null
+   * after a change other than the next day.
+   */
   oddOn: Map<string, number> | null
 }
 
@@ -39,12 +42,14 @@ const quietDays = 21
 const historyDays = 28
 
 /**
- * A second discount code on top of the one that is running, on some lines of a SKU. Policy: one code per line.
+ * A second discount code on top of the running one, on some lines of a SKU. Policy: one code per
+ * line.
  *
- * Evidence is the likelihood of the depth seen (a known or whole second code on top of the running one, beside lines that still pay the
- * running code) over that of the harmless readings: a new code of its own, a promotion deepened for everyone, odd prices typed by hand,
- * each as frequent as this shop has shown. Loss a unit: the price the running code gives, less the price paid; micros.
- * Source: docs/detectors/discount-stacking.md.
+ * Evidence: the likelihood of the depth seen (a known or whole-percent second code on top of the
+ * running one, while other lines still pay the running code) over that of the harmless
+ * explanations: a new code of its own, a promotion deepened for everyone, odd prices typed by hand.
+ * Each has the frequency seen in this shop. Loss per unit: the price under the running code, less
+ * the price paid; micros. Source: docs/detectors/discount-stacking.md.
  */
 export const discountStacking: Detector<DiscountState, StackingStory> = {
   ...profile,
@@ -88,18 +93,21 @@ function readiness(memory: ShopMemory, state: DiscountState, currency: Currency)
   return ready(`list prices are known for ${percentWords(coverage)} of net sales`, coverage)
 }
 
-/** Share of discounted lines at the shop's own codes; 1 where there are too few to say. */
+/** Share of discounted lines at the shop's own codes; 1 where there are too few to estimate it. */
 function orderedShare(state: DiscountState): number {
   const { lines, policyLines } = state.habits
   return lines < enoughLines ? 1 : policyLines / lines
 }
 
-/** More depths than this are no codes but bargains. Proposed. */
+/** A shop with more depths than this negotiates prices instead of using codes. Proposed. */
 const mostCodes = 25
-/** Discounted lines from which it is asked whether they follow codes. Proposed. */
+/** Discounted lines needed before checking whether they follow codes. Proposed. */
 const enoughLines = 100
 
-/** How the shop cuts prices is read every day while it is learned; from then on a day later for each so many depths, once a week at least. */
+/**
+ * The discount habits are derived every day while the book is small; then one day later for each so
+ * many depths, at least once a week.
+ */
 const usesPerDay = 1_500
 
 function learn(state: DiscountState, _memory: ShopMemory, { day, sold, soldMemory }: Today): readonly string[] {
@@ -159,7 +167,7 @@ function assess(state: DiscountState, memory: ShopMemory, sku: string, known: Kn
   return suspicionOf(state, memory, { sku, sales, kept, best, known })
 }
 
-/** The running code under which this depth is explained best. */
+/** The running code that explains this depth best. */
 function bestReading(
   state: DiscountState,
   memory: ShopMemory,
@@ -171,7 +179,8 @@ function bestReading(
     if (!runs || !(state.habits.policy.has(base.code) || (base.code % 100 === 0 && base.lines >= 3))) continue
     const depth = { use: at.use, base, range: secondRange(at.use, base.code) }
     const depthAlone = depthEvidence(state.habits, memory, depth)
-    // Who paid what adds no more than this; a depth that is ordinary in this shop is not looked at further.
+    // The distribution of prices paid adds no more than this; a depth that is ordinary in this shop
+    // is not judged further.
     if (depthAlone - Math.log(sideBySide) < 0) continue
     const baseLines = linesOf(state, at.sales, base, at.use)
     const reading = {
@@ -180,7 +189,8 @@ function bestReading(
       baseLines,
       second: snapSecond(depth.range),
       logEvidence: depthAlone + mixEvidence(at.use, baseLines),
-      // Whoever stacks has the running code in hand: the more lines pay it, the likelier it is the one below.
+      // A stacked line includes the running code: the more lines pay that code, the likelier it is
+      // the lower one.
       fit: Math.log(stackedMass(state.habits, depth.range, base)) + Math.log(baseLines + 0.5),
     }
     if (!best || reading.fit > best.fit) best = reading
@@ -188,13 +198,13 @@ function bestReading(
   return best
 }
 
-/** A whole percent where one fits, else the middle. */
+/** A whole percent where one fits, else the middle of the range. */
 function snapSecond({ low, high }: { low: number; high: number }): number {
   const middle = (low + high) / 2
   return wholesIn({ low, high }) > 0 ? Math.round(middle * 100) / 100 : middle
 }
 
-/** Lines that paid the running code from the day of the first deeper line on. */
+/** Lines at the running code since the day of the first deeper line. */
 function linesOf(state: DiscountState, sales: KeptSales, base: CodeUse, use: CodeUse): number {
   let lines = 0
   for (let i = 0; i < sales.day.length; i++) {
@@ -240,10 +250,13 @@ function suspicionOf(state: DiscountState, memory: ShopMemory, { sku, sales, kep
   }
 }
 
-/** Half of what is known of the coming month lies in the last so many days. Proposed. */
+/** Half of the weight for the coming month lies in the last so many days. Proposed. */
 const halfLife = 10
 
-/** Loss of 30 days at the pace of late: days weigh half as much every ten days back; a leak younger than a week counts as a week. */
+/**
+ * Loss of 30 days at the recent pace: the weight of a day halves every ten days back; a leak
+ * younger than a week counts as a week.
+ */
 function monthlyOf(parts: readonly LinePart[], startedOn: number, today: number): { monthly: number; monthlyDeviation: number } {
   const fade = 0.5 ** (1 / halfLife)
   const days = Math.max(7, today - startedOn + 1)
@@ -259,7 +272,10 @@ function monthlyOf(parts: readonly LinePart[], startedOn: number, today: number)
   return { monthly, monthlyDeviation: monthly / Math.sqrt(Math.max(1, lines)) }
 }
 
-/** Quiet for three weeks, or for a week in which so many lines paid the running code alone that a stacked one was due (98 %). */
+/**
+ * Ended after three quiet weeks, or after a quiet week in which so many lines paid the running code
+ * alone that a stacked one was expected (98 %).
+ */
 function hasStopped(
   state: DiscountState,
   sales: KeptSales,
@@ -268,7 +284,7 @@ function hasStopped(
   if (today - lastLine >= quietDays) return true
   if (today - lastLine < 7) return false
   const since = linesOf(state, sales, best.base, { ...best.use, firstDay: lastLine + 1, lastDay: today })
-  // Of settled days not all sales are kept: both codes are counted in those that are.
+  // Sales of frozen days are only partly stored: both codes are counted in the stored ones.
   const lines = known.frozenTo === null ? best.use.lines : linesOf(state, sales, best.use, best.use)
   const share = (lines + 0.5) / (lines + best.baseLines + 1)
   return (1 - share) ** since < 0.02

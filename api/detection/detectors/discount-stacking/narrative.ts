@@ -1,7 +1,10 @@
 import type { Narrative } from '../../candidate.ts'
 import { dayWords, isOver, percent, percentWords, periodWords } from '../../phrases.ts'
 
-/** How deep the running and the second code are, as shares; how many lines had both, and how many the running code alone or both. */
+/**
+ * Depth of the running and of the second code, as shares; the number of lines with both codes, and
+ * with the running code alone or both.
+ */
 export type StackingStory = { readonly code: number; readonly second: number; readonly lines: number; readonly codeLines: number }
 
 export const narrative: Narrative<StackingStory> = {

@@ -1,6 +1,7 @@
 /**
- * To what step prices are rounded, learned from the prices: cents in one shop, hundredths of a cent in another, whole yen in a third.
- * `multiples[k]` counts prices that are multiples of 10^(k + 2) micros.
+ * The step to which prices are rounded, learned from the prices: cents in one shop, hundredths of a
+ * cent in another, whole yen in a third. `multiples[k]` counts prices that are multiples of 10^(k +
+ * 2) micros.
  */
 export type PriceSteps = { prices: number; readonly multiples: number[] }
 
@@ -12,7 +13,7 @@ export function noSteps(): PriceSteps {
 
 export function notePrice(seen: PriceSteps, micros: number): void {
   seen.prices += 1
-  // Whole numbers of 32 bits are divided several times faster.
+  // Division of whole 32-bit numbers is several times faster.
   const whole = micros <= 0x7fffffff ? micros | 0 : micros
   for (let k = 0; k < steps.length; k++) {
     if (whole % (steps[k] ?? 1) !== 0) break
@@ -20,7 +21,9 @@ export function notePrice(seen: PriceSteps, micros: number): void {
   }
 }
 
-/** The widest step that 95 % of the prices keep, micros. Without prices: a hundredth of a cent. */
+/**
+ * The widest step that 95 % of the prices follow, micros. Without prices: a hundredth of a cent.
+ */
 export function stepOf(seen: PriceSteps): number {
   let widest = 100
   for (let k = 0; k < steps.length; k++) {

@@ -4,10 +4,16 @@ import { monthOfQuiet, possible, type RuleReading, ruleCheck } from '../../rule-
 import { billDays, narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
-/** Parcels of a lane by which it is judged whether two equal bills mean anything, and how many there must be. Proposed. */
+/**
+ * Parcels of a lane that show whether two equal bills mean anything, and the least number of them.
+ * Proposed.
+ */
 const keptCosts = 200
 const leastCosts = 30
-/** Chance at most that two parcels of the lane cost the same anyway: a carrier with flat rates is not judged. Proposed. */
+/**
+ * Highest probability that two parcels of the lane have equal costs anyway: a carrier with flat
+ * rates is not judged. Proposed.
+ */
 const mostEqual = 0.02
 
 type Bill = { readonly day: number; readonly cost: number; readonly carrier: string }
@@ -20,8 +26,9 @@ type BillMemory = {
 }
 
 /**
- * The same order billed again by the same carrier at the same cost within 45 days, on a lane where equal costs are rare. Said to be possible:
- * two equal parcels look alike. A credit of the same amount takes it back. Loss: the second bill; deviation: each is as likely as not; micros.
+ * The same order billed again by the same carrier at the same cost within 45 days, on a lane where
+ * equal costs are rare. Reported as possible: two equal parcels look alike. A credit of the same
+ * amount reverses it. Loss: the second bill; deviation: each is as likely as not; micros.
  */
 export const doubleBilled = ruleCheck<BillMemory>({
   profile,
@@ -52,7 +59,7 @@ export const doubleBilled = ruleCheck<BillMemory>({
   },
 })
 
-/** An order's bills without the names of their columns: there are thousands of orders. */
+/** An order's bills without column names: there are thousands of orders. */
 type PackedOrder = [orderId: string, ...bills: [day: number, cost: number, carrier: string][]]
 
 function packOrder([orderId, bills]: [string, Bill[]]): PackedOrder {
@@ -106,14 +113,14 @@ function noteCosts(own: BillMemory, { lane, parcels }: DayBill): void {
   }
 }
 
-/** Share of the pairs of parcels that cost the same, held against the bound. */
+/** Compares the share of parcel pairs with equal costs with the bound. */
 function areEqualCostsRare(costs: readonly number[]): boolean {
   if (costs.length < leastCosts) return false
   const pairs = [...Map.groupBy(costs, (cost) => cost).values()].reduce((sum, same) => sum + same.length * (same.length - 1), 0)
   return pairs <= mostEqual * costs.length * (costs.length - 1)
 }
 
-/** Bills of an order are in the order of days. */
+/** Bills of an order are sorted by day. */
 function forget(own: BillMemory, day: number): void {
   own.orders.forEach((bills, orderId) => {
     if ((bills[bills.length - 1]?.day ?? 0) <= day - billDays) own.orders.delete(orderId)

@@ -4,14 +4,18 @@ import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
-/** Orders of a lane within 30 days whose freight eats more than the goods; fewer are odd bills. Proposed. */
+/**
+ * Orders of a lane within 30 days whose freight exceeds the goods; fewer are single odd bills.
+ * Proposed.
+ */
 const leastOrders = 3
 
 type FreightMemory = { lastParcelOn: number }
 
 /**
- * Orders whose freight is above what the buyer paid for goods and shipping together: three orders of a lane within 30 days. Orders without
- * paid goods (a replacement, a gift) are sent on purpose and not judged. Loss: freight − shipping charged − goods; micros.
+ * Orders whose freight exceeds what the buyer paid for goods and shipping together: three orders of
+ * a lane within 30 days. Orders without paid goods (a replacement, a gift) are intentional and not
+ * judged. Loss: freight − shipping charged − goods; micros.
  */
 export const freightAboveGoods = ruleCheck<FreightMemory>({
   profile,

@@ -1,15 +1,18 @@
 import type { KeptCosts, ShopMemory } from '../../shop-memory.ts'
 import { fitVariancePrior, type SampleVariance, type VariancePrior } from '../../statistics/variance-prior.ts'
 
-/** What is set aside when a SKU's ordinary cost is judged. */
+/** Exclusions and corrections for a SKU's usual cost. */
 export type CostHistory = {
-  /** The price followed a rise by so much (log): documents before that day count as so much dearer. */
+  /**
+   * The price followed a rise by this much (log): documents before that day count as higher by the
+   * same amount.
+   */
   readonly followed: { readonly before: number; readonly by: number }[]
-  /** Days of leaks that ended: their documents are no ordinary costs. */
+  /** Days of leaks that ended: their documents do not count as usual costs. */
   readonly excluded: { readonly first: number; readonly last: number }[]
 }
 
-/** Documents that tell of the ordinary cost, as columns of equal length, oldest first. */
+/** Documents that show the usual cost, as columns of equal length, oldest first. */
 export type CostSeries = {
   readonly days: readonly number[]
   readonly logs: readonly number[]
@@ -17,14 +20,17 @@ export type CostSeries = {
   readonly documents: readonly string[]
 }
 
-/** A document that is taken back within so many days was mistyped. Proposed. */
+/** A document that is reversed within this many days was mistyped. Proposed. */
 const takenBackDays = 3
-/** Newest documents that are judged: older ones say little about today's level and cost time. */
+/**
+ * Newest documents that are judged: older ones say little about today's level and take computing
+ * time.
+ */
 const mostDocuments = 60
 
-/** Where the shop has too few documents to learn from: lots vary by about 2 %. Proposed. */
+/** Prior for shops with too few documents: lots vary by about 2 %. Proposed. */
 export const unlearnedNoise: VariancePrior = { degrees: 4, scale: 0.02 }
-/** Lots that never vary are believed to this much: a smaller change is no rise worth a word. Proposed. */
+/** Least noise assumed for lots that never vary: a smaller change does not matter. Proposed. */
 const leastNoise = 0.004
 
 export function seriesOf(costs: KeptCosts, history: CostHistory | undefined, noise: number): CostSeries {
@@ -43,7 +49,7 @@ function followedAfter(history: CostHistory | undefined, day: number): number {
   return history?.followed.reduce((sum, step) => (day < step.before ? sum + step.by : sum), 0) ?? 0
 }
 
-/** Far from the document before and taken back at once by the one after. */
+/** Far from the previous document and reversed by the next one. */
 function isMistyped(costs: KeptCosts, i: number, noise: number): boolean {
   const { day, unitCost } = costs
   if (i === 0 || i + 1 >= day.length || (day[i + 1] ?? 0) - (day[i] ?? 0) > takenBackDays) return false
@@ -55,8 +61,8 @@ function isMistyped(costs: KeptCosts, i: number, noise: number): boolean {
 }
 
 /**
- * How much lots vary from document to document in this shop: learned from all SKUs with three documents or more. Medians: the order of the
- * SKUs does not matter.
+ * How much lots vary between documents in this shop: learned from all SKUs with at least three
+ * documents. Medians make the order of SKUs irrelevant.
  */
 export function learnNoise(memory: ShopMemory, histories: ReadonlyMap<string, CostHistory>, now: VariancePrior): VariancePrior {
   const samples: SampleVariance[] = []
@@ -67,7 +73,10 @@ export function learnNoise(memory: ShopMemory, histories: ReadonlyMap<string, Co
   return fitVariancePrior(samples, leastNoise, unlearnedNoise)
 }
 
-/** Variance of what `seriesOf` reads, without making it: every SKU is gone through every week. Welford's running mean and squares. */
+/**
+ * Variance of the output of `seriesOf` without building it: it is computed for every SKU every
+ * week. Welford's running mean and squares.
+ */
 function varianceOf(costs: KeptCosts, history: CostHistory | undefined, noise: number): SampleVariance {
   let count = 0
   let mean = 0
@@ -83,15 +92,15 @@ function varianceOf(costs: KeptCosts, history: CostHistory | undefined, noise: n
   return { variance: squares / (count - 1), degrees: count - 1 }
 }
 
-/** In a leak that ended, or mistyped. */
+/** Within a leak that ended, or mistyped. */
 function isSetAside(costs: KeptCosts, i: number, history: CostHistory | undefined, noise: number): boolean {
   const day = costs.day[i] ?? 0
   return history?.excluded.some((span) => day >= span.first && day <= span.last) === true || isMistyped(costs, i, noise)
 }
 
 /**
- * Since which document the cost is back where it was before index `from`, or -1. `log` is how sure: the likelihood of "back" over
- * "still up" for the documents from there on.
+ * The document since which the cost is back at its level before index `from`, or -1. `log` is the
+ * certainty: the likelihood of "back" over "still up" for the documents from there on.
  */
 export function returnedAt(series: CostSeries, from: number, scale: number): number {
   const before = meanOf(series.logs, 0, from)

@@ -1,33 +1,44 @@
 /**
- * How long a price took to follow a rise in cost, in days after it: at least so many (the old price was still sold the day before), at
- * most so many (the risen price was sold). 0 is the same day.
+ * How many days a price took to follow a rise in cost: at least so many (the old price was still
+ * sold the day before), at most so many (the risen price was sold). 0 is the same day.
  */
 export type Following = { readonly atLeast: number; readonly atMost: number }
 
-/** The longest delay that is thought of. A price that rises later than that is no answer. */
+/** The longest delay considered. A later price rise does not answer the cost. */
 export const longestHabit = 30
 const delays = Array.from({ length: longestHabit + 1 }, (_, days) => days)
 
-/** Share of prices that follow whenever it may be, whatever the owner's habit. Proposed. */
+/** Share of prices that follow at any time, whatever the owner's habit. Proposed. */
 const exceptions = 0.02
-/** Of owners who go through their prices at intervals, half are thought to do so weekly, the others every so many days or so. Proposed. */
+/**
+ * Of owners who review their prices at intervals, half are assumed to do so weekly, the others at
+ * other intervals. Proposed.
+ */
 const weekly = 0.5
 const usualInterval = 4
-/** Owners without an interval: any day may be the day. Their share, and the mean delays that are thought of. Proposed. */
+/**
+ * Owners without an interval may follow on any day. Their share, and the mean delays considered.
+ * Proposed.
+ */
 const irregular = 0.2
 const meanDelays = [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12]
 
-/** A way of following costs: its chance before anything was seen, and the chance of a delay up to so many days. */
+/**
+ * One habit of following costs: its prior probability, and the probability of a delay up to each
+ * number of days.
+ */
 type Habit = { readonly prior: number; readonly upTo: readonly number[] }
 
 const habits: readonly Habit[] = [...delays.map(everySoManyDays), ...meanDelays.map(anyDay)]
 
 /**
- * The chance, for each number of days from 0 to `longestHabit`, that a price which will follow its cost has not done so by the end of
- * that day. An owner who goes through the prices every m days answers after 0 to m days, each alike; one who does so any day is ever less
- * likely to answer after longer. Which of the two, and how fast, is learned from how the prices of this shop were seen to follow: Bayes
- * over all habits, each sighting known to an interval. So a shop that always follows within three days is known for it after a handful of
- * rises, and one that takes a fortnight after the first.
+ * The probability, for each number of days from 0 to `longestHabit`, that a price which will follow
+ * its cost has not done so by the end of that day. An owner who reviews the prices every m days
+ * follows after 0 to m days, all equally likely. For one who may follow on any day, longer delays
+ * are ever less likely. Which of the two, and how fast, is learned from the observed delays of this
+ * shop: Bayes over all habits, each observation known to an interval. A shop that always follows
+ * within three days is recognized after a handful of rises, one that takes a fortnight after the
+ * first.
  */
 export function stillToFollow(seen: readonly Following[]): number[] {
   const logs = habits.map(({ prior, upTo }) => seen.reduce((sum, one) => sum + Math.log(between(upTo, one)), Math.log(prior)))

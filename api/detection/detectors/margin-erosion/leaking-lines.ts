@@ -10,7 +10,7 @@ export type CostScan = { readonly series: CostSeries; readonly scan: RiseScan }
 
 export type Dated = { readonly start: number; readonly startIndex: number }
 
-/** Middle of where the start may be. */
+/** Middle of the range of likely starts. */
 export function dateOf({ series, scan }: CostScan): Dated {
   const weights = series.days.map(() => 0)
   for (const { from, weight } of scan.shapes) weights[from] = (weights[from] ?? 0) + weight
@@ -18,7 +18,10 @@ export function dateOf({ series, scan }: CostScan): Dated {
   return { startIndex, start: series.days[startIndex] ?? 0 }
 }
 
-/** How likely each document is the one to be answered: the first with a quarter of today's rise, which may be a growing one. */
+/**
+ * Probability that each document is the one that the price follows: the first with a quarter of
+ * today's rise, because the rise may be gradual.
+ */
 function answeredWeights({ series, scan }: CostScan): number[] {
   const weights = series.days.map(() => 0)
   for (const shape of scan.shapes) {
@@ -29,7 +32,7 @@ function answeredWeights({ series, scan }: CostScan): number[] {
   return weights
 }
 
-/** From and until which day (90 %) the cost had risen so that a price could follow. */
+/** The earliest and latest day (90 %) on which the cost had risen enough for a price to follow. */
 export function risenOn(look: CostScan): { readonly earliest: number; readonly latest: number } {
   const weights = answeredWeights(look)
   const [earliest, latest] = [0.05, 0.95].map((share) => look.series.days[Math.max(0, weightedQuantileIndex(weights, share))] ?? 0)
@@ -37,8 +40,9 @@ export function risenOn(look: CostScan): { readonly earliest: number; readonly l
 }
 
 /**
- * The first day by which all but `left` of the prices that will follow have done so. `still` tells their share for each number of days
- * after the rise (`stillToFollow`); averaged over the documents that may be answered.
+ * The first day by which all but `left` of the prices that will follow have done so. `still` is
+ * their share for each number of days after the rise (`stillToFollow`); averaged over the documents
+ * that the price may follow.
  */
 export function dueOn(look: CostScan, still: readonly number[], left: number): number {
   const { days } = look.series
@@ -60,7 +64,7 @@ export function riseAt({ series, scan }: CostScan, i: number): number {
   return scan.shapes.reduce((sum, shape) => sum + shape.weight * shape.height * shareOfRise(series.days, i, shape), 0)
 }
 
-/** The price rose later, for reasons of its own: the rise in cost still comes off the margin. */
+/** The price rose later, for other reasons: the cost rise still reduces the margin. */
 export function withoutFollowing(line: LeakingLine): LeakingLine {
   return { ...line, followed: 0, expectedPerUnit: line.expectedPerUnit + line.followed }
 }
@@ -68,18 +72,21 @@ export function withoutFollowing(line: LeakingLine): LeakingLine {
 export type LeakingLine = LinePart & {
   readonly document: number
   readonly unitCost: number
-  /** Log rise of the cost and of the price, and whether the price tells anything. */
+  /** Log rise of the cost and of the price, and whether the price carries information. */
   readonly costRise: number
   readonly priceRise: number
   readonly isKnown: boolean
-  /** Micros a unit that the price rose, as far as the cost did. */
+  /** Price rise in micros per unit, up to the cost rise. */
   readonly followed: number
 }
 
-/** The lines sold since the start, each with the cost it should have had and what its price followed. */
+/**
+ * The lines sold since the start, each with its cost without the rise and the part that its price
+ * followed.
+ */
 export function priceLines(sales: KeptSales, look: CostScan, at: Dated & { readonly lastDay: number }): LeakingLine[] {
   const { series } = look
-  // Never falls from document to document; those before the start are not asked for.
+  // Never falls from document to document; those before the start are not read.
   const rises = series.days.map((_, i) => (i < at.startIndex ? 0 : riseAt(look, i)))
   const highest = rises.at(-1) ?? 0
   const tiers = tiersBefore(sales, at.start)
@@ -128,12 +135,17 @@ export function storyOf(look: CostScan, lines: readonly LeakingLine[]): MarginSt
   return { before: now * Math.exp(-rise), now, rise: Math.expm1(rise), followed, isRamp: ramped > 0.5 }
 }
 
-/** Lines that are enough to say how much a product sells; with fewer, a longer time is looked at. Proposed. */
+/**
+ * Lines that are enough to estimate a product's sales; with fewer, a longer time is used. Proposed.
+ */
 const enoughLines = 5
 
 type Pace = { readonly window: number; readonly units: number; readonly lines: number }
 
-/** What sold in the last four weeks (of a new product: since it sells, a week at least), or in 8 or 16 weeks where that is few lines. */
+/**
+ * Sales of the last four weeks (of a new product: since it sells, at least a week), or of 8 or 16
+ * weeks where these have few lines.
+ */
 function paceOf(sales: KeptSales, { firstDay, lastDay }: ShopMemory): Pace {
   const isNew = (sales.day[0] ?? lastDay) > lastDay - 28
   let pace = paceIn(sales, lastDay, Math.max(7, isNew ? lastDay - (sales.day[0] ?? lastDay) + 1 : 28))
@@ -154,7 +166,7 @@ function paceIn(sales: KeptSales, lastDay: number, window: number): Pace {
   return { window, units, lines }
 }
 
-/** Units of late at today's loss a unit, for 30 days. */
+/** Recent units at today's loss per unit, for 30 days. */
 export function monthlyOf(memory: ShopMemory, sales: KeptSales, look: CostScan, at: { lines: readonly LeakingLine[]; relative: number }) {
   const { window, units, lines } = paceOf(sales, memory)
   const last = look.series.days.length - 1
@@ -166,10 +178,15 @@ export function monthlyOf(memory: ShopMemory, sales: KeptSales, look: CostScan, 
   return { monthly, monthlyDeviation: monthly * Math.hypot(at.relative, 0.1, 1 / Math.sqrt(Math.max(1, lines))) }
 }
 
-/** Costs rise in shapes of their own: what the best of ours is off by, as a share of the loss. Measured in margin-erosion.test.ts. */
+/**
+ * Costs do not rise exactly in our shapes: the error of the best of them, as a share of the loss.
+ * Measured in margin-erosion.test.ts.
+ */
 const shapeError = 0.05
 
-/** Standard deviation of the loss: spread within each shape, between shapes, and from them to the truth. */
+/**
+ * Standard deviation of the loss: within each shape, between shapes, and the error of the shapes.
+ */
 export function deviationOf(look: CostScan, lines: readonly LeakingLine[]): number {
   const sold = new Map<number, number>()
   for (const line of lines) sold.set(line.document, (sold.get(line.document) ?? 0) + line.units * line.unitCost)

@@ -38,7 +38,10 @@ describe('made shops', () => {
   })
 })
 
-/** A shop of thirty steady SKUs; the first costs what `costOf` says. Lots vary by one percent, price 5.00, ten units a day. */
+/**
+ * A shop of thirty steady SKUs; the cost of the first is `costOf`. Lots vary by one percent, price
+ * 5.00, ten units a day.
+ */
 function steady(count: number, own: { costs(i: number): number | null; price?(i: number): number; units?: number }) {
   return daysByHand(count, (i) => {
     const sales: Sale[] = [{ sku: 'A', list: own.price?.(i) ?? 5, paid: own.price?.(i) ?? 5, units: own.units ?? 10, lines: 4 }]
@@ -53,7 +56,7 @@ function steady(count: number, own: { costs(i: number): number | null; price?(i:
   })
 }
 
-/** Lots, one in twelve days, up to 0.8 % dearer or cheaper. */
+/** A new lot every twelve days, its cost up to 0.8 % higher or lower. */
 const lot = (i: number) => 1 + 0.004 * (((Math.floor(i / 12) * 3 + 4) % 5) - 2)
 const every = (days: number, cost: (i: number) => number) => (i: number) => (i % days === 0 ? cost(i) : null)
 
@@ -80,7 +83,7 @@ describe('by hand', () => {
     const again = toldFindings(runShop(steady(190, { costs: every(12, cost) })))
     expect(again).toMatchObject([{ state: 'open', endedOn: null, startedOn: dayAt(60), detectedOn: ended[0]?.detectedOn }])
     expect(again[0]?.lossAtDetection).toBe(ended[0]?.lossAtDetection)
-    // What is told of the cost, and what it is compared with, are of the second time.
+    // The narrative's figures, and those they are compared with, are of the second episode.
     expect(again[0]?.marginChange).toMatchObject({ since: dayAt(144), until: dayAt(189) })
     expect(again[0]?.explanation).toContain(`before ${dayWords(dayAt(144))}`)
     expect(again[0]?.explanation).toContain(`It had leaked before, from ${dayWords(dayAt(60))} on; the money is of all that time.`)
@@ -140,7 +143,10 @@ describe('by hand', () => {
   })
 })
 
-/** Ten products whose cost rises one after the other and whose price follows after `days`; at last the cost of A rises, and nothing follows. */
+/**
+ * Ten products whose cost rises one after the other and whose price follows after `days`; finally
+ * the cost of A rises, and its price does not follow.
+ */
 function following(days: number) {
   return daysByHand(200, (i) => {
     const products = Array.from({ length: 30 }, (_, k) => {

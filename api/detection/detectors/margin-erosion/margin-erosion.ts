@@ -33,32 +33,39 @@ export type MarginState = {
   noise: VariancePrior
   noiseLearnedOn: number
   readonly histories: Map<string, CostHistory>
-  /** SKUs whose cost looks risen: looked at whenever they sell. */
+  /** SKUs whose cost appears to have risen: judged whenever they sell. */
   readonly watched: Set<string>
-  /** How prices were seen to follow a cost in this shop, oldest first. */
+  /** Observed delays with which prices followed a cost in this shop, oldest first. */
   readonly followings: Following[]
-  /** What the watched SKUs turn over: shares the budget by it. */
+  /** The turnover of the active SKUs: shares the budget by it. */
   exposure: ExposureWeights
-  /** Scans of SKUs whose documents and noise have not changed since; follows from the rest of the state. */
+  /**
+   * Scans of SKUs whose documents and noise have not changed since; derived from the rest of the
+   * state.
+   */
   readonly scans: Map<string, { readonly key: string; readonly scan: RiseScan }>
 }
 
 const historyDays = 28
-/** A price is waited for until so few of those that will follow are still to come. Measured in docs/detectors/margin-erosion.md. */
+/**
+ * The detector waits until this share of the prices that will follow is still to come. Measured in
+ * docs/detectors/margin-erosion.md.
+ */
 const leftToFollow = 0.07
-/** So many sightings of a price that followed are kept. Proposed. */
+/** The number of observed delays that are stored. Proposed. */
 const mostFollowings = 50
-/** Log likelihood ratio from which a rise in price is taken as an answer to the cost. */
+/** Log likelihood ratio from which a price rise counts as an answer to the cost. */
 const passedOnRatio = 4.6
-/** Log likelihood ratio from which a SKU is watched. */
+/** Log likelihood ratio from which a SKU is active. */
 const watchRatio = 2
 
 /**
- * Unit cost rose and the price stayed: contribution margin leaks with every unit sold.
+ * The unit cost rose and the price stayed: every unit sold loses contribution margin.
  *
- * Evidence that the cost rose: a likelihood ratio pooled over starts, shapes and heights, under noise learned from all SKUs. It counts
- * only once the price had time to follow and a line was sold at the old price after that. Loss a unit: cost, less the cost without the
- * rise, less what the price followed; micros. Source: docs/detectors/margin-erosion.md.
+ * Evidence that the cost rose: a likelihood ratio pooled over starts, shapes and heights, under
+ * noise learned from all SKUs. It counts only after the price had time to follow and a line was
+ * then sold at the old price. Loss per unit: cost, less the cost without the rise, less the part
+ * that the price followed; micros. Source: docs/detectors/margin-erosion.md.
  */
 export const marginErosion: Detector<MarginState, MarginStory> = {
   ...profile,
@@ -121,7 +128,10 @@ function learn(state: MarginState, memory: ShopMemory, { day, sold, costed }: To
   return [...costed.filter((sku) => state.watched.has(sku)), ...sold.filter((sku) => state.watched.has(sku))]
 }
 
-/** Whether the SKU's documents can say enough of a rise at all; a little slack stands for how sums are rounded. */
+/**
+ * Whether the SKU's documents can give enough evidence of a rise at all; a small slack covers
+ * rounding in sums.
+ */
 function mayRise(state: MarginState, memory: ShopMemory, sku: string): boolean {
   const costs = memory.skus.get(sku)?.costs
   if (!costs) return false
@@ -129,7 +139,7 @@ function mayRise(state: MarginState, memory: ShopMemory, sku: string): boolean {
   return mostRise(days, logs, state.noise) > watchRatio - 1e-6
 }
 
-/** What belongs to SKUs, or to documents, that the shop's memory has forgotten. */
+/** Removes state of SKUs and documents that are no longer in the shop's memory. */
 function forgetGone(state: MarginState, { skus }: ShopMemory): void {
   for (const sku of state.watched) if (!skus.has(sku)) state.watched.delete(sku)
   for (const [sku, { followed, excluded }] of state.histories) {
@@ -217,7 +227,10 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, known: Know
   })
 }
 
-/** The price followed: what came before counts as dearer by as much, so that only what the price left uncovered is judged from now on. */
+/**
+ * The price followed: earlier documents count as higher by the same amount, so that only the
+ * uncovered part is judged from now on.
+ */
 function notePassedOn(state: MarginState, sku: string, lines: readonly LeakingLine[], at: { dated: Dated; look: CostScan }): void {
   const { start } = at.dated
   noteFollowing(state, lines, at.look)
@@ -230,7 +243,10 @@ function notePassedOn(state: MarginState, sku: string, lines: readonly LeakingLi
   state.scans.delete(sku)
 }
 
-/** Learns from lines before and after the price rose how long it took, counted from wherever the rise in cost may have been. */
+/**
+ * Learns the delay of the price from lines before and after its rise, counted from each possible
+ * day of the cost rise.
+ */
 function noteFollowing({ followings }: MarginState, lines: readonly LeakingLine[], look: CostScan): void {
   const known = lines.filter((line) => line.isKnown)
   const first = known.find((line) => line.priceRise > 0)?.day
@@ -251,7 +267,7 @@ type Judged = {
   readonly look: CostScan
   readonly dated: Dated
   readonly endedOn: number | null
-  /** The first day that is judged: the start, or the first that is not settled. */
+  /** The first day that is judged: the start, or the first day that is not frozen. */
   readonly since: number
   readonly isSettled: boolean
   /** Log weight of the SKU in the budget. */
@@ -285,7 +301,10 @@ function suspicionOf({ sku, memory, sales, look, dated, endedOn, since, isSettle
   }
 }
 
-/** What the engine keeps of a line: no more, and made by name, which is several times faster than leaving the rest out. */
+/**
+ * The stored part of a line. Building it by name is several times faster than removing the other
+ * properties.
+ */
 function partOf({ day, listPrice, unitPrice, units, lines, expectedPerUnit, actualPerUnit }: LeakingLine): LinePart {
   return { day, listPrice, unitPrice, units, lines, expectedPerUnit, actualPerUnit }
 }

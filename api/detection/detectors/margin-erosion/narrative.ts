@@ -1,7 +1,10 @@
 import type { Narrative } from '../../candidate.ts'
 import { dayWords, isOver, percent, periodWords, rose, unitPriceWords } from '../../phrases.ts'
 
-/** Unit cost in micros without the rise and today; how much it rose and how much of it the price followed, as shares. */
+/**
+ * Unit cost in micros without the rise and today; its rise and the part that the price followed, as
+ * shares.
+ */
 export type MarginStory = {
   readonly before: number
   readonly now: number

@@ -1,13 +1,18 @@
 import type { KeptSales } from '../../shop-memory.ts'
 
 /**
- * Did the price of a line rise with the cost? Prices come in tiers (bulk buyers pay less), so a line is compared with the tier it
- * came from: the price of before that it is a rise of.
+ * Whether the price of a line rose with the cost. Prices come in tiers (bulk buyers pay less), so a
+ * line is compared with its own tier: the earlier price that it is a rise of.
  */
 export type PriceFollow = {
-  /** Log rise of this line's price over its tier of before; 0 when it is an old price. */
+  /**
+   * Log rise of this line's price over the earlier price of its tier; 0 when it is an old price.
+   */
   readonly rise: number
-  /** False for a price that is neither an old one nor explained by a rise: it says nothing about following. */
+  /**
+   * False for a price that is neither an old one nor explained by a rise: it carries no information
+   * about following.
+   */
   readonly isKnown: boolean
 }
 
@@ -24,7 +29,9 @@ export function offered(sales: KeptSales, i: number): number {
   return list > 0 ? list : (sales.unitPrice[i] ?? 0)
 }
 
-/** A price of before and how many units a line at it had (log of the mean): bulk buyers pay less. */
+/**
+ * An earlier price and the number of units in its lines (log of the mean): bulk buyers pay less.
+ */
 export type Tier = { readonly price: number; readonly logUnits: number }
 
 /** Prices before day `start`, ascending. */
@@ -47,9 +54,9 @@ export function tiersBefore(sales: KeptSales, start: number): Tier[] {
 }
 
 /**
- * `costRise` is the log rise in cost that the price may be following. The line is held against the tier it belongs to by its size and
- * price. A price follows when it rose by about as much; other rises are other decisions of the owner, who would have made them with the
- * old cost too.
+ * `costRise` is the log rise in cost that the price may follow. The line is compared with its tier,
+ * chosen by size and price. A price follows when it rose by about as much. Other rises are separate
+ * decisions of the owner that do not depend on the cost.
  */
 export function followOf(line: Tier, tiers: readonly Tier[], costRise: number): PriceFollow {
   let best = { rise: 0, distance: Number.POSITIVE_INFINITY }
@@ -63,7 +70,10 @@ export function followOf(line: Tier, tiers: readonly Tier[], costRise: number): 
   return { rise: best.rise, isKnown: true }
 }
 
-/** A rise that leaves a third of the cost rise uncovered is no answer to it; costs are noisy and prices rounded to what looks well. Proposed. */
+/**
+ * A rise that leaves a third of the cost rise uncovered does not follow it; costs are noisy and
+ * prices are rounded to attractive values. Proposed.
+ */
 function isAlike(priceRise: number, costRise: number): boolean {
   return priceRise >= 0.7 * costRise - 0.015 && priceRise <= 2.2 * costRise + 0.02
 }
@@ -71,17 +81,23 @@ function isAlike(priceRise: number, costRise: number): boolean {
 export type SoldLine = { readonly day: number; readonly lines: number; readonly priceRise: number; readonly isKnown: boolean }
 
 export type FollowVerdict = {
-  /** The price had time to follow and did not: lines were sold at the old price after that. */
+  /** The price had time to follow and did not: lines were then sold at the old price. */
   readonly isUnfollowed: boolean
   /** The price followed, on nearly all lines. */
   readonly isPassedOn: boolean
   /** First day of a risen price. */
   readonly followedFrom: number | null
-  /** The price rose in answer to the cost, before any line was sold at the old price after the wait: what it rose is no loss. */
+  /**
+   * The price followed the cost before any line was sold at the old price after the wait: the
+   * amount followed is no loss.
+   */
   readonly isEarly: boolean
 }
 
-/** Share of lines at the risen price from which a rise counts as passed on; a late one, of which less is certain, needs more. Proposed. */
+/**
+ * Share of lines at the risen price from which a rise counts as passed on; a late rise is less
+ * certain and needs more. Proposed.
+ */
 const passedOnShare = 0.75
 const repairedShare = 0.85
 const repairedLines = 10

@@ -8,7 +8,10 @@ import { steadyShop } from '../../testing/steady-shop.ts'
 const statusOf = (days: readonly DayFacts[], name: string) => report(runShop(days)).detectors.find(({ detector }) => detector === name)
 
 describe('fees', () => {
-  /** Days from 2025-01-01; a bill on the tenth of each month: 15 % of 3,000.00, from the ninth month on at `share`. */
+  /**
+   * Days from 2025-01-01; a bill on the tenth of each month: 15 % of 3,000.00, from the ninth month
+   * on at `share`.
+   */
   const billedAt = (share: (month: number) => number) => (i: number) => {
     const [, month, date] = addDays(day('2025-01-01'), i).split('-').map(Number)
     const bill: FeeFact = { name: 'AMAZONFEE', document: `F${month}`, rows: 1, amount: Math.round(3000 * share(month ?? 0) * 1e6) }
@@ -26,7 +29,8 @@ describe('fees', () => {
       detectedOn: '2025-10-01',
       endedOn: null,
     })
-    // Of February to July three months have 31 days and two 30: the median share lies between theirs. August to October: 31, 30 and 31 days.
+    // Of February to July three months have 31 days and two have 30: the median share lies between
+    // theirs. August to October: 31, 30 and 31 days.
     const usual = (450 / 3100 + 450 / 3000) / 2
     expect(finding?.loss.expected).toBe(BigInt(Math.round(100 * (3 * 600 - usual * (3100 + 3000 + 3100)))))
     expect(finding?.evidence.map((part) => 'document' in part && part.document)).toEqual(['F8', 'F9', 'F10'])

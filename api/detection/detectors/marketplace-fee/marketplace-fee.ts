@@ -6,29 +6,37 @@ import { median } from '../../statistics/quantile.ts'
 import { monthsBefore, narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
-/** Months above all those before that show a step: by chance two new highs after six months come once in 28. Proposed. */
+/**
+ * Months above all earlier ones that show a step: by chance two new highs after six months occur
+ * once in 28. Proposed.
+ */
 const monthsAbove = 2
-/** How far above the highest month before each of them must lie. Proposed. */
+/** The least ratio of each of them to the highest earlier month. Proposed. */
 const leastStep = 1.1
-/** Months that are remembered of each fee. */
+/** Months that are stored for each fee. */
 const keptMonths = 24
 
 type Bill = { readonly day: number; readonly document: string; readonly rows: number; readonly amount: number }
-/** One fee in one whole month. `isAbove` while its share is a step above the months before. Micros. */
+/**
+ * One fee in one whole month. `isAbove` while its share is a step above the earlier months. Micros.
+ */
 type FeeMonth = { readonly sales: number; readonly net: number; readonly bills: readonly Bill[]; isAbove: boolean }
 type FeeMemory = {
-  /** The calendar month that runs, as `2025-03`; whether its first day was seen; its net sales. */
+  /**
+   * The current calendar month, as `2025-03`; whether its first day was in the data; its net sales.
+   */
   month: string
   isWhole: boolean
   sales: number
-  /** By fee: the bills of the month that runs, and its whole months without a gap, oldest first. */
+  /** By fee: the bills of the current month, and its whole months without a gap, oldest first. */
   readonly running: Map<string, Bill[]>
   readonly months: Map<string, FeeMonth[]>
 }
 
 /**
- * A fee kept among the order lines whose share of net sales stepped up: two whole months, each a tenth above every one of the six before.
- * Judged when a month is over. Loss: each bill × (1 − usual share ÷ the month's share), the usual share being the median of the six; micros.
+ * A fee among the order lines whose share of net sales stepped up: two whole months, each a tenth
+ * above every one of the six before. Judged when a month is over. Loss: each bill × (1 − usual
+ * share ÷ the month's share), where the usual share is the median of the six; micros.
  */
 export const marketplaceFee = ruleCheck<FeeMemory>({
   profile,
@@ -36,7 +44,7 @@ export const marketplaceFee = ruleCheck<FeeMemory>({
   words: narrative,
   cause: 'larger share of sales',
   waitDays: 0,
-  // Judged by the month: one without a bill above the usual share must be over before the step is.
+  // Judged by month: the step ends only after a whole month without a bill above the usual share.
   quietDays: 93,
   paceDays: 30,
   start: () => ({ month: '', isWhole: false, sales: 0, running: new Map(), months: new Map() }),
@@ -79,7 +87,7 @@ function readiness({ running, months }: FeeMemory): Readiness {
   return ready(`${countWords(months.size, 'fee')} known by their share of net sales`, 1)
 }
 
-/** Ends the month: fees that were billed in it are judged; one that was not is billed by no month, and starts anew. */
+/** Ends the month: judges the fees billed in it. A fee without a bill in the month starts anew. */
 function closeMonth(own: FeeMemory): [string, Breach][] {
   for (const name of own.months.keys()) if (!own.running.has(name)) own.months.delete(name)
   const broken: [string, Breach][] = []
@@ -94,7 +102,10 @@ function closeMonth(own: FeeMemory): [string, Breach][] {
   return broken
 }
 
-/** Adds the month; returns what is above the usual share in it, and in the month before when this one confirms it. */
+/**
+ * Adds the month. Returns its bills above the usual share, and those of the month before when this
+ * one confirms it.
+ */
 function judge(name: string, months: FeeMonth[], month: FeeMonth): [string, Breach][] {
   const before = months.filter(({ isAbove }) => !isAbove).slice(-monthsBefore)
   const shares = before.map(({ net, sales }) => net / sales)
@@ -110,7 +121,10 @@ function judge(name: string, months: FeeMonth[], month: FeeMonth): [string, Brea
   return told.flatMap((one) => breachesOf(name, one, { usual, deviation })).map((breach) => [name, breach])
 }
 
-/** Shares the month's excess among its bills, in proportion; what was given back lowered the excess already. */
+/**
+ * Distributes the month's excess over its bills in proportion; refunded fees have already reduced
+ * the excess.
+ */
 function breachesOf(name: string, { sales, net, bills }: FeeMonth, share: { usual: number; deviation: number }): Breach[] {
   const charged = bills.filter(({ amount }) => amount > 0)
   const gross = charged.reduce((sum, { amount }) => sum + amount, 0)

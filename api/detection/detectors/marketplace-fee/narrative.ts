@@ -3,7 +3,7 @@ import { dayWords, isOver, periodWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckStory } from '../../rule-check/rule-check.ts'
 
-/** Whole months before a step that it is held against. Proposed. */
+/** Whole months before a step that it is compared with. Proposed. */
 export const monthsBefore = 6
 
 export const narrative: Narrative<CheckStory> = {

@@ -27,7 +27,7 @@ function refund(on: number, at: string, [sku, qty]: Line, price = 10_000_000n): 
   return { refundId: `R${on}${at}${sku}`, at: `${dayAt(on)} ${at}`, sku, qty, amount: BigInt(qty) * price }
 }
 
-/** Forty days with an order of another customer each, and what is handed in. */
+/** Forty days with one order each of different customers, and the given orders. */
 function told(orders: readonly Order[], refunds: readonly RefundRow[] = []) {
   const ordinary = Array.from({ length: 40 }, (_, i) => ({
     id: `O${i}`,
@@ -69,7 +69,7 @@ describe('the same basket twice', () => {
       { ...first, day: 33 },
       { ...second, day: 33 },
     ])
-    // Eight in ten that it goes on.
+    // The probability that it continues is 80 %.
     expect(open).toMatchObject({ state: 'open', likelihoodScore: 4.8 })
     expect(open?.confidence).toBeLessThanOrEqual(0.6 * 0.6)
   })
@@ -123,7 +123,7 @@ describe('the same basket twice', () => {
         basket.map((line) => refund(5, '10:50', line)),
       ),
     ).toEqual([])
-    // At another price: no entry correction, but the goods came back.
+    // At another price: not an entry correction, but the goods were returned.
     expect(
       told(
         [first, second],

@@ -5,18 +5,27 @@ import { monthOfQuiet, possible, ruleCheck } from '../../rule-check/rule-check.t
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
-/** How soon a basket must be repeated to look typed twice: two lines are soon bought again, three are not. Proposed. */
+/**
+ * How soon after the first basket a repeat looks typed twice: two lines are often bought again,
+ * three are not. Proposed.
+ */
 const mostMinutes = 15
 const mostMinutesFromThreeLines = 120
-/** Baskets that a customer repeats within 90 days and no longer looks mistaken. Proposed. */
+/** A customer who repeats this many baskets within 90 days does so on purpose. Proposed. */
 const habit = 3
 const habitDays = 90
-/** Days in which a cancellation is waited for before anything is said, and after which it is no longer looked for. Proposed. */
+/**
+ * Days to wait for a cancellation before a report; later cancellations are not considered.
+ * Proposed.
+ */
 const waitDays = 3
 const returnDays = 45
 
 type Line = TwinOrderFact['lines'][number]
-/** A repeated basket: what was paid for it, what of that came back, and its lines that did not. */
+/**
+ * A repeated basket: the amount paid for it, the amount refunded, and its lines that were not
+ * returned.
+ */
 type Twin = {
   readonly day: number
   readonly orderId: string
@@ -30,9 +39,10 @@ type Twin = {
 type TwinMemory = { twins: Twin[] }
 
 /**
- * Baskets that look typed twice: the same customer, SKUs, units and prices under a second order number on the same day, within 15 minutes
- * (120 for three lines and more). Lines that came back are no exposure, and a customer who repeats baskets often means it.
- * Loss: what was paid for the second basket; deviation: each is as likely as not; micros.
+ * Baskets that look typed twice: the same customer, SKUs, units and prices under a second order
+ * number on the same day, within 15 minutes (120 for three lines and more). Returned lines are no
+ * exposure, and a customer who repeats baskets often does so on purpose. Loss: the amount paid for
+ * the second basket; deviation: each is as likely as not; micros.
  */
 export const possibleDuplicate = ruleCheck<TwinMemory>({
   profile,
@@ -75,7 +85,10 @@ function twinOf({ orderId, customerId, lines }: TwinOrderFact, day: number): Twi
   return { day, orderId, customerId, rows: lines.length, amount, returned: 0, lines: inOrder }
 }
 
-/** Takes each refund that looks like a line of a repeated basket (SKU and units) off the oldest such basket; returns the baskets it touched. */
+/**
+ * Matches each refund that looks like a line of a repeated basket (SKU and units) with the oldest
+ * such basket and removes the line; returns the baskets that changed.
+ */
 function takeReturns(twins: readonly Twin[], refunds: readonly RefundFact[], day: number): Twin[] {
   const touched = new Set<Twin>()
   const inOrder = [...refunds].sort((a, b) => compareText(a.sku, b.sku) || a.units - b.units)

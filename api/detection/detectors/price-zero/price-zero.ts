@@ -7,12 +7,13 @@ import { recentTotals } from '../../shop-memory.ts'
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
-/** One free line of fewer units is a gift or a replacement. Proposed. */
+/** A single free line of fewer units is a gift or a replacement. Proposed. */
 const leastUnits = 5
 
 /**
- * Product lines at price 0 of a SKU that others pay for: two lines within 30 days, or one of five units. Not a SKU that is mostly given away,
- * and not what the import reads as samples. Loss: units × the median of the last 20 paid prices; micros.
+ * Product lines at price 0 of a SKU that others pay for: two lines within 30 days, or one of five
+ * units. Excludes SKUs that are mostly given away, and lines that the import classifies as samples.
+ * Loss: units × the median of the last 20 paid prices; micros.
  */
 export const priceZero = ruleCheck<null>({
   profile,

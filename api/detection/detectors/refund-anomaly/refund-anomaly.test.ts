@@ -13,7 +13,10 @@ import { refundAnomalyWith } from './refund-anomaly.ts'
 
 const skus = ['A', ...Array.from({ length: 29 }, (_, k) => `S${k + 1}`)]
 
-/** Thirty products, four lines a day each; two in a hundred come back, more of A where `extra` says so. */
+/**
+ * Thirty products, four lines a day each; two in a hundred are returned, more of A where `extra`
+ * adds some.
+ */
 function shopWith(extra: (i: number) => number, other: Partial<LateShop> = {}, names = false): DayFacts[] {
   const random = uniforms(17)
   const lines = other.lines ?? (() => 4)
@@ -29,7 +32,7 @@ function shopWith(extra: (i: number) => number, other: Partial<LateShop> = {}, n
 const toldOn = (days: DayFacts[]) => toldFindings(runShop(days), 'refund_step')
 const usual = shopWith(() => 0)
 const refund = (id: string, sku = 'A'): RefundFact => ({ refundId: id, sku, units: 1, amount: 10_000_000, orderDay: null })
-/** The usual shop with other refunds. */
+/** The usual shop with different refunds. */
 const refundsAs = (of: (refunds: readonly RefundFact[], i: number) => readonly RefundFact[]) =>
   usual.map((facts, i) => ({ ...facts, refunds: of(facts.refunds, i) }))
 const isTold = (days: DayFacts[]) => toldOn(days).some(({ entity }) => entity === 'A')

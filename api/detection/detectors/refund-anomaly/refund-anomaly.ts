@@ -30,7 +30,8 @@ import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
 /**
- * Before a shop shows its own: refunds come 1 to 45 days after the order, the later the fewer, and of about 2 % of the lines. Proposed.
+ * Prior: refunds come 1 to 45 days after the order, fewer with time, for about 2 % of the lines.
+ * Proposed.
  */
 const habits: DelayPriors = {
   delay: Array.from({ length: 46 }, (_, age) => (age === 0 ? 2 : 46 - age)),
@@ -43,15 +44,16 @@ const habits: DelayPriors = {
 const rules: DelayedRules = { table: 'refund', cause: 'refunds above the usual', window: 132, leastDays: 3, leastRaised: 1 }
 const historyDays = 42
 
-/** `floor`: what a leak must cost in 30 days before it is told, micros. */
+/** `floor`: the least loss in 30 days for a report, micros. */
 export type RefundState = { readonly book: DelayedCounts; floor: number }
 
 /**
- * More of a product's sold lines come back than did before.
+ * A larger share of a product's sold lines is returned than before.
  *
- * Evidence: a likelihood ratio, pooled over starts, shapes, ends and heights, of refunds given what was sold and how long refunds take.
- * The usual rate borrows from all products. Loss: each refund times the chance that it is above the usual; micros.
- * Source: docs/detectors/refund-anomaly.md.
+ * Evidence: a likelihood ratio, pooled over starts, shapes, ends and heights, of refunds given the
+ * sales and the delay of refunds. The usual rate borrows strength from all products. Loss: each
+ * refund times the probability that it is above the usual rate; micros. Source:
+ * docs/detectors/refund-anomaly.md.
  */
 export function refundAnomalyWith(isGated: boolean): Detector<RefundState, DelayedStory> {
   return {
@@ -88,7 +90,7 @@ function watched(state: RefundState, memory: ShopMemory, least: number): number 
   return Math.ceil(parts)
 }
 
-/** Net sales (micros) and lines of 30 days, on average of the days that are kept. */
+/** Net sales (micros) and lines of 30 days, as an average of the stored days. */
 function soldOf(memory: ShopMemory, sku: string): { turnover: number; placed: number } {
   const days = Math.max(30, Math.min(reach, memory.lastDay - memory.firstDay + 1))
   const sales = memory.skus.get(sku)?.sales

@@ -7,7 +7,10 @@ import type { Lane, LaneDays } from './lane.ts'
 import { levelKept, levelToday } from './lane-levels.ts'
 import { classes, fitSizeCurve, type SizeCurve } from './size-curve.ts'
 
-/** A lane's daily means, ready to be compared; `raised` is what stands out in them, null where nobody asked yet. */
+/**
+ * A lane's daily means, prepared for comparison; `raised` are the shapes that stand out in them,
+ * null until requested.
+ */
 export type Series = { readonly means: DailyMeans; readonly sums: Sums; raised: RaisedShapes | null }
 
 export type LaneBook = {
@@ -15,18 +18,21 @@ export type LaneBook = {
   curve: SizeCurve | null
   fittedOn: number
   parcelsSinceFit: number
-  /** What was worked out today; follows from the rest. */
+  /** Results computed today; derived from the rest. */
   readonly series: Map<string, Series>
   readonly sharing: Map<string, readonly Float64Array[]>
 }
 
-/** Parcels of a lane that are kept one by one: the newest. Proposed. */
+/** The number of newest parcels of a lane that are stored individually. Proposed. */
 const mostKept = 2000
-/** Days of which a lane's daily means are kept. Proposed. */
+/** Days for which a lane's daily means are stored. Proposed. */
 const keptDays = 180
-/** Days before an open finding that are kept: they say what was usual. */
+/** Days before an open finding that are stored: they show the usual cost. */
 const beforeOpen = 90
-/** The curve is fitted again when there are so many more parcels (share), or after so many days. Proposed. */
+/**
+ * The curve is fitted again after this growth in parcels (share), or after this many days.
+ * Proposed.
+ */
 const refit = { growth: 0.3, days: 28, least: 50 }
 export function emptyBook(): LaneBook {
   return { lanes: new Map(), curve: null, fittedOn: -1, parcelsSinceFit: 0, series: new Map(), sharing: new Map() }
@@ -47,7 +53,10 @@ function emptyDays(): LaneDays {
   }
 }
 
-/** Takes the parcels of a day in, in an order that does not depend on theirs; returns the lanes that had any. */
+/**
+ * Takes in the parcels of a day, in an order independent of their input order; returns the lanes
+ * that had any.
+ */
 export function noteParcels(book: LaneBook, facts: readonly ParcelFact[], day: number): string[] {
   const seen: string[] = []
   for (const { lane: name, parcels: all } of parcelsByLane(facts)) {
@@ -64,7 +73,7 @@ export function noteParcels(book: LaneBook, facts: readonly ParcelFact[], day: n
   return seen
 }
 
-/** By all that is kept of a parcel: two that are equal here are equal. */
+/** Compares all stored properties of a parcel: parcels that compare equal are interchangeable. */
 function inSomeOrder(a: ParcelFact, b: ParcelFact): number {
   return a.cost - b.cost || (a.units ?? -1) - (b.units ?? -1) || (a.goods ?? 0) - (b.goods ?? 0) || a.charged - b.charged
 }
@@ -94,7 +103,7 @@ function openDay(days: LaneDays, day: number): void {
   for (const column of columnsOf(days)) column.push(0)
 }
 
-/** All columns but the days'. */
+/** All columns except the days. */
 function columnsOf({ parcels, cost, counts, levels, payers, charged, logCharged, squareCharged }: LaneDays): number[][] {
   return [parcels, cost, ...counts, ...levels, payers, charged, logCharged, squareCharged]
 }
@@ -124,7 +133,10 @@ function isFitDue(book: LaneBook, day: number): boolean {
   return book.curve === null || book.parcelsSinceFit >= refit.growth * count || day - book.fittedOn >= refit.days
 }
 
-/** Fits the curve to the parcels that are kept and sets the levels of their days by it; older days stay as they are. */
+/**
+ * Fits the curve to the stored parcels and computes the levels of their days with it. Older days
+ * keep their levels.
+ */
 function fitAgain(book: LaneBook, day: number): void {
   const sorted = [...book.lanes].sort(([a], [b]) => (a < b ? -1 : 1))
   const lanes = sorted.map(([name, { zone, kept }]) => ({ name, zone, parcels: kept }))
@@ -134,7 +146,10 @@ function fitAgain(book: LaneBook, day: number): void {
   for (const [name, lane] of sorted) if (book.curve) levelKept(book.curve, lane, name)
 }
 
-/** Drops parcels and days that no one needs any more: a finding that is open needs its own and 90 days before it. */
+/**
+ * Drops parcels and days that are no longer needed: an open finding needs its own days and the 90
+ * before it.
+ */
 export function forgetParcels(book: LaneBook, today: number): void {
   let from = today - keptDays
   for (const { openSince } of book.lanes.values()) if (openSince !== null) from = Math.min(from, openSince - beforeOpen)
@@ -147,7 +162,10 @@ export function forgetParcels(book: LaneBook, today: number): void {
   }
 }
 
-/** Notes since when the lane's finding is open. What is settled of it is forgotten, and what was before moves up to what is not. */
+/**
+ * Stores the start of the lane's open finding. Removes its frozen days, and moves the earlier days
+ * up to those that are not frozen.
+ */
 export function noteOpen(book: LaneBook, lane: Lane, { openSince, frozenTo: settledTo }: KnownFinding): void {
   if (openSince === null || settledTo === null) lane.openSince = openSince
   const isMore = settledTo !== null && settledTo > (lane.settledTo ?? 0)
@@ -156,8 +174,9 @@ export function noteOpen(book: LaneBook, lane: Lane, { openSince, frozenTo: sett
 }
 
 /**
- * Drops the days of all lanes that no open finding rests on any more, and moves those before them up to the next that are kept: lanes stay
- * side by side, and what is looked at grows with the findings that are open, not with their age.
+ * Drops the days of all lanes that no open finding needs any more, and moves the earlier days up to
+ * the next stored ones. Lanes stay aligned, and the data to judge grows with the number of open
+ * findings, not with their age.
  */
 function closeSettled({ lanes, series, sharing }: LaneBook): void {
   const needed = [...lanes.values()].flatMap(({ openSince, settledTo }): DayGap[] => {

@@ -2,14 +2,14 @@ import { median } from '../../statistics/quantile.ts'
 import type { Lane, LaneDays } from './lane.ts'
 import { classOf, type KeptParcels, type SizeCurve, sizeOf } from './size-curve.ts'
 
-/** A bill further from the level of late than so many times the noise counts as that far. */
+/** Limit of a bill's distance from the recent level, in units of the noise. */
 const oddBill = 3
-/** Parcels over which the level of late is taken. Proposed. */
+/** Parcels over which the recent level is taken. Proposed. */
 const lateParcels = 20
-/** What is known of the level before a lane's first parcel is worth so many. Proposed. */
+/** Weight, in parcels, of the prior level before a lane's first parcel. */
 const firstParcels = 5
 
-/** Sets the level of the newest day, whose parcels are the last that are kept. */
+/** Computes the level of the newest day, whose parcels are the last stored ones. */
 export function levelToday(curve: SizeCurve, lane: Lane, name: string): void {
   const { days, kept } = lane
   const day = days.day.length - 1
@@ -19,7 +19,10 @@ export function levelToday(curve: SizeCurve, lane: Lane, name: string): void {
   if (first === 0) lane.variance = varianceOf(curve, squares, kept.day.length)
 }
 
-/** Sets the levels of all days whose parcels are kept, after the curve was fitted to them; older days move as these did on average. */
+/**
+ * Computes the levels of all days with stored parcels after the curve was fitted to them; older
+ * days move by the average change of these.
+ */
 export function levelKept(curve: SizeCurve, lane: Lane, name: string): void {
   const { days, kept } = lane
   const oldest = days.day.findIndex((day) => day >= (kept.day[0] ?? day))
@@ -37,7 +40,7 @@ export function levelKept(curve: SizeCurve, lane: Lane, name: string): void {
   lane.variance = varianceOf(curve, squares, kept.day.length)
 }
 
-/** The lane's level before its first day: as the curve has it, or the middle of that day. */
+/** The lane's level before its first day: from the curve, or the middle of that day. */
 function lateBefore(curve: SizeCurve, { kept, zone }: Lane, name: string): { level: number; parcels: number } {
   const known = curve.lanes.get(name)
   if (known) return { level: known.level, parcels: firstParcels }
@@ -46,7 +49,10 @@ function lateBefore(curve: SizeCurve, { kept, zone }: Lane, name: string): { lev
   return { level: median(logs), parcels: firstParcels }
 }
 
-/** Sets the level of one day by its parcels, odd bills cut back about the level of late; returns the sum of squares about that. */
+/**
+ * Computes the level of one day from its parcels, with outliers limited around the recent level;
+ * returns the sum of squares around that level.
+ */
 function levelDay(
   curve: SizeCurve,
   { days, kept, zone, late }: Lane,
@@ -68,7 +74,7 @@ function levelDay(
   return squares
 }
 
-/** Drawn to the noise of all with the weight of twenty parcels. */
+/** Shrunk towards the noise of all lanes with the weight of twenty parcels. */
 function varianceOf({ anyNoise }: SizeCurve, squares: number, count: number): number {
   return (20 * anyNoise ** 2 + squares) / (20 + count)
 }
@@ -94,7 +100,10 @@ function follow(late: { level: number; parcels: number }, { counts, levels, parc
   late.parcels = before + own
 }
 
-/** A new curve measures levels from another point: days that are no longer measured move by as much as the others did. */
+/**
+ * A new curve changes the origin of levels: days without stored parcels move by the average change
+ * of the others.
+ */
 function moveOlderDays({ day, counts, levels }: LaneDays, old: readonly number[][], older: number): void {
   if (older === 0) return
   let moved = 0

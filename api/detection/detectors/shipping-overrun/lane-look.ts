@@ -16,20 +16,34 @@ import type { LaneBook, Series } from './lane-book.ts'
 import { meansOf, steadyClasses } from './lane-means.ts'
 import type { LaneScan } from './leaking-parcels.ts'
 
-/** What is no leak: all carriers up or down by some percent, a lane by half a percent. Proposed. */
+/**
+ * Changes that are not a leak: all carriers up or down by some percent, a lane by half a percent.
+ * Proposed.
+ */
 const wobble: Wobble = { common: 0.03, own: 0.005 }
-/** What parcels do in one zone and not in another, where other products go. Measured on the baskets of a real shop: months differ by 2 to 4 %. */
+/**
+ * How much parcels differ between zones because other products go there. Measured on the baskets of
+ * a real shop: months differ by 2 to 4 %.
+ */
 const zoneWobble = 0.03
-/** What one day alone may add to the evidence: a factor of seven. Proposed. */
+/** The most evidence that a single day may add: a factor of seven. Proposed. */
 const oneDayMost = 2
-/** Days of a lane that must have passed before it can rise: else nobody knows from where. Proposed. */
+/**
+ * Days of data that a lane needs before a rise: otherwise its earlier level is unknown. Proposed.
+ */
 const leastBefore = 14
-/** Log e-value from which a lane is suspected: 20 to 1. What is weaker comes and goes, whatever else is told in the shop. Proposed. */
+/**
+ * Log e-value from which a lane becomes a candidate: 20 to 1. Weaker evidence comes and goes,
+ * whatever else is reported in the shop. Proposed.
+ */
 export const leastEvidence = 3
-/** z of a plain step from which a lane is looked at; tested against looking at all of them. */
+/** z of an immediate step from which a lane is judged; tested against judging all lanes. */
 const gateZ = 2.5
 
-/** Whether the lane is worth a closer look: a plain step at any day stands out, and shapes of any kind could reach the evidence that is asked for. */
+/**
+ * Whether the lane needs a full scan: an immediate step on any day stands out, and shapes of any
+ * kind could reach the required evidence.
+ */
 export function isRaised(book: LaneBook, name: string, today: number): boolean {
   const { means, sums } = seriesOf(book, name, { last: today, end: today })
   for (let from = 1; from < means.counts.length; from++) {
@@ -40,7 +54,10 @@ export function isRaised(book: LaneBook, name: string, today: number): boolean {
   return false
 }
 
-/** A look that found too little need not be repeated while the most that there could be has not grown by what was missing. */
+/**
+ * A scan with too little evidence is not repeated until the upper bound has grown by the missing
+ * amount.
+ */
 function mayBeEnough(book: LaneBook, name: string, today: number): boolean {
   const looked = book.lanes.get(name)?.looked
   const most = mostEvidence(book, name, today)
@@ -48,7 +65,7 @@ function mayBeEnough(book: LaneBook, name: string, today: number): boolean {
   return !looked || today - looked.day >= lookAgain.days || looked.evidence + most - looked.most + lookAgain.slack >= leastEvidence
 }
 
-/** Keeps what a look found, for `isRaised`. */
+/** Stores the result of a scan for `isRaised`. */
 export function keepScan(book: LaneBook, name: string, { today, look }: { today: number; look: Evidence }): void {
   const lane = book.lanes.get(name)
   if (!lane) return
@@ -56,10 +73,13 @@ export function keepScan(book: LaneBook, name: string, { today, look }: { today:
   lane.looked = look.oneDay < leastEvidence ? { day: today, evidence, most } : null
 }
 
-/** What other lanes do changes little in so many days, by so much evidence. Tested against looking every day. Proposed. */
+/**
+ * Limits on how far other lanes change the evidence in this many days. Tested against judging every
+ * day. Proposed.
+ */
 const lookAgain = { days: 7, slack: 1.5 }
 
-/** What the evidence for a rise can at most be, whatever other lanes did. */
+/** The upper bound of the evidence for a rise, whatever other lanes did. */
 function mostEvidence(book: LaneBook, name: string, today: number): number {
   const series = seriesOf(book, name, { last: today, end: today })
   return mostLogRatio(raisedIn(book, name, series)) - frameOf(book, name, series.means).starts
@@ -70,7 +90,10 @@ function raisedIn(book: LaneBook, name: string, series: Series): RaisedShapes {
   return series.raised
 }
 
-/** The noise's degrees of freedom, the first day that may be a start, and the log of how many days may be one. */
+/**
+ * The noise's degrees of freedom, the first possible start, and the log of the number of possible
+ * starts.
+ */
 function frameOf({ lanes }: LaneBook, name: string, { counts }: DailyMeans) {
   const firstDay = firstDayOf(lanes.values())
   let parcels = 0
@@ -83,7 +106,10 @@ function frameOf({ lanes }: LaneBook, name: string, { counts }: DailyMeans) {
   return { firstDay, degrees: 20 + parcels, earliest, starts: Math.log(Math.max(1, seen)) }
 }
 
-/** The lane's daily means and their sums, from the first day of any lane to `last`; of the days up to `end`. Worked out once a day. */
+/**
+ * The lane's daily means and their sums, from the first day of any lane to `last`; of the days up
+ * to `end`. Computed once a day.
+ */
 function seriesOf(book: LaneBook, name: string, { last, end }: { last: number; end: number }): Series {
   const key = `${name} ${last} ${end}`
   const known = book.series.get(key)
@@ -101,10 +127,10 @@ function firstDayOf(lanes: Iterable<Lane>): number {
   return first
 }
 
-/** Log e-value of a rise; `oneDay` is what it would be if one day alone could make it. */
+/** Log e-value of a rise; `oneDay` is its value if a single day could decide it. */
 type Evidence = { readonly logEvidence: number; readonly oneDay: number }
 
-/** Scans a lane up to `last` beside the lanes of all other carriers. */
+/** Scans a lane up to `last` and compares it with the lanes of all other carriers. */
 export function scanLane(book: LaneBook, name: string, last: number): LaneScan & Evidence {
   const { lanes } = book
   const lane = lanes.get(name) as Lane
@@ -126,7 +152,7 @@ export function scanLane(book: LaneBook, name: string, last: number): LaneScan &
   return { days: lane.days, own, scan, firstDay, logEvidence, oneDay: scan.logRatio - starts }
 }
 
-/** The series without the day that speaks most for the likeliest shape. */
+/** The series without the day with the most evidence for the likeliest shape. */
 function withoutOddest(own: DailyMeans, { shapes }: RelativeScan): DailyMeans {
   const best = shapes.reduce<RelativeShape | null>((a, b) => (a && a.weight >= b.weight ? a : b), null)
   if (!best) return own

@@ -7,8 +7,8 @@ import { classes } from './size-curve.ts'
 export type LaneSpan = { readonly first: number; readonly last: number }
 
 /**
- * The lane's days as means over its parcels of the size classes `of`, days of ended leaks left out; as a measure for another lane also
- * those after `end`, of the leak that is open.
+ * The lane's days as means over its parcels of the size classes `of`, without the days of ended
+ * leaks. As a reference for another lane, the days after `end` (of the open leak) are omitted too.
  */
 export function meansOf(
   { days, excluded, variance }: Lane,
@@ -32,17 +32,21 @@ export function meansOf(
   return { means, counts, variance }
 }
 
-/** Chi-square (three degrees of freedom) from which parcels count as shared out otherwise, at the best of all days. Proposed. */
+/**
+ * Chi-square (three degrees of freedom) from which the distribution of parcels counts as changed,
+ * at the best of all days. Proposed.
+ */
 const otherMix = 16
 
-/** A change is looked for on every seventh day: what it is, not when it came, is asked. */
+/** Only every seventh day is tested for a change: its kind matters, not its date. */
 const borderStep = 7
 
 const allClasses = Array.from({ length: classes }, (_, i) => i)
 
 /**
- * Size classes in which the lane's parcels can be compared before and after. Where carriers began to share a zone's parcels out by
- * weight, those of a border class are other parcels than before, although of the same units: they are left out.
+ * Size classes in which the lane's parcels are comparable before and after. Where carriers began to
+ * divide a zone's parcels by weight, a border class contains different parcels than before,
+ * although with the same units: these classes are excluded.
  */
 export function steadyClasses(book: LaneBook, name: string, span: LaneSpan): readonly number[] {
   const { zone } = book.lanes.get(name) as Lane
@@ -58,7 +62,7 @@ export function steadyClasses(book: LaneBook, name: string, span: LaneSpan): rea
   return best.changes.length > 0 ? [endThatChangedLess(best.changes)] : allClasses
 }
 
-/** Running sums of each class's parcels over the days; worked out once a day. */
+/** Running sums of each class's parcels over the days; computed once a day. */
 function countsOfLane({ lanes, sharing }: LaneBook, name: string, { first, last }: LaneSpan): readonly Float64Array[] {
   const key = `${name} ${last}`
   const known = sharing.get(key)
@@ -91,7 +95,7 @@ function countsOfZone(book: LaneBook, zone: string, span: LaneSpan): readonly Fl
   return fresh
 }
 
-/** Change of the log odds that a parcel of the zone goes with this lane. */
+/** Change of the log odds that a parcel of the zone is sent on this lane. */
 type Change = { readonly change: number; readonly variance: number }
 
 function changeOf(own: Float64Array, all: Float64Array, day: number): Change {
@@ -106,7 +110,7 @@ function changeOf(own: Float64Array, all: Float64Array, day: number): Change {
   return { change: Math.log((c * b) / (d * a)), variance: 1 / a + 1 / b + 1 / c + 1 / d }
 }
 
-/** Chi-square of the hypothesis that all classes changed alike. */
+/** Chi-square of the hypothesis that all classes changed equally. */
 function differenceOf(changes: readonly Change[]): number {
   let [weight, sum, square] = [0, 0, 0]
   for (const { change, variance } of changes) {
@@ -118,7 +122,10 @@ function differenceOf(changes: readonly Change[]): number {
   return square
 }
 
-/** The smallest or the largest class: whichever changed less. A class next to it may have changed by too little to be seen. */
+/**
+ * The smallest or the largest class, whichever changed less. The change of a class next to it may
+ * be too small to detect.
+ */
 function endThatChangedLess(changes: readonly Change[]): number {
   const size = (of: number) => Math.abs(changes[of]?.change ?? 0)
   return size(0) <= size(classes - 1) ? 0 : classes - 1

@@ -6,7 +6,7 @@ import type { LaneDays } from './lane.ts'
 /** A lane's scan and what was scanned; its days count from `firstDay`. */
 export type LaneScan = { readonly days: LaneDays; readonly own: DailyMeans; readonly scan: RelativeScan; readonly firstDay: number }
 
-/** The day in the middle of where the start may be. */
+/** The middle of the range of likely starts. */
 export function startOf({ scan, firstDay }: LaneScan): number {
   const last = scan.shapes.reduce((most, { from }) => Math.max(most, from), 0)
   const weights = new Array<number>(last + 1).fill(0)
@@ -14,11 +14,14 @@ export function startOf({ scan, firstDay }: LaneScan): number {
   return firstDay + Math.max(0, weightedQuantileIndex(weights, 0.5))
 }
 
-/** Expected log rise, averaged over all shapes, of each day from the first that any shape touches to `last`. */
+/**
+ * Expected log rise, averaged over all shapes, of each day from the first that any shape touches to
+ * `last`.
+ */
 function risesUpTo({ scan, firstDay }: LaneScan, last: number): { readonly first: number; readonly rises: Float64Array } {
   const from = scan.shapes.reduce((least, shape) => Math.min(least, shape.from), last - firstDay + 1)
   const rises = new Float64Array(Math.max(0, last - firstDay + 1 - from))
-  // What the rise grows by from one day to the next, then its sum.
+  // The growth of the rise from one day to the next, then its sum.
   for (const shape of scan.shapes) {
     const steps = Math.max(1, shape.rampDays)
     const step = (shape.weight * shape.height) / steps
@@ -39,7 +42,7 @@ export function meanOf({ shapes }: RelativeScan, of: (shape: RelativeShape) => n
   return shapes.reduce((sum, shape) => sum + shape.weight * of(shape), 0)
 }
 
-/** The lane's days from `first` to `last` with what their parcels should have cost. */
+/** The lane's days from `first` to `last` with the expected cost of their parcels. */
 export function overrunParts(look: LaneScan, { first, last }: { first: number; last: number }): RowPart[] {
   const { days } = look
   const parts: RowPart[] = []
@@ -55,7 +58,7 @@ export function overrunParts(look: LaneScan, { first, last }: { first: number; l
   return parts
 }
 
-/** What is raised of every day's expected cost: the share of its overrun that buyers paid. */
+/** Adds the share of the overrun that buyers paid to every day's expected cost. */
 export function withoutPassedOn(parts: readonly RowPart[], share: number): RowPart[] {
   return share > 0
     ? parts.map((part) => ({ ...part, expected: part.expected + Math.round(share * (part.amount - part.expected)) }))
@@ -64,7 +67,7 @@ export function withoutPassedOn(parts: readonly RowPart[], share: number): RowPa
 
 /** Standard deviation of the loss: spread within each shape and between shapes. */
 export function deviationOf({ scan, firstDay }: LaneScan, parts: readonly RowPart[]): number {
-  // Costs from each part to the last: a rise that is there in full is the same for all of them.
+  // Costs from each part to the last: a full rise is the same for all of them.
   const tails = new Float64Array(parts.length + 1)
   for (let i = parts.length - 1; i >= 0; i--) tails[i] = (tails[i + 1] ?? 0) + (parts[i]?.amount ?? 0)
   let mean = 0
@@ -91,7 +94,10 @@ export function deviationOf({ scan, firstDay }: LaneScan, parts: readonly RowPar
   return Math.sqrt(Math.max(0, square - mean ** 2))
 }
 
-/** Cost of 30 days at the pace of the last four weeks (a lane younger than that: of its own days, a week at least), micros. */
+/**
+ * Cost of 30 days at the pace of the last four weeks (for a younger lane: of its own days, at least
+ * a week), micros.
+ */
 export function monthlyCost(days: LaneDays, today: number): { cost: number; parcels: number } {
   const window = Math.max(7, Math.min(28, today - (days.day[0] ?? today) + 1))
   let cost = 0
@@ -107,8 +113,9 @@ export function monthlyCost(days: LaneDays, today: number): { cost: number; parc
 const leastChargeRise = 0.01
 
 /**
- * What buyers were charged more from `since` to `last` than at the charges of the 90 days before `start`, micros: the rise of the mean log charge of those
- * who pay, when it is more than three times its standard error.
+ * The additional amount charged to buyers from `since` to `last`, compared with the charges of the
+ * 90 days before `start`, micros: the rise of the mean log charge of parcels with a charge, when it
+ * exceeds three times its standard error.
  */
 export function chargedMore(days: LaneDays, { start, since, last }: { start: number; since: number; last: number }): number {
   const before = { count: 0, sum: 0, square: 0, charged: 0 }
@@ -133,7 +140,8 @@ export function chargedMore(days: LaneDays, { start, since, last }: { start: num
 const returnEvidence = 5
 
 /**
- * The first day on which the cost is back at the level of before, or -1: the likelihood of "back" over "still up" for the days from there on.
+ * The first day on which the cost is back at the level of before, or -1: the likelihood of "back"
+ * over "still up" for the days from there on.
  */
 export function returnedOn({ scan, firstDay, own }: LaneScan, start: number): number {
   const { means, counts, variance } = own

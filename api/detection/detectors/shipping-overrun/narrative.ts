@@ -1,7 +1,10 @@
 import type { Narrative } from '../../candidate.ts'
 import { dayWords, isOver, laneWords, percent, percentWords, periodWords, unitPriceWords } from '../../phrases.ts'
 
-/** Mean cost of a parcel since the start, as it was to be expected and as it was, micros; by how much it rose, and what all others did. */
+/**
+ * Expected and actual mean cost of a parcel since the start, micros; the rise, and the rise of all
+ * other lanes.
+ */
 export type OverrunStory = {
   readonly expected: number
   readonly actual: number

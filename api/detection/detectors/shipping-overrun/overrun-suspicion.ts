@@ -16,16 +16,16 @@ import {
 } from './leaking-parcels.ts'
 import type { OverrunStory } from './narrative.ts'
 
-/** Log likelihood ratio under which nothing is left of a suspicion. */
+/** Log likelihood ratio below which an open candidate is dropped. */
 const leastRatio = 2
-/** Buyers pay this share of the extra cost of late: it is passed on. Proposed. */
+/** When buyers recently pay this share of the extra cost, it counts as passed on. Proposed. */
 const passedOnShare = 0.75
-/** Days that are "of late". Proposed. */
+/** Days that count as recent. Proposed. */
 const lateDays = 14
-/** A lane without a parcel for so many days is no longer used. Proposed. */
+/** A lane without a parcel for this many days is no longer used. Proposed. */
 const unusedDays = 28
 
-/** Judges one lane from all that is known up to `today`; null where nothing is suspected. */
+/** Judges one lane from all data up to `today`; null where it is not a candidate. */
 export function assessLane(
   book: LaneBook,
   today: number,
@@ -40,7 +40,7 @@ export function assessLane(
   if (!(look.scan.logRatio > leastRatio) || (openSince === null && look.logEvidence < leastEvidence)) return null
   const endedOn = endOf(lane, look, { start: openSince ?? startOf(look), today })
   if (endedOn !== null) {
-    // What is over before it was told is not told.
+    // A rise that is over before its first report is not reported.
     if (openSince === null) return null
     look = scanLane(book, name, endedOn)
     if (!(look.scan.logRatio > leastRatio)) return null
@@ -71,7 +71,7 @@ function endOf({ days }: Lane, look: LaneScan, { start, today }: { start: number
   return days.day.filter((day) => day < back).at(-1) ?? back - 1
 }
 
-/** Share of the overrun from `since` on that buyers were charged for. */
+/** Share of the overrun since `since` that buyers were charged for. */
 function passedOnOf({ days }: Lane, parts: readonly RowPart[], at: { start: number; since: number; last: number }): number {
   const overrun = parts.reduce((sum, part) => (part.day >= at.since ? sum + part.amount - part.expected : sum), 0)
   return overrun > 0 ? Math.min(1, chargedMore(days, at) / overrun) : 0
@@ -85,7 +85,7 @@ type Judged = {
   readonly endedOn: number | null
   readonly today: number
   readonly parts: readonly RowPart[]
-  /** Share of the overrun that buyers were charged for: of late, and since the start. */
+  /** Share of the overrun that buyers were charged for: recently, and since the start. */
   readonly late: number
   readonly passedOn: number
 }

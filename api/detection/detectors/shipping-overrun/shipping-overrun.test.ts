@@ -58,7 +58,7 @@ describe('made shops', () => {
 
 type Sent = { readonly carrier: string; readonly zone: string; readonly day: number; readonly units: number }
 type Rule = {
-  /** What the plain cost is multiplied by. */
+  /** Factor on the base cost. */
   readonly times?: (sent: Sent) => number
   readonly charged?: (sent: Sent) => number
   readonly carrier?: (sent: Sent) => string
@@ -67,7 +67,8 @@ type Rule = {
 }
 
 /**
- * Three carriers, two zones, `parcels` (four) a day each: 4.00 plus 0.15 a unit, half as much again abroad, with 8 % noise. Charged 4.95.
+ * Three carriers, two zones, `parcels` (four) a day each: 4.00 plus 0.15 a unit, half as much again
+ * abroad, with 8 % noise. Buyers are charged 4.95.
  */
 function shop(count: number, rule: Rule): DayFacts[] {
   const random = uniforms(17)

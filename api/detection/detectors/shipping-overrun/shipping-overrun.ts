@@ -14,15 +14,15 @@ import type { SizeCurve } from './size-curve.ts'
 
 export type OverrunState = {
   readonly book: LaneBook
-  /** Lanes that looked raised on the last day they had parcels. */
+  /** Lanes that looked raised on their last day with parcels. */
   flagged: string[]
-  /** Orders and parcels of the days that are kept, and the cost of parcels whose order is known. */
+  /** Orders and parcels of the stored days, and the cost of parcels whose order is known. */
   known: { day: number; cost: number; costKnown: number }[]
 }
 
 const historyDays = 28
 
-/** The detector; `isGated` false looks at every lane every day. Tests compare both. */
+/** The detector; with `isGated` false it judges every lane every day. Tests compare both. */
 export function makeShippingOverrun({ isGated }: { isGated: boolean }): Detector<OverrunState, OverrunStory> {
   return {
     ...profile,
@@ -46,11 +46,14 @@ export function makeShippingOverrun({ isGated }: { isGated: boolean }): Detector
 }
 
 /**
- * Parcels of one carrier in one zone cost more than parcels of their size did, other carriers' do not, and buyers are not charged for it.
+ * Parcels of one carrier in one zone cost more than parcels of their size did, other carriers' do
+ * not, and buyers are not charged for it.
  *
- * Evidence: a likelihood ratio pooled over starts, shapes and heights of a rise of the lane's daily mean log cost, beyond its parcels'
- * sizes and beyond what other carriers' lanes did in the same shape; the smaller of that with all days and without the most surprising
- * one. Loss: cost, less the cost without the rise, less what buyers were charged for; micros. Source: docs/detectors/shipping-overrun.md.
+ * Evidence: a likelihood ratio pooled over starts, shapes and heights of a rise of the lane's daily
+ * mean log cost, after the effects of size and of other carriers' lanes in the same shop; the
+ * smaller of the ratio with all days and without the most surprising one. Loss: cost, less the cost
+ * without the rise, less the additional charges to buyers; micros. Source:
+ * docs/detectors/shipping-overrun.md.
  */
 export const shippingOverrun = makeShippingOverrun({ isGated: true })
 
@@ -91,7 +94,7 @@ function learn(state: OverrunState, { day, facts }: Today, isGated: boolean): re
   book.sharing.clear()
   const before = new Set(state.flagged)
   const raised = seen.filter((name) => !isGated || isRaised(book, name, day))
-  // A lane without a parcel today stays as it was seen last.
+  // A lane without a parcel today keeps its last result.
   state.flagged = [...new Set([...raised, ...state.flagged.filter((name) => !seen.includes(name) && book.lanes.has(name))])].sort()
   return [...new Set([...raised, ...seen.filter((name) => before.has(name))])]
 }
@@ -100,7 +103,7 @@ function noteKnown({ known }: OverrunState, day: number, parcels: Today['facts']
   const billed = parcels.filter(({ cost }) => cost > 0)
   const sum = (of: typeof billed) => of.reduce((total, { cost }) => total + cost, 0)
   if (billed.length > 0) known.push({ day, cost: sum(billed), costKnown: sum(billed.filter(({ units }) => units !== null)) })
-  // The first day stays: it says how long the history is.
+  // The first day is never removed: it gives the length of the history.
   while (known.length > 1 && (known[1]?.day ?? day) <= day - 60) known.splice(1, 1)
 }
 

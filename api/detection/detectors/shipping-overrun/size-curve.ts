@@ -1,19 +1,20 @@
 import { quantile, quantiles } from '../../statistics/quantile.ts'
 
-/** A parcel as it is kept: units of its order (-1: not known), value of its goods and cost, micros. */
+/** A stored parcel: units of its order (-1: not known), value of its goods and cost, micros. */
 export type KeptParcel = { readonly units: number; readonly goods: number; readonly cost: number }
 
 /** Parcels of one lane as columns of equal length, oldest first. */
 export type KeptParcels = { readonly day: number[]; readonly units: number[]; readonly goods: number[]; readonly cost: number[] }
 
 /**
- * What a parcel costs by its size: the log of the cost is piecewise linear in the log of the units, linear in the log of the value of
- * one unit, with slopes of each zone drawn towards those of all, and a level of each lane.
+ * The cost of a parcel by its size. The log of the cost is piecewise linear in the log of the units
+ * and linear in the log of the value of one unit. The slopes of each zone are shrunk towards those
+ * of all zones; each lane has a level.
  */
 export type SizeCurve = {
-  /** Ends and borders of the pieces, log units; beyond the ends the curve is level. */
+  /** Ends and borders of the pieces, log units; the curve is flat beyond the ends. */
   readonly knots: readonly number[]
-  /** Log value of a unit, micros: the ends beyond which it counts no more. */
+  /** Log value of a unit, micros: the range outside which it has no further effect. */
   readonly price: readonly [low: number, high: number]
   readonly slopes: ReadonlyMap<string, readonly number[]>
   readonly anyZone: readonly number[]
@@ -24,15 +25,15 @@ export type SizeCurve = {
 
 const pieces = 4
 const features = pieces + 2
-/** How far slopes of a zone may lie from those of all: worth so many parcels. Proposed. */
+/** How strongly slopes of a zone are shrunk towards those of all: weight in parcels. Proposed. */
 const zoneRidge = 1
 const anyRidge = 0.1
-/** Noise of a lane is drawn to that of all with the weight of so many parcels. Proposed. */
+/** Weight, in parcels, of the noise of all lanes in the noise of one. Proposed. */
 const noiseParcels = 20
-/** Parcels cost as if their noise were at least this: a smaller change is no overrun worth a word. Proposed. */
+/** Lower bound of the noise of parcels: a smaller change is not a relevant overrun. Proposed. */
 const leastNoise = 0.02
 
-/** What the size of a parcel adds to the log of its cost in this zone. */
+/** The effect of a parcel's size on the log of its cost in this zone. */
 export function sizeOf({ knots, price, slopes, anyZone }: SizeCurve, zone: string, { units, goods }: KeptParcel): number {
   const slope = slopes.get(zone) ?? anyZone
   if (units < 0) return slope[pieces + 1] as number
@@ -42,12 +43,12 @@ export function sizeOf({ knots, price, slopes, anyZone }: SizeCurve, zone: strin
   return sum + (slope[pieces] as number) * unitValue(logValueOfUnit(units, goods), price)
 }
 
-/** How much of a piece lies below the size. */
+/** The part of a piece that lies below the size. */
 function pieceOf(log: number, from: number, to: number): number {
   return Math.min(to, Math.max(from, log)) - from
 }
 
-/** Log value of a unit, about the middle of its ends. */
+/** Log value of a unit, relative to the middle of its range. */
 function unitValue(logValue: number, [low, high]: SizeCurve['price']): number {
   return Math.min(high, Math.max(low, logValue)) - (low + high) / 2
 }
@@ -56,7 +57,7 @@ function logUnits(units: number): number {
   return logsOfFew[units] ?? Math.log(Math.max(1, units))
 }
 
-/** Most orders have few units, and each parcel is asked for several times. */
+/** Most orders have few units, and each parcel is read several times. */
 const logsOfFew = Array.from({ length: 100 }, (_, units) => Math.log(Math.max(1, units)))
 
 function logValueOfUnit(units: number, goods: number): number {
@@ -74,7 +75,10 @@ export function classOf({ knots }: Pick<SizeCurve, 'knots'>, { units }: KeptParc
   return own
 }
 
-/** Parcels of one lane as logarithms, which are dear: of their units and of the value of one, NaN where they are not known, and of their cost. */
+/**
+ * Parcels of one lane as logarithms, which are expensive to compute: of their units and of the
+ * value of one (NaN where not known), and of their cost.
+ */
 type ParcelLogs = { readonly units: Float64Array; readonly value: Float64Array; readonly cost: Float64Array }
 
 function logsOf({ units, goods, cost }: KeptParcels): ParcelLogs {
@@ -88,7 +92,7 @@ function logsOf({ units, goods, cost }: KeptParcels): ParcelLogs {
   return logs
 }
 
-/** Writes the features of a parcel to `x` from `at` on. */
+/** Writes the features of a parcel to `x` starting at `at`. */
 function fillFeatures({ knots, price }: Frame, [log, value]: readonly [number, number], x: Float64Array, at: number): void {
   if (Number.isNaN(log)) {
     x[at + pieces + 1] = 1
@@ -100,7 +104,10 @@ function fillFeatures({ knots, price }: Frame, [log, value]: readonly [number, n
 
 export type SizedParcels = { readonly name: string; readonly zone: string; readonly parcels: KeptParcels }
 
-/** Fits the curve to all lanes, robustly (Student weights with five degrees of freedom: twice from the start, once from `before`). Null without parcels. */
+/**
+ * Fits the curve to all lanes, robustly (Student weights with five degrees of freedom: twice from
+ * the start, once from `before`). Null without parcels.
+ */
 export function fitSizeCurve(lanes: readonly SizedParcels[], before: SizeCurve | null): SizeCurve | null {
   const logs = lanes.map(({ parcels }) => logsOf(parcels))
   const frame = frameOf(logs)
@@ -122,7 +129,10 @@ function frameOf(logs: readonly ParcelLogs[]): Frame | null {
   return { knots: known(units, [0.03, 0.3, 0.55, 0.8, 0.97]), price: [low ?? 0, high ?? 0] }
 }
 
-/** Normal equations: the lower half of the symmetric matrix, line after line, and the right-hand side. */
+/**
+ * Normal equations: the lower half of the symmetric matrix, line after line, and the right-hand
+ * side.
+ */
 type Fit = { readonly matrix: Float64Array; readonly vector: Float64Array }
 /** Parcels as rows of features, one after another, and the logs of their costs. */
 type Rows = { readonly x: Float64Array; readonly y: Float64Array }
@@ -156,7 +166,10 @@ function rowsOf(frame: Frame, { units, value, cost }: ParcelLogs): Rows {
   return { x, y: cost }
 }
 
-/** Adds a lane's weighted sums of squares about its own means, so that its level decides nothing; returns those means. */
+/**
+ * Adds a lane's weighted sums of squares about its own means, so that its level has no influence;
+ * returns those means.
+ */
 function accrue({ matrix, vector }: Fit, { x, y }: Rows, weights: Float64Array): { readonly x: Float64Array; readonly y: number } {
   let total = 0
   for (let k = 0; k < weights.length; k++) total += weights[k] as number
@@ -180,14 +193,14 @@ function accrue({ matrix, vector }: Fit, { x, y }: Rows, weights: Float64Array):
   return mean
 }
 
-/** Student weights with five degrees of freedom; all one where the lane was never fitted. */
+/** Student weights with five degrees of freedom; all one for a lane that was never fitted. */
 function weightsOf(rows: Rows, { name, zone }: SizedParcels, before: SizeCurve | null): Float64Array {
   const lane = before?.lanes.get(name)
   if (!before || !lane) return new Float64Array(rows.y.length).fill(1)
   return restsOf(rows, before.slopes.get(zone) ?? before.anyZone, lane.level).map((rest) => 6 / (5 + (rest / lane.noise) ** 2))
 }
 
-/** How far each parcel's log cost lies from what is expected, without the sign. */
+/** Absolute difference between each parcel's log cost and its expectation. */
 function restsOf({ x, y }: Rows, slopes: readonly number[], level: number): Float64Array {
   const rests = new Float64Array(y.length)
   for (let k = 0; k < rests.length; k++) rests[k] = Math.abs((y[k] as number) - dotAt(x, k * features, slopes) - level)
@@ -221,14 +234,17 @@ function sumOf(fits: Iterable<Fit>): Fit {
   return all
 }
 
-/** Product of the features from `at` on with the slopes. */
+/** Dot product of the slopes and the features starting at `at`. */
 function dotAt(x: Float64Array, at: number, slopes: readonly number[]): number {
   let sum = 0
   for (let i = 0; i < features; i++) sum += (x[at + i] as number) * (slopes[i] as number)
   return sum
 }
 
-/** Ridge regression towards `center`: (A + ridge) b = v + ridge × center, by Gaussian elimination with pivots. */
+/**
+ * Ridge regression towards `center`: (A + ridge) b = v + ridge × center, by Gaussian elimination
+ * with pivots.
+ */
 function solve({ matrix, vector }: Fit, ridge: number, center: readonly number[]): number[] {
   const at = (i: number, j: number) => matrix[(Math.max(i, j) * (Math.max(i, j) + 1)) / 2 + Math.min(i, j)] ?? 0
   const a = center.map((own, i) => [...center.map((_, j) => at(i, j) + (i === j ? ridge : 0)), (vector[i] ?? 0) + ridge * own])

@@ -7,16 +7,20 @@ import type { ShopMemory } from '../../shop-memory.ts'
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
-/** Share of the last price that is taken for the unit cost where none is known. Proposed: a margin of 40 %, as where gross profit is not known. */
+/**
+ * Share of the last price assumed as the unit cost where none is known. Proposed: a margin of 40 %,
+ * as where gross profit is not known.
+ */
 const costOfPrice = 0.6
-/** How far off that may be: costs between a third and nine tenths of the price. */
+/** Standard deviation of that assumption: costs range from a third to nine tenths of the price. */
 const unknownCostDeviation = 0.17
 
 type WriteOffMemory = { lastOn: number; unvalued: number }
 
 /**
- * Stock booked out for nothing, as some exports keep it among the order lines. One finding for the shop. Loss: units × unit cost of the day,
- * or 60 % of the usual price paid; micros. SKUs with neither are not counted.
+ * Stock removed without payment, as some exports record it among the order lines. One finding for
+ * the shop. Loss: units × unit cost of the day, or 60 % of the usual price paid; micros. SKUs with
+ * neither are not counted.
  */
 export const writeOff = ruleCheck<WriteOffMemory>({
   profile,
@@ -53,7 +57,7 @@ export const writeOff = ruleCheck<WriteOffMemory>({
   unpack: (packed) => ({ ...(packed as WriteOffMemory) }),
 })
 
-/** What one unit is worth to the shop, micros. */
+/** The value of one unit to the shop, micros. */
 function worthOf(memory: ShopMemory, sku: string): { readonly perUnit: number; readonly deviation: number } | null {
   const cost = memory.skus.get(sku)?.costs.unitCost.at(-1)
   if (cost !== undefined) return { perUnit: cost, deviation: 0 }

@@ -1,7 +1,10 @@
-/** A column in which a cell was met that can be read in several ways. */
+/** A column with a cell that has several readings. */
 export type Ambiguity = { readonly header: string; readonly holds: 'number' | 'date'; readonly found: string; readonly line: number }
 
-/** The clearer reading needs this many times the cells that speak for the other one: a slip of the hand decides nothing. */
+/**
+ * The clearer reading needs this many times the cells of the other one: a single typing error
+ * decides nothing.
+ */
 export const clearMajority = 20
-/** So many cells that all say the same are enough; the rest of a long file need not be looked through. */
+/** This many cells with one reading are enough; the rest of a long file is not searched. */
 export const enough = 1_000

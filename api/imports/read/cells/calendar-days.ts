@@ -1,4 +1,4 @@
-/** Counts days since 1970-01-01 for the days of a span of the calendar. */
+/** Day numbers since 1970-01-01 for a range of the calendar. */
 export class CalendarDays {
   readonly #first: number
   readonly #last: number
@@ -9,7 +9,7 @@ export class CalendarDays {
     this.#last = Date.parse(last) / 86_400_000
   }
 
-  /** Null when the calendar has no such day or it lies outside the span. */
+  /** Null when the calendar has no such day or it lies outside the range. */
   count(year: number, month: number, dayOfMonth: number): number | null {
     const utc = Date.UTC(year, month - 1, dayOfMonth)
     const date = new Date(utc)

@@ -14,9 +14,10 @@ const maxCount = 1_000_000_000
 const plainNumber = /^-?\d{1,12}(?:\.(?:\d{1,2}|\d{4,6}))?$/
 
 /**
- * One record's cells, read by the layout's names for columns. The first cell that cannot be read is kept as `refusal`; what a
- * method returns after that is of no meaning, so a layout reads all its cells and looks at `refusal` once.
- * Where the file writes a currency, a zone or marks, they are checked against the business, never converted.
+ * One record's cells, read by the layout's column names. The first unreadable cell is stored as
+ * `refusal`; later return values are then meaningless, so a layout reads all its cells and checks
+ * `refusal` once. Currencies, zones and marks in the file are checked against the business, never
+ * converted.
  */
 export class Cells extends RecordCells {
   readonly #moments: Moments
@@ -30,7 +31,7 @@ export class Cells extends RecordCells {
     return this.settings.currency
   }
 
-  /** Millionths of the major unit in the smallest coin. */
+  /** Millionths of the major unit in the smallest unit of the currency. */
   get microsPerMinor(): number {
     return 10 ** (6 - this.settings.minorDigits)
   }
@@ -51,8 +52,8 @@ export class Cells extends RecordCells {
   }
 
   /**
-   * Micros of a number that a program calculated (`731.9399999999999`, `5e-05`): rounded to the millionth, half up, because the places
-   * beyond are noise of its arithmetic. Null for an empty cell.
+   * Micros of a number computed by a program (`731.9399999999999`, `5e-05`): rounded to the
+   * millionth, half up, because the further decimals are arithmetic noise. Null for an empty cell.
    */
   computedPrice(column: string): bigint | null {
     const exponent = /^-?\d+(?:\.\d+)?[eE][+-]?\d{1,2}$/.test(this.raw(column))
@@ -87,7 +88,10 @@ export class Cells extends RecordCells {
     return micros / step
   }
 
-  /** Minor units of an amount that a report may give in fractions of a coin: rounded half to even, and noted where that changes it. */
+  /**
+   * Minor units of an amount that a report may give in fractions of a cent: rounded half to even,
+   * with a note where that changes it.
+   */
   roundedAmount(column: string): bigint | null {
     const micros = this.computedPrice(column)
     if (micros === null) return null
@@ -114,7 +118,10 @@ export class Cells extends RecordCells {
     return count === 0 ? 0 : count
   }
 
-  /** A share from 0 to 1 in millionths; `15 %` is 0.15. Rounded to the millionth, because it is a statement about prices and no money. */
+  /**
+   * A share from 0 to 1 in millionths; `15 %` is 0.15. Rounded to the millionth, because it
+   * describes prices and is not money.
+   */
   optionalShare(column: string): bigint | null {
     const isPercent = this.raw(column).endsWith('%')
     const plain = this.#decimal(column, ['%'])
@@ -124,28 +131,31 @@ export class Cells extends RecordCells {
     return BigInt(this.refusal ? 0 : share)
   }
 
-  /** A local day; a time of day beside it is left out. */
+  /** A local day; a time of day beside it is ignored. */
   day(column: string): Day {
     return this.moment(column).day
   }
 
-  /** Like `day`, for what may lie ahead, such as a price from next month on. */
+  /** Like `day`, but accepts future days, such as the start of a price. */
   plannedDay(column: string): Day {
     return this.#moment(column, false).day
   }
 
-  /** A local day that a layout put together from several cells. */
+  /** A local day that a layout assembled from several cells. */
   dayIn(written: string): { readonly day: Day; readonly problem: string | null } {
     const read = this.#moments.read(written, '', true)
     return 'instant' in read ? { day: read.day, problem: null } : { day: nowhere.day, problem: read.problem }
   }
 
-  /** The midnight that begins the local day of a moment: for what is known to fall on a day, but not when on it. */
+  /**
+   * The midnight at the start of a moment's local day: for events with a known day but an unknown
+   * time.
+   */
   startOf({ day }: InstantAndDay): InstantAndDay {
     return this.settings.clock.startOf(day)
   }
 
-  /** When something happened: local unless the cell names a zone. A day alone is its midnight. */
+  /** The time of an event: local unless the cell names a zone. A day alone means its midnight. */
   moment(column: string): InstantAndDay {
     return this.#moment(column, true)
   }
@@ -160,8 +170,8 @@ export class Cells extends RecordCells {
   }
 
   /**
-   * `1,234` is whole with a thousands mark only; `1.000` is whole either way, so that its column has to tell. What is known of the column
-   * goes first.
+   * `1,234` is whole only with a thousands mark; `1.000` is whole either way, so its column has to
+   * decide. A known reading of the column comes first.
    */
   #wholeThousands(column: string, raw: string): string | null {
     if (!/^-?[1-9]\d{0,2}[.,](?!000)\d{3}$/.test(raw) || this.settings.reading.decimal(this.headerOf(column)) !== null) return null

@@ -13,16 +13,19 @@ import { shown } from './shown.ts'
 type ReadingOptions = {
   readonly mapping: Mapping
   readonly symbols: readonly string[]
-  /** Seconds since 1970-01-01 UTC after which nothing can have happened yet. */
+  /** Seconds since 1970-01-01 UTC; events after this time are in the future. */
   readonly latest: number
-  /** What was said of an earlier file with the same header: it answers where the column itself does not. */
+  /**
+   * The mapping of an earlier file with the same header: it decides where the column itself does
+   * not.
+   */
   readonly saved?: Mapping | undefined
 }
 
 /**
- * How each column writes what can be read in several ways: as the mapping says, or as the whole column shows (a 13th month, a `2.55`).
- * A column is looked through only when it holds a cell that is not clear by itself; cells that are clear by themselves are read as what
- * they show. A date with two digits for its year never is: its column decides.
+ * How each column writes ambiguous values: as in the mapping, or as the whole column shows (a 13th
+ * month, a `2.55`). A column is searched only when it has an ambiguous cell; unambiguous cells are
+ * read directly. A date with a two-digit year is always ambiguous: its column decides.
  */
 export class ColumnReadings {
   readonly #decimal = new Map<string, DecimalMark>()
@@ -44,12 +47,14 @@ export class ColumnReadings {
     return settingFor<ShortOrder>(this.options.mapping.dates, header) ?? this.#shortDates.get(header) ?? null
   }
 
-  /** In which order columns were read that do not plainly show it, in sentences. */
+  /** The reading chosen for columns that do not clearly show it, in sentences. */
   notes(): readonly string[] {
     return this.#notes
   }
 
-  /** Looks through the whole column. Throws `Unreadable` with the question that a person has to answer when the column does not tell. */
+  /**
+   * Searches the whole column. Throws `Unreadable` with a question when the column does not decide.
+   */
   async settle(doubt: Ambiguity, reopen: () => Promise<Table>, fileName: string): Promise<void> {
     const saved = this.options.saved ?? {}
     const { header } = doubt
@@ -68,8 +73,8 @@ export class ColumnReadings {
   }
 
   /**
-   * An answer takes the place of what was said of the earlier file, so each choice says that too: but for answers about columns, which this
-   * file's own columns may contradict.
+   * An answer replaces the earlier file's mapping, so each choice includes that mapping, except its
+   * settings for columns, which this file's columns may contradict.
    */
   #asking(question: ColumnQuestion, fileName: string): Unreadable {
     const { decimal: _decimal, dates: _dates, ...saved } = this.options.saved ?? {}
@@ -92,7 +97,7 @@ export class ColumnReadings {
 
 const inWords: Readonly<Record<ShortOrder, string>> = { dmy: 'day first', mdy: 'month first', ymd: 'year first' }
 
-/** What a mapping says of dates whose year has four digits. */
+/** The mapping's setting for dates with a four-digit year. */
 function longOrder({ dates }: Mapping, header: string): DateOrder | null {
   const order = settingFor<ShortOrder>(dates, header)
   return order === 'ymd' ? null : order

@@ -1,8 +1,9 @@
 export type DateOrder = 'dmy' | 'mdy'
 
 /**
- * A date as written. `order` is `ymd` where the year leads; `dmy` or `mdy` where a number above 12 shows which is the day;
- * `same` where both readings give one day (`03/03/2025`); `either` where they do not.
+ * A date as written. `order` is `ymd` where the year comes first; `dmy` or `mdy` where a number
+ * above 12 identifies the day; `same` where both readings give one day (`03/03/2025`); `either`
+ * where they differ.
  */
 export type DateText = {
   readonly order: 'ymd' | DateOrder | 'same' | 'either'
@@ -19,14 +20,20 @@ const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\s*(.+))?$/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T,]?\s+(.+))?$/
 const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([AaPp])?\.?(?:[Mm]\.?)?\s*(?:(Z|UTC)|([+-])(\d{2}):?(\d{2}))?$/
 
-/** `20250131`, as carriers write it. */
+/** `20250131`, the format of carriers. */
 const unparted = /^(19|20)\d{6}$/
-/** `31-Jan-25`, `31 January 2025`, `31. Jan. 2025`; two digits of a year are of 1969 to 2068, as spreadsheets write them. */
+/**
+ * `31-Jan-25`, `31 January 2025`, `31. Jan. 2025`; two-digit years mean 1969 to 2068, as in
+ * spreadsheets.
+ */
 const namedMonthLast = /^(\d{1,2})\.?[-/ ]?\s*(\p{L}{3,10})\.?[-/ ,]\s*(\d{4}|\d{2})(?:,?\s+(.+))?$/u
 /** `Jan 31, 2025`. */
 const namedMonthFirst = /^(\p{L}{3,10})\.?\s+(\d{1,2}),?\s+(\d{4})(?:,?\s+(.+))?$/u
 
-/** Null when the text is no date with or without a time. Whether the calendar has the day is not checked here. */
+/**
+ * Null when the text is not a date with or without a time. Does not check that the calendar has the
+ * day.
+ */
 export function dateText(cell: string): DateText | null {
   const lead = yearFirst.exec(cell)
   const last = lead ? null : yearLast.exec(cell)
@@ -59,7 +66,7 @@ function reordered(found: RegExpExecArray | null): readonly (string | undefined)
   return found && [found[0], found[2], found[1], found[3], found[4]]
 }
 
-/** Two digits of a year are of 1969 to 2068, as spreadsheets write them (POSIX, `strptime`, `%y`). */
+/** Two-digit years mean 1969 to 2068, as in spreadsheets (POSIX, `strptime`, `%y`). */
 export function wholeYear(twoDigits: number): number {
   return twoDigits + (twoDigits < 69 ? 2000 : 1900)
 }
@@ -91,7 +98,7 @@ function orderOf(first: number, second: number): DateText['order'] {
   return second > 12 ? 'mdy' : 'either'
 }
 
-/** A time of day with or without a zone; null when the text is none. */
+/** A time of day with or without a zone; null for any other text. */
 export function clockTime(text: string): { seconds: number; offset: number | null } | null {
   const found = clock.exec(text)
   if (!found) return null

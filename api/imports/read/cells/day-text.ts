@@ -11,7 +11,7 @@ export function dayText({ year, month, dayOfMonth }: CalendarDay): string {
   return `${dayOfMonth} ${months[month - 1]} ${year}`
 }
 
-/** `1 December 2010`, of a day of the ledger. */
+/** `1 December 2010`, for a day of the ledger. */
 export function dayInWords(of: Day): string {
   const [year = 0, month = 1, dayOfMonth = 1] = of.split('-').map(Number)
   return dayText({ year, month, dayOfMonth })

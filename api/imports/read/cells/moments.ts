@@ -12,14 +12,14 @@ const [firstYear, lastYear] = [1990, 2100]
 const days = new CalendarDays(`${firstYear}-01-01`, `${lastYear}-12-31`)
 const isOutside = (year: number) => year < firstYear || year > lastYear
 
-/** Reads cells that say when. Local unless the cell names a zone; a day alone is its midnight. */
+/** Reads cells with a time. Local unless the cell names a zone; a day alone means its midnight. */
 export class Moments {
-  /** The lines of an order follow each other with one time. */
+  /** Consecutive lines of an order have the same time. */
   #last: { readonly raw: string; readonly header: string; readonly moment: InstantAndDay } | null = null
 
   constructor(private readonly settings: CellSettings) {}
 
-  /** `hasHappened`: what lies ahead is refused. */
+  /** `hasHappened`: times in the future are refused. */
   read(raw: string, header: string, hasHappened: boolean): InstantAndDay | Refused {
     if (this.#last?.raw === raw && this.#last.header === header) return this.#last.moment
     const isSerial = this.settings.hasSerialDates && /^\d{4,5}(\.\d+)?$/.test(raw)
@@ -33,7 +33,7 @@ export class Moments {
     if (isSerial) this.settings.note('serial_date')
     const { moment, wasMoved } = this.#place(long, count)
     if (hasHappened && moment.instant > this.settings.latest) return toCome(raw)
-    // What is noted is counted once a cell.
+    // A cell with a note is not cached, because notes are counted per cell.
     if (hasHappened && !isSerial && !wasMoved) this.#last = { raw, header, moment }
     return moment
   }
@@ -52,7 +52,10 @@ export class Moments {
     return moment
   }
 
-  /** The column's order, or any one where all say the same or none is a day; null while the column has to be looked over. */
+  /**
+   * The column's order, or any order where all agree or none gives a valid day; null until the
+   * column is searched.
+   */
   #shortOrder(date: ShortDate, header: string): ShortOrder | null {
     const ofColumn = this.settings.reading.shortDates(header)
     if (ofColumn !== null) return ofColumn
@@ -92,7 +95,10 @@ function dayCount({ year, first, second }: DateText, order: DateText['order']): 
   return order === 'dmy' ? days.count(year, second, first) : days.count(year, first, second)
 }
 
-/** Excel's day count: 1 is 1900-01-01, with a 29 February 1900 that never was, so days are counted from 1899-12-30. */
+/**
+ * Excel's day number: 1 is 1900-01-01, followed by a 29 February 1900 that did not exist, so days
+ * are counted from 1899-12-30.
+ */
 function serialDate(serial: number): DateText | null {
   const whole = Math.floor(serial)
   const date = new Date((whole - 25_569) * 86_400_000)

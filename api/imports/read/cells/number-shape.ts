@@ -1,8 +1,9 @@
 export type DecimalMark = '.' | ','
 
 /**
- * What the digits say about the marks: `plain` has none, `point` and `comma` show by themselves which is the decimal mark
- * (`2.55`, `1.234,50`, `1,234,567`), `either` reads in two ways (`1.234`, `1,234`), `none` is no number.
+ * What the digits show about the marks: `plain` has none, `point` and `comma` identify the decimal
+ * mark (`2.55`, `1.234,50`, `1,234,567`), `either` has two readings (`1.234`, `1,234`), `none` is
+ * not a number.
  */
 export type NumberShape = 'plain' | 'point' | 'comma' | 'either' | 'none'
 
@@ -14,7 +15,10 @@ const commaThousands = new RegExp(`^${group}(?:,\\d{3}){2,}$`)
 const pointDecimal = new RegExp(`^(?:\\d+|${group}(?:,\\d{3})+)?\\.\\d*$`)
 const commaDecimal = new RegExp(`^(?:\\d+|${group}(?:\\.\\d{3})+)?,\\d*$`)
 
-/** Takes signs and thousands blanks off and looks at the marks. `symbols` are currency signs and codes that may stand around the number. */
+/**
+ * Removes signs and thousands spaces and classifies the marks. `symbols` are currency signs and
+ * codes that may stand around the number.
+ */
 export function numberText(cell: string, symbols: readonly string[] = []): NumberText {
   const bare = stripSymbols(cell.trim(), symbols)
   const inParentheses = /^\((.*)\)$/.exec(bare)
@@ -52,7 +56,10 @@ export function roundedToMillionths(plain: string): string {
   return `${sign}${digits.slice(0, -6)}.${digits.slice(-6)}`
 }
 
-/** Blanks and apostrophes between groups of three are thousands marks; anywhere else they are no part of a number. */
+/**
+ * Spaces and apostrophes between groups of three are thousands marks; anywhere else the text is not
+ * a number.
+ */
 function withoutBlanks(text: string): string | null {
   if (!/[\s'’]/.test(text)) return text
   return /^\d{1,3}([\s'’])\d{3}(\1\d{3})*([.,]\d*)?$/.test(text) ? text.replace(/[\s'’]/g, '') : null

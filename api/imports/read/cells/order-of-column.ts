@@ -3,20 +3,23 @@ import { type Ambiguity, clearMajority, enough } from './ambiguity.ts'
 import { dateText } from './date-shape.ts'
 import { likelyOrders, type ShortDate, type ShortOrder, shortDate, shortDay, shortOrders } from './short-date.ts'
 
-/** The orders that a column of dates with two digits for their year can be in, and a cell that shows the difference. */
+/**
+ * The possible orders of a column of dates with two-digit years, and a cell that shows the
+ * difference.
+ */
 export type PossibleOrders = { readonly possible: readonly ShortOrder[]; readonly found: string; readonly line: number }
 
-/** The first year that rows of a shop are of. */
+/** The earliest plausible year of a shop's rows. */
 const firstLikely = 1990
-/** Proposed: prices are planned at most this many years ahead. What lies further is another order's day. */
+/** Proposed: prices are planned at most this many years ahead. Later days suggest another order. */
 const yearsAhead = 2
-/** Cells kept to find one by which a person can tell the orders apart. */
+/** Cells stored to find an example that distinguishes the orders. */
 const maxExamples = 200
 
 /**
- * Looks through a column: each cell speaks against the orders in which it is no day, or one that lies too far from now (`latest`, seconds
- * since 1970). An order is out when twenty times as many cells speak against it as against the best one; where several are left, the
- * column does not tell.
+ * Searches a column. Each cell counts against the orders in which it is not a day, or one too far
+ * from now (`latest`, seconds since 1970). An order is excluded when twenty times as many cells
+ * count against it as against the best one; where several remain, the column does not decide.
  */
 export async function orderOfColumn(table: Table, doubt: Ambiguity, latest: number): Promise<PossibleOrders> {
   const index = table.header.findIndex((cell) => cell.trim() === doubt.header)
@@ -41,13 +44,16 @@ export async function orderOfColumn(table: Table, doubt: Ambiguity, latest: numb
   return { possible, ...exampleFor(possible, [...examples.values()], doubt) }
 }
 
-/** Where no cell is of a likely year, each is refused for its year in any order in which it is a day. */
+/**
+ * Where no cell has a plausible year, each is refused for its year in any order in which it is a
+ * day.
+ */
 function anyOrder(found: string): readonly ShortOrder[] {
   const date = shortDate(found)
   return shortOrders.filter((order) => date && shortDay(date, order)).slice(0, 1)
 }
 
-/** A date whose year has four digits says what its column does when its day is above 12. */
+/** A date with a four-digit year shows its column's order when its day is above 12. */
 function likelyIn(cell: string, span: readonly [number, number]): readonly ShortOrder[] {
   const short = shortDate(cell)
   if (short) return likelyOrders(short, span)
@@ -62,7 +68,7 @@ function left(against: Readonly<Record<ShortOrder, number>>): ShortOrder[] {
 
 type Example = { readonly date: ShortDate; readonly found: string; readonly line: number }
 
-/** The first cell that means another day in each of the orders. */
+/** The first cell that means a different day in each of the orders. */
 function exampleFor(
   possible: readonly ShortOrder[],
   examples: readonly Example[],

@@ -2,19 +2,24 @@ import type { RefusalCode, RowRefusal } from '../../../ledger/fact.ts'
 import type { CellSettings, Note } from './cell-settings.ts'
 import { shown } from './shown.ts'
 
-/** Where a column stands in the file, what the file calls it, and the currency it names there, as in `Cost (USD)`. */
+/**
+ * A column's position in the file, its header, and the currency in that header, as in `Cost (USD)`.
+ */
 export type ColumnPosition = {
   readonly index: number
   readonly header: string
   readonly currency: string | null
-  /** What a person said that every row means, where the file has no such column. */
+  /** The mapping's value for every row, where the file has no such column. */
   readonly value?: string
 }
 
 const maxKeyLength = 200
 const maxTextLength = 20_000
 
-/** One record's cells as texts, by the layout's names for columns, and the first reason why the record cannot be taken. */
+/**
+ * One record's cells as texts, by the layout's column names, and the first reason why the record is
+ * refused.
+ */
 export class RecordCells {
   refusal: RowRefusal | null = null
   readonly #others: readonly ColumnPosition[]
@@ -32,7 +37,7 @@ export class RecordCells {
     this.#foreign = [...columns.values()].find(({ currency }) => currency !== null && currency !== settings.currency)
   }
 
-  /** Points at the next record. Records are read one after the other with the same `Cells`. */
+  /** Moves to the next record. Records are read one after the other with the same `Cells`. */
   at(record: readonly string[], line: number): this {
     this.#record = record
     this.#line = line
@@ -40,7 +45,7 @@ export class RecordCells {
     return this
   }
 
-  /** Cells of the columns that the layout has no name for, by their header; empty ones are left out. */
+  /** Cells of the columns unknown to the layout, by their header; empty ones are omitted. */
   others(): Record<string, string> {
     const found: [string, string][] = []
     for (const { index, header } of this.#others) {
@@ -55,23 +60,26 @@ export class RecordCells {
     return this.columns.has(column)
   }
 
-  /** The line of the file that the record begins on. */
+  /** The line of the file on which the record begins. */
   get line(): number {
     return this.#line
   }
 
-  /** Whether the cell says nothing: it is not there, empty, or a dash as reports write it. */
+  /** Whether the cell has no value: absent, empty, or a dash as in reports. */
   isNone(column: string): boolean {
     return /^[-–—]*$/.test(this.raw(column))
   }
 
-  /** The cell as written, without blanks around it; the empty text where the file has no such column. */
+  /** The cell as written, trimmed; the empty text where the file has no such column. */
   raw(column: string): string {
     const place = this.columns.get(column)
     return place === undefined ? '' : (place.value ?? this.#record[place.index] ?? '').trim()
   }
 
-  /** A text that cannot be missing: a code, a name. In composed Unicode, so that two spellings of one letter are one SKU. */
+  /**
+   * A required text: a code, a name. In composed Unicode, so that two encodings of one letter are
+   * one SKU.
+   */
   text(column: string): string {
     const text = this.optionalText(column, maxKeyLength)
     if (text === null) this.missing(column)
@@ -88,7 +96,10 @@ export class RecordCells {
     return raw.normalize('NFC')
   }
 
-  /** Refuses the record when a cell or a header names a currency and it is not the business's. Nothing is converted. */
+  /**
+   * Refuses the record when a cell or a header names a currency other than the business's. Nothing
+   * is converted.
+   */
   sameCurrency(column: string): void {
     if (this.#foreign) this.#otherCurrency(this.#foreign.header)
     const code = this.raw(column)
@@ -100,26 +111,26 @@ export class RecordCells {
     this.refuse(header, 'other_currency', `‘${shown(header)}’ is not in ${this.settings.currency}, the currency of the business`)
   }
 
-  /** Notes something that was assumed; the import says each kind with its count. */
+  /** Notes an assumption; the import reports each kind with its count. */
   note(note: Note): void {
     this.#notes.push(note)
   }
 
-  /** Tells what was noted since the last call: the records it was noted for are read. */
+  /** Passes on the notes since the last call: their records have been read. */
   keepNotes(): void {
     if (this.#notes.length === 0) return
     for (const note of this.#notes) this.settings.note(note)
     this.#notes = []
   }
 
-  /** Forgets what was noted: the records are read again. */
+  /** Discards the notes: the records are read again. */
   dropNotes(): void {
     if (this.#notes.length > 0) this.#notes = []
   }
 
   /**
-   * Keeps the first refusal of the record. `problem` begins with the cell as found, in ‘ ’, or goes on after “The cell”; without a column,
-   * which means the whole row, after “The”.
+   * Stores the first refusal of the record. `problem` begins with the cell as found, in ‘ ’, or
+   * follows “The cell”; without a column (the whole row) it follows “The”.
    */
   refuse(column: string, code: RefusalCode, problem: string): void {
     const header = this.columns.get(column)?.header ?? column

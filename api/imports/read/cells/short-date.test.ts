@@ -23,7 +23,7 @@ function written({ year, month, dayOfMonth }: SomeDay, of: (typeof shortOrders)[
 
 const iso = ({ year, month, dayOfMonth }: SomeDay) => `${year}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
 
-/** The days of a file of such dates; or the question, and the days when it is answered with the right order. */
+/** The days of a file of such dates; or the question, and the days after the correct answer. */
 async function daysOf(cells: readonly string[], mapping: Mapping = {}): Promise<string[] | Unreadable> {
   const rows = cells.map((cell, i) => `${i},${cell},A,1,2.50`)
   const read = readContent(`order_id,date,sku,qty,unit_price\n${rows.join('\n')}\n`, { mapping, zone: 'UTC' })

@@ -1,11 +1,14 @@
 import { CalendarDays } from './calendar-days.ts'
 import { clockTime, wholeYear } from './date-shape.ts'
 
-/** In which order a date with two digits for its year is written. */
+/** The possible orders of a date with a two-digit year. */
 export const shortOrders = ['dmy', 'mdy', 'ymd'] as const
 export type ShortOrder = (typeof shortOrders)[number]
 
-/** A date of three short numbers, `12/1/10` or `25-01-31`, as written. Which of them is the year only its column tells. */
+/**
+ * A date of three short numbers, `12/1/10` or `25-01-31`, as written. Only its column shows which
+ * of them is the year.
+ */
 export type ShortDate = {
   readonly parts: readonly [string, string, string]
   /** Seconds after midnight; null where there is no time. */
@@ -22,7 +25,7 @@ const places: Readonly<Record<ShortOrder, readonly [year: 0 | 2, month: 0 | 1, d
   mdy: [2, 0, 1],
   ymd: [0, 1, 2],
 }
-/** Any day that two digits can mean. */
+/** Every day that two-digit years can mean. */
 const days = new CalendarDays('1969-01-01', '2068-12-31')
 
 /** Null when the text is no date of three short numbers, with or without a time. */
@@ -33,7 +36,10 @@ export function shortDate(cell: string): ShortDate | null {
   return time && { parts: [first, second, third], ...time }
 }
 
-/** The day in this order; null where the calendar has none, or the year has one digit, which nobody writes. */
+/**
+ * The day in this order; null where the calendar has none, or the year has one digit, which is
+ * never written.
+ */
 export function shortDay({ parts }: ShortDate, order: ShortOrder): CalendarDay | null {
   const [yearAt, monthAt, dayAt] = places[order]
   if (parts[yearAt].length !== 2) return null
@@ -41,7 +47,7 @@ export function shortDay({ parts }: ShortDate, order: ShortOrder): CalendarDay |
   return days.count(day.year, day.month, day.dayOfMonth) === null ? null : day
 }
 
-/** The orders in which the cell is a day of this span of years. */
+/** The orders in which the cell is a day within this range of years. */
 export function likelyOrders(date: ShortDate, [first, last]: readonly [first: number, last: number]): ShortOrder[] {
   return shortOrders.filter((order) => {
     const day = shortDay(date, order)
@@ -49,7 +55,10 @@ export function likelyOrders(date: ShortDate, [first, last]: readonly [first: nu
   })
 }
 
-/** Whether all orders in which the cell is a day, two or three, give the same: `10/10/10`, `1/1/25`. */
+/**
+ * Whether all orders in which the cell is a day, two or three, give the same day: `10/10/10`,
+ * `1/1/25`.
+ */
 export function isSameInAllOrders(date: ShortDate): boolean {
   const found = shortOrders.map((order) => shortDay(date, order)).filter((day) => day !== null)
   return found.length > 1 && new Set(found.map((day) => JSON.stringify(day))).size === 1

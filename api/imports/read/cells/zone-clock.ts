@@ -5,9 +5,10 @@ import { type Day, dayFromNumber } from '../../../values/day.ts'
 const secondsADay = 86_400
 
 /**
- * Turns local times of one IANA zone into instants and days, fast: the calendar is asked once a day of the data. Days on which
- * the clocks change are asked each time. A time that the clocks skipped is moved on by the skipped span, and said (`wasMoved`).
- * A time that happened twice is its first occurrence.
+ * Converts local times of one IANA zone into instants and days, fast: one calendar lookup per day
+ * of the data, but one per time on days with a clock change. A time that the clocks skipped is
+ * moved forward by the skipped span and flagged (`wasMoved`). A time that occurred twice means its
+ * first occurrence.
  */
 export class ZoneClock {
   readonly #days = new Map<number, LocalDay>()
@@ -23,7 +24,7 @@ export class ZoneClock {
     return { ...momentOf(found), wasMoved: !found.toPlainDateTime().equals(asked) }
   }
 
-  /** The local day of an instant given in seconds since 1970-01-01 UTC. */
+  /** The local day of an instant in seconds since 1970-01-01 UTC. */
   instant(seconds: number): InstantAndDay {
     const near = this.#day(Math.floor(seconds / secondsADay)).offset
     if (near !== null) {

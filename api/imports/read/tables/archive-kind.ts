@@ -3,7 +3,10 @@ import { shown } from '../cells/shown.ts'
 
 const unpack = 'Unpack it and import the files in it.'
 
-/** What an archive is that holds no workbook we read, by the names of its files. The sentence goes on after the file's name. */
+/**
+ * The kind of an archive without a readable workbook, by the names of its files. The sentence
+ * follows the file's name.
+ */
 export function archiveProblem(names: readonly string[]): string {
   const known = kinds.find(({ has }) => names.some((name) => has.test(name)))
   if (known) return known.problem

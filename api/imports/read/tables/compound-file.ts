@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Old Office files, and new ones under a password, begin so (MS-CFB 2.2). */
+/** The first bytes of old Office files, and of new ones with a password (MS-CFB 2.2). */
 export const compoundStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 
 /** The directory of an Office file has some ten entries, four or more in a sector. */
@@ -8,8 +8,8 @@ const maxSectors = 64
 const [headerSize, entrySize] = [512, 128]
 
 /**
- * What an old Office file is, by the names of its streams (MS-CFB 2.6): its sentence goes on after the file's name. A file whose directory
- * cannot be read is an old Office file of some kind.
+ * The kind of an old Office file, by the names of its streams (MS-CFB 2.6). The sentence follows
+ * the file's name. A file with an unreadable directory is an old Office file of an unknown kind.
  */
 export async function compoundProblem(path: string): Promise<string> {
   const names = await streamNames(path)
@@ -46,10 +46,13 @@ async function streamNames(path: string): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Numbers from here on end a chain or say that a sector is free. */
+/** Numbers from here on mark the end of a chain or a free sector. */
 const lastSector = 0xfffffffa
 
-/** The next sector of a chain, from the file's table of sectors, whose own first 109 places stand in the header. */
+/**
+ * The next sector of a chain, from the file's sector table, whose own first 109 positions are in
+ * the header.
+ */
 async function sectorAfter(file: FileHandle, sector: number, { header, size }: { header: Buffer; size: number }): Promise<number> {
   const inTable = Math.floor(sector / (size / 4))
   if (inTable >= 109) return lastSector
@@ -59,7 +62,7 @@ async function sectorAfter(file: FileHandle, sector: number, { header, size }: {
   return entry.length < 4 ? lastSector : entry.readUInt32LE(0)
 }
 
-/** A name of up to 31 UTF-16 characters; its length in bytes counts the zero behind it. */
+/** A name of up to 31 UTF-16 characters; its length in bytes includes the terminating zero. */
 function nameIn(entry: Buffer): string {
   const length = Math.min(64, entry.readUInt16LE(64))
   return length < 2 ? '' : entry.toString('utf16le', 0, length - 2)

@@ -10,10 +10,13 @@ import { Unreadable } from './unreadable.ts'
 
 export type CsvOptions = { readonly mapping: Mapping; readonly limits: ByteLimits; readonly batchSize: number }
 
-/** A record longer than this is a quote that was never closed. */
+/** A longer record is a quote that was never closed. */
 const maxRecordSize = 1_000_000
 
-/** Opens a text table. Memory stays flat: a piece of the file is decoded and split only when the batches before it were taken. */
+/**
+ * Opens a text table. Memory stays constant: a piece of the file is decoded and split only after
+ * the earlier batches were consumed.
+ */
 export async function readCsv(path: string, { mapping, limits, batchSize }: CsvOptions): Promise<Table> {
   const bytes = fileBytes(path, limits)
   const { sample, pieces } = await firstPieces(bytes)
@@ -38,7 +41,7 @@ export async function readCsv(path: string, { mapping, limits, batchSize }: CsvO
   return { header, hasSerialDates: false, batches: rest, notes }
 }
 
-/** What a gzip holds is told by content as well: a file within it is unpacked once, never twice. */
+/** The contents of a gzip are identified like any file: it is decompressed once, never twice. */
 function refusePacked(sample: Buffer): void {
   const inside = fileType(sample.subarray(0, 4096))
   if (inside === 'text') return
@@ -59,7 +62,7 @@ async function firstPieces(bytes: AsyncGenerator<Buffer>): Promise<{ sample: Buf
   return { sample: joined.subarray(0, encodingSampleSize), pieces: joined.length === 0 ? [] : [joined] }
 }
 
-/** Takes the header, and what stands above it, off the first batch. */
+/** Removes the header, and the lines above it, from the first batch. */
 async function takeHeader(
   batches: AsyncGenerator<RecordBatch>,
   headerAt: number,
@@ -82,7 +85,10 @@ async function takeHeader(
   return { header, rest: rest() }
 }
 
-/** csv-parse, fed piece by piece; records are collected as they are found, past its own queue, which is several times faster. */
+/**
+ * csv-parse, fed piece by piece. Records are collected as they are found, bypassing its own queue,
+ * which is several times faster.
+ */
 class Splitter {
   #records: string[][] = []
   #lines: number[] = []
@@ -127,7 +133,10 @@ class Splitter {
     return { records: this.#records.splice(0, size), lines: this.#lines.splice(0, size) }
   }
 
-  /** A record begins on the line after the last one and the empty lines between. csv-parse counts the line it ends on. */
+  /**
+   * A record begins on the line after the last record and the empty lines between. csv-parse counts
+   * the line on which it ends.
+   */
   #take(record: string[], { lines, empty_lines: empty }: Info): null {
     const span = lines - this.#lastLine - (empty - this.#lastEmpty)
     this.#lastLine = lines

@@ -4,14 +4,17 @@ import { knownColumns } from '../recognize.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
-/** How a text table is written, and which of its records is the header (exports put titles above it). */
+/** The format of a text table, and the index of its header record (exports put titles above it). */
 export type Dialect = { readonly delimiter: Delimiter; readonly headerAt: number }
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
-/** A header is looked for among this many records. */
+/** The number of first records that are searched for a header. */
 export const headerWithin = 20
 
-/** Tells from the start of a table (decoded) what parts its cells and where its header is: what gives most columns that are known. */
+/**
+ * Detects the delimiter and the header from the start of a table (decoded): the combination with
+ * the most known columns.
+ */
 export function dialectOf(start: string, mapping: Mapping = {}): Dialect {
   const tried = mapping.delimiter ? [mapping.delimiter] : delimiters
   const found = tried.map((delimiter) => headerIn(firstRecords(start, delimiter), delimiter, mapping))
@@ -19,7 +22,7 @@ export function dialectOf(start: string, mapping: Mapping = {}): Dialect {
   return { delimiter: best.delimiter, headerAt: best.headerAt }
 }
 
-/** The record that names most columns; the first one where none names two. */
+/** The record with the most known columns; the first one where none has two. */
 export function headerIn<Delimited>(records: readonly (readonly string[])[], delimiter: Delimited, mapping: Mapping) {
   let best = { delimiter, headerAt: 0, known: 0, width: records[0]?.length ?? 0 }
   for (const [headerAt, record] of records.slice(0, headerWithin).entries()) {
@@ -45,12 +48,13 @@ function firstRecords(start: string, delimiter: Delimiter): string[][] {
       },
     })
   } catch {
-    // A quote that is not closed within this start: what was read before it is enough to tell, and the reading itself will say where.
+    // A quote is still open at the end of this sample: the records before it are enough to decide,
+    // and the reader itself reports the line.
   }
   return records
 }
 
-/** A row of nothing but marks, as spreadsheets leave them at the end, is an empty line. */
+/** A row of delimiters only, as spreadsheets add at the end, is an empty line. */
 export function isBlank(record: readonly string[]): boolean {
   return record[0]?.trim() === '' && record.every((cell) => cell.trim() === '')
 }

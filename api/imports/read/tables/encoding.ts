@@ -3,13 +3,20 @@ import chardet from 'chardet'
 import iconv from 'iconv-lite'
 import { Unreadable } from './unreadable.ts'
 
-/** What a file's bytes are, decided from its first part. `note` says it where it is no UTF-8. */
+/**
+ * The encoding of a file, detected from its first part. `note` reports any encoding except UTF-8.
+ */
 export type Encoding = { readonly name: string; readonly bom: number; readonly note: string | null }
 
-/** Bytes that the decision rests on; a fixed number, so that it never depends on how the bytes arrive. */
+/**
+ * Bytes of the sample; a fixed number, so that the result never depends on how the bytes arrive.
+ */
 export const encodingSampleSize = 262_144
 
-/** `wanted` is what a mapping says. Refuses binary files, and encodings that would only be a guess. */
+/**
+ * `wanted` is the mapping's encoding. Refuses binary files, and encodings that would only be a
+ * guess.
+ */
 export function encodingOf(sample: Buffer, wanted?: string): Encoding {
   if (wanted !== undefined) return wantedEncoding(sample, wanted)
   const marked = byteOrderMarks.find(({ bytes }) => sample.subarray(0, bytes.length).equals(bytes))
@@ -23,7 +30,7 @@ export function encodingOf(sample: Buffer, wanted?: string): Encoding {
   return narrowEncoding(sample)
 }
 
-/** Decodes to UTF-8 bytes. Each call takes the bytes that follow; `end` gives what was held back. */
+/** Decodes to UTF-8 bytes. Each call takes the next bytes; `end` returns the buffered remainder. */
 export function decoder(encoding: Encoding): { write(bytes: Buffer): Buffer; end(): Buffer } {
   if (encoding.name === 'utf-8') return { write: (bytes) => bytes, end: () => nothing }
   if (encoding.name === 'ascii') return new AsciiUntilShown()
@@ -31,12 +38,15 @@ export function decoder(encoding: Encoding): { write(bytes: Buffer): Buffer; end
   return { write: (bytes) => Buffer.from(inner.write(bytes)), end: () => Buffer.from(inner.end() ?? '') }
 }
 
-/** True when a file that looked like plain ASCII turned out to be Windows-1252 later on. */
+/** The note when a file that looked like plain ASCII is Windows-1252 further on. */
 export function turnedOut(of: ReturnType<typeof decoder>): string | null {
   return of instanceof AsciiUntilShown && of.isWestern ? readAs('windows-1252') : null
 }
 
-/** Passes ASCII on. The first other character decides: a whole UTF-8 sequence makes the rest UTF-8, anything else Windows-1252. */
+/**
+ * Passes ASCII on. The first other character decides: a complete UTF-8 sequence selects UTF-8 for
+ * the rest, anything else Windows-1252.
+ */
 class AsciiUntilShown {
   #state: 'ascii' | 'utf-8' | 'windows-1252' = 'ascii'
   #held: Buffer = nothing
@@ -90,7 +100,7 @@ function wantedEncoding(sample: Buffer, wanted: string): Encoding {
   return { name, bom: /^utf|^ucs/i.test(name) ? bom : 0, note: null }
 }
 
-/** Text in UTF-16 without a mark has a NUL in every other place. */
+/** UTF-16 text without a byte order mark has a NUL in every second position. */
 function wideWithoutMark(sample: Buffer): string | null {
   const zeros = [0, 0]
   for (let i = 0; i < sample.length; i++) if (sample[i] === 0) zeros[i & 1] = (zeros[i & 1] ?? 0) + 1
@@ -105,7 +115,10 @@ function nulls(sample: Buffer): number {
   return count
 }
 
-/** UTF-8, but for a sequence cut off at the sample's end or a few broken ones; those are refused in their rows. */
+/**
+ * UTF-8, except for a sequence cut off at the sample's end or a few invalid ones, whose rows are
+ * refused.
+ */
 function isMostlyUtf8(sample: Buffer): boolean {
   if ([0, 1, 2, 3].some((cut) => isUtf8(sample.subarray(0, sample.length - cut)))) return true
   const text = sample.toString('utf8')
@@ -116,7 +129,9 @@ function isMostlyUtf8(sample: Buffer): boolean {
 
 const western1252 = /^(ISO-8859-(1|2|9|15)|windows-125(0|2|4)|ASCII)$/i
 
-/** Western text, unless another script is likelier by far: then a person has to say so. */
+/**
+ * Western text, unless another script is much likelier: then the mapping must name the encoding.
+ */
 function narrowEncoding(sample: Buffer): Encoding {
   const found = chardet.analyse(sample)
   const [likeliest] = found

@@ -7,7 +7,10 @@ import { Unreadable } from './unreadable.ts'
 export type ByteLimits = {
   /** Bytes after decompression. */
   readonly maxBytes: number
-  /** Decompressed to compressed; counted once more than `ratioFrom` bytes came out. Tables compress five to twenty times. */
+  /**
+   * Ratio of decompressed to compressed bytes; checked after `ratioFrom` decompressed bytes. Tables
+   * compress five to twenty times.
+   */
   readonly maxRatio: number
   readonly ratioFrom: number
 }
@@ -25,7 +28,10 @@ export async function headOf(path: string, length = 4096): Promise<Buffer> {
   }
 }
 
-/** A file's bytes in pieces, decompressed when they are gzip, counted while they come: a bomb stops at the limit, not at the disk's. */
+/**
+ * A file's bytes in pieces, decompressed for gzip, and counted as they arrive: a decompression bomb
+ * stops at the limit.
+ */
 export async function* fileBytes(path: string, limits: ByteLimits = usualLimits): AsyncGenerator<Buffer> {
   const source = createReadStream(path, { highWaterMark: 64 * 1024 })
   const isPacked = fileType(await headOf(path)) === 'gzip'

@@ -2,7 +2,10 @@ import { Unreadable } from './unreadable.ts'
 
 export type FileType = 'gzip' | 'xlsx' | 'text'
 
-/** Tells by content, never by name, whether a file is something we read, and refuses the rest with a sentence. `head` is its first bytes. */
+/**
+ * Detects by content, never by name, whether a file is readable, and refuses others with a
+ * sentence. `head` is its first bytes.
+ */
 export function fileType(head: Buffer): FileType {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip'
   if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return 'xlsx'
@@ -16,7 +19,10 @@ export function fileType(head: Buffer): FileType {
 const advice = 'Save it as CSV or XLSX and import it again.'
 const asXlsx = 'Open it in Excel or LibreOffice, save it as XLSX or CSV and import that.'
 
-/** What a file is that begins like a web page or XML; null for any other. Some systems export web pages under the name of XLS. */
+/**
+ * The kind of a file that begins like a web page or XML; null for any other. Some systems export
+ * web pages with the extension XLS.
+ */
 function markupProblem(start: string): string | null {
   if (/^MIME-Version:/i.test(start)) return `is a web archive (MHTML), not a table. ${asXlsx}`
   if (!/^\s*<(!doctype|!--|html|\?xml|\?mso|head|body|table|meta|style|div|workbook)/i.test(start)) return null

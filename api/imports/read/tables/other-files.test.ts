@@ -11,7 +11,7 @@ import { zip } from './workbook-for-tests.ts'
 const folder = mkdtempSync(join(tmpdir(), 'other-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Why the file cannot be opened; kinds that are no table are all `unrecognized`. */
+/** Why the file cannot be opened; kinds that are not tables are all `unrecognized`. */
 async function problemOf(content: Buffer | string): Promise<string> {
   const path = join(folder, 'file')
   writeFileSync(path, content)
@@ -20,14 +20,17 @@ async function problemOf(content: Buffer | string): Promise<string> {
   return `${error.kind}: ${error.problem}`
 }
 
-/** A compound file (MS-CFB) with streams of these names, its directory in as many sectors as it needs, in no order. */
+/**
+ * A compound file (MS-CFB) with streams of these names. Its directory has as many sectors as it
+ * needs, in reverse order.
+ */
 function compound(...streams: string[]): Buffer {
   const names = ['Root Entry', ...streams]
   const sectors = Math.ceil(names.length / 4)
   const header = Buffer.alloc(512)
   compoundStart.copy(header)
   header.writeUInt16LE(9, 30)
-  // Sector 0 is the table of sectors; the directory begins in the last one and goes backwards.
+  // Sector 0 is the sector table; the directory begins in the last sector and goes backwards.
   header.writeUInt32LE(sectors, 48)
   header.fill(0xff, 76)
   header.writeUInt32LE(0, 76)

@@ -10,8 +10,9 @@ import { readXlsx } from './xlsx-records.ts'
 export type TableOptions = { readonly mapping?: Mapping; readonly limits?: ByteLimits; readonly batchSize?: number }
 
 /**
- * Opens a file as a table: CSV in any usual encoding and delimiter, gzip or not, or XLSX. What it is is told by its content.
- * Throws `Unreadable` at once when it is none of these; the batches throw it where reading has to stop.
+ * Opens a file as a table: CSV in any usual encoding and delimiter, gzip or not, or XLSX. The type
+ * is detected by content. Throws `Unreadable` at once for any other type; the batches throw it
+ * where reading has to stop.
  */
 export async function openTable(
   path: string,
@@ -29,7 +30,7 @@ export async function openTable(
   throw new Unreadable(problem)
 }
 
-/** A name of a column is kept and compared as text and as JSON, neither of which holds NUL in PostgreSQL. */
+/** A column name is stored and compared as text and as JSON; PostgreSQL allows NUL in neither. */
 function headerProblem(header: readonly string[]): string | null {
   const at = header.findIndex((name) => name.includes('\0'))
   if (at < 0) return null

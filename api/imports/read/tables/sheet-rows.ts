@@ -4,12 +4,12 @@ import { attribute, type XmlListener } from './xml-scanner.ts'
 
 export type SheetRow = { readonly cells: readonly string[]; readonly line: number }
 
-/** A sheet has at most this many columns; what says it stands further right is no cell. */
+/** The most columns of a sheet; a position further right is not a cell. */
 const maxColumns = 16_384
-/** A row longer than this is no record. */
+/** A longer row is not a record. */
 const maxRowSize = 1_000_000
 
-/** Collects a sheet's rows that say something, as its XML goes by: each with its number in the sheet. */
+/** Collects a sheet's non-empty rows from its XML events, each with its number in the sheet. */
 export class SheetRows implements XmlListener {
   #rows: SheetRow[] = []
   #cells: string[] = []
@@ -19,7 +19,7 @@ export class SheetRows implements XmlListener {
   #kind = 'n'
   #style = 0
   #value = ''
-  /** Whether text that comes by is part of the cell's value. */
+  /** Whether the current text is part of the cell's value. */
   #isValue = false
   #isAloud = false
   #isInCell = false
@@ -101,7 +101,7 @@ export class SheetRows implements XmlListener {
   }
 }
 
-/** `AB12` is column 27, counted from 0; -1 for what is no place. */
+/** `AB12` is column 27, counted from 0; -1 for an invalid position. */
 function columnAt(place: string): number {
   let column = 0
   for (let i = 0; i < place.length; i++) {
@@ -113,12 +113,15 @@ function columnAt(place: string): number {
   return column - 1
 }
 
-/** Spreadsheets write characters that XML cannot hold as `_x000D_`. */
+/** Spreadsheets write characters that XML cannot contain as `_x000D_`. */
 function withoutEscapes(text: string): string {
   return text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 }
 
-/** Excel's day count as `YYYY-MM-DDTHH:MM:SS`: days since 1899-12-30, because it has a 29 February 1900 that never was. */
+/**
+ * Excel's day number as `YYYY-MM-DDTHH:MM:SS`: days since 1899-12-30, because it counts a 29
+ * February 1900 that did not exist.
+ */
 function dateText(value: string, countsFrom1904: boolean): string {
   const serial = Number(value)
   const date = new Date(Math.round((serial - 25_569 + (countsFrom1904 ? 1_462 : 0)) * 86_400) * 1000)
@@ -126,8 +129,9 @@ function dateText(value: string, countsFrom1904: boolean): string {
 }
 
 /**
- * Spreadsheets write `0.1` as `0.10000000000000001` and `1E-3`: 15 digits are what they mean. Where three decimals would look like
- * a thousands mark a zero is added, because here the mark is known.
+ * Spreadsheets write `0.1` as `0.10000000000000001` and `1E-3`: 15 digits are the intended
+ * precision. Where three decimals could be read as a thousands group a zero is added, because the
+ * mark is known here.
  */
 function plainDigits(digits: string): string {
   const number = Number(digits)

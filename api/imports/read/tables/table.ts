@@ -1,7 +1,13 @@
-/** Records in the order of the file, each with the line it begins on (in a spreadsheet: its row). */
+/**
+ * Records in the order of the file, each with the line on which it begins (in a spreadsheet: its
+ * row).
+ */
 export type RecordBatch = { readonly records: readonly (readonly string[])[]; readonly lines: readonly number[] }
 
-/** A file opened as a table. `batches` can be read once; opening the file again gives the same. */
+/**
+ * A file opened as a table. `batches` can be read once; opening the file again gives the same
+ * records.
+ */
 export type Table = {
   readonly header: readonly string[]
   readonly hasSerialDates: boolean

@@ -2,18 +2,21 @@ import type { Currency } from '../../../values/money.ts'
 import { type Question, questionProblem } from '../../decide/question.ts'
 
 /**
- * `unrecognized`: no layout fits; `question`: a person has to say something first; `currency`: it is not in the business's; `damaged`: anything
- * else.
+ * `unrecognized`: no layout fits; `question`: an answer is needed first; `currency`: it is not in
+ * the business's currency; `damaged`: anything else.
  */
 export type UnreadKind = 'unrecognized' | 'question' | 'currency' | 'damaged'
 
-/** A file that cannot be read, or cannot be read further. `problem` goes on after the file's name; `line` is where, when known. */
+/**
+ * A file that cannot be read, or cannot be read further. `problem` follows the file's name; `line`
+ * is where, when known.
+ */
 export class Unreadable extends Error {
   readonly line: number | null
   readonly kind: UnreadKind
-  /** What a person has to say first, as data. */
+  /** The question that must be answered first, as data. */
   readonly question: Question | null
-  /** The currency that most of the file is in, where it was refused because of it. */
+  /** The currency of most of the file, where that is the reason for the refusal. */
   readonly currency: Currency | null
 
   constructor(
@@ -33,7 +36,10 @@ export class Unreadable extends Error {
     this.currency = currency
   }
 
-  /** The end of a reading that needs an answer. The problem is the question with the lines that settle it. */
+  /**
+   * The error for a reading that needs an answer. Its problem is the question with the options that
+   * answer it.
+   */
   static asking(question: Question, fileName: string): Unreadable {
     const line = 'line' in question ? question.line : null
     const isUnknown = question.kind === 'columns' && question.absent === null

@@ -8,19 +8,19 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
-/** The smallest XLSX that holds these sheets: stored, not compressed. */
+/** The smallest XLSX with these sheets: stored, not compressed. */
 export function workbook(sheets: readonly (readonly (readonly TestCell[])[])[]): Buffer {
   return workbookOf(sheets.map((rows) => rows.map(rowXml).join('')))
 }
 
-/** What may be odd about an archive. */
+/** Unusual properties of an archive. */
 export type Packing = {
   readonly isDeflated?: boolean
-  /** What the archive claims that each of its files unpacks to. */
+  /** The decompressed size that the archive states for each of its files. */
   readonly claimedSize?: number
 }
 
-/** An XLSX whose sheets hold these rows, written as XML; `parts` are put in or replace others. */
+/** An XLSX whose sheets contain these rows, written as XML; `parts` are added or replace others. */
 export function workbookOf(sheets: readonly string[], parts: Readonly<Record<string, string>> = {}, packing: Packing = {}): Buffer {
   const type = (part: string, of: string) =>
     `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${of}+xml"/>`

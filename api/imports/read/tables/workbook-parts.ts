@@ -5,22 +5,31 @@ import { Unreadable } from './unreadable.ts'
 import { attribute, type XmlListener, XmlScanner } from './xml-scanner.ts'
 import { entryText, type ZipEntry, zipEntries } from './zip-entries.ts'
 
-/** What a workbook's sheets share, and where they are (ECMA-376, part 1, sections 12.3 and 18.2 to 18.8). */
+/**
+ * The shared parts of a workbook, and the positions of its sheets (ECMA-376, part 1, sections 12.3
+ * and 18.2 to 18.8).
+ */
 export type Workbook = {
   readonly path: string
   readonly sheets: readonly ZipEntry[]
-  /** Texts that cells name by their number. */
+  /** Texts that cells refer to by index. */
   readonly texts: readonly string[]
-  /** For each style whether it shows a number as a date. */
+  /** For each style, whether it displays a number as a date. */
   readonly dateStyles: readonly boolean[]
-  /** Days that a date's number counts from: 1904-01-01 in books of old Macs. */
+  /** The origin of date numbers: 1904-01-01 in workbooks of old Macs. */
   readonly countsFrom1904: boolean
 }
 
-/** What a workbook keeps beside its sheets is read whole, so it may not be large; millions of different texts belong in CSV. */
+/**
+ * The parts of a workbook other than its sheets are read whole, so their size is limited; millions
+ * of different texts belong in CSV.
+ */
 const beside: ByteLimits = { maxBytes: 64 * 2 ** 20, maxRatio: 200, ratioFrom: 16 * 2 ** 20 }
 
-/** Opens a workbook: everything but its sheets. Throws `Unreadable` where it is none, or larger than can be held. */
+/**
+ * Opens a workbook without its sheets. Throws `Unreadable` for any other archive, or a part above
+ * the limit.
+ */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const entries = await zipEntries(path)
   const main = [...entries.keys()].find((name) => /(^|\/)workbook\.xml$/i.test(name))
@@ -73,7 +82,9 @@ function noteSheet(book: { order: string[]; countsFrom1904: boolean }, name: str
   if (name === 'workbookPr') book.countsFrom1904 = /^(1|true)$/.test(attribute(tag, 'date1904') ?? '')
 }
 
-/** Texts of a list, joined where they are cut into runs; how they are read aloud (`rPh`) is no part of them. */
+/**
+ * Texts of a list, joined where they are divided into runs; phonetic hints (`rPh`) are excluded.
+ */
 class SharedTexts implements XmlListener {
   readonly found: string[] = []
   #now = ''
@@ -97,7 +108,10 @@ class SharedTexts implements XmlListener {
   }
 }
 
-/** Formats of dates that have a number and no code of their own (ECMA-376, part 1, section 18.8.30). */
+/**
+ * Built-in date formats, which have a number and no format code (ECMA-376, part 1, section
+ * 18.8.30).
+ */
 const dateFormats = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ])
@@ -124,7 +138,10 @@ class Styles implements XmlListener {
   text(): void {}
 }
 
-/** A code shows a date when it has day, month, year, hour or second outside of quotes, colors and escaped marks. */
+/**
+ * A format code is a date when it has day, month, year, hour or second outside of quotes, colors
+ * and escaped characters.
+ */
 function showsDate(code: string): boolean {
   const [positive = ''] = code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';')
   return /[dmyhs]/i.test(positive.replace(/\[(?![hms]+\])[^\]]*\]/gi, '').replace(/general|standard/gi, ''))

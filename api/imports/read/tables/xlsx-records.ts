@@ -12,8 +12,9 @@ import { entryText, type ZipEntry } from './zip-entries.ts'
 export type XlsxOptions = { readonly mapping: Mapping; readonly limits: ByteLimits; readonly batchSize: number }
 
 /**
- * Opens the first sheet whose header is known. Numbers keep the digits of the file, dates become `YYYY-MM-DDTHH:MM:SS`. Sheets are read as
- * they are unpacked, so memory stays flat; only the texts that cells share are held.
+ * Opens the first sheet with a known header. Numbers keep the digits of the file, dates become
+ * `YYYY-MM-DDTHH:MM:SS`. Sheets are read while they are decompressed, so memory stays constant;
+ * only the shared texts are in memory.
  */
 export async function readXlsx(path: string, { mapping, limits, batchSize }: XlsxOptions): Promise<Table> {
   const book = await openWorkbook(path)
@@ -59,7 +60,7 @@ async function* rowsOf(book: Workbook, sheet: ZipEntry, limits: ByteLimits): Asy
 
 type Part = { readonly behind: number; readonly width: number; readonly batchSize: number; readonly limits: ByteLimits }
 
-/** Rows behind the header. A sheet leaves empty cells at the end of a row out. */
+/** Rows after the header. A sheet omits empty cells at the end of a row. */
 async function* inBatches(book: Workbook, sheet: ZipEntry, { behind, width, batchSize, limits }: Part): AsyncGenerator<RecordBatch> {
   let held: { records: (readonly string[])[]; lines: number[] } = { records: [], lines: [] }
   for await (const rows of rowsOf(book, sheet, limits)) {

@@ -1,18 +1,22 @@
 import { Unreadable } from './unreadable.ts'
 
-/** Is told of tags and text as they come. Names are without their prefix; `tag` is all that stands between the brackets. */
+/**
+ * Receives tags and text as they are found. Names are without their prefix; `tag` is the text
+ * between the brackets.
+ */
 export type XmlListener = {
   open(name: string, tag: string): void
   close(name: string): void
   text(text: string): void
 }
 
-/** A tag or a text longer than this is no cell of a table. */
+/** A longer tag or text is not a cell of a table. */
 const maxPiece = 2_000_000
 
 /**
- * Goes through XML piece by piece, as far as spreadsheets need it: tags, text, CDATA; comments and instructions are passed over. A document
- * that defines entities of its own is refused: no spreadsheet does, and that is how XML is made to explode.
+ * Scans XML piece by piece, as far as spreadsheets need it: tags, text, CDATA; comments and
+ * instructions are skipped. A document that defines entities is refused: no spreadsheet does, and
+ * XML bombs rely on them.
  */
 export class XmlScanner {
   #rest = ''
@@ -38,7 +42,7 @@ export class XmlScanner {
     return end
   }
 
-  /** The place behind the tag that begins here; -1 when its end is not there yet. */
+  /** The index after the tag that begins here; -1 when its end has not arrived yet. */
   #tag(text: string, at: number): number {
     if (text.startsWith('<!--', at)) return after(text, '-->', at)
     if (text.startsWith('<![CDATA[', at)) {
@@ -63,7 +67,7 @@ export class XmlScanner {
   }
 }
 
-/** The value of an attribute in a tag, by its name without a prefix; null where it is not there. */
+/** The value of an attribute in a tag, by its name without a prefix; null where it is missing. */
 export function attribute(tag: string, name: string): string | null {
   for (let at = tag.indexOf(name); at > 0; at = tag.indexOf(name, at + 1)) {
     const before = tag.charCodeAt(at - 1)

@@ -5,19 +5,22 @@ import { createInflateRaw } from 'node:zlib'
 import type { ByteLimits } from './file-bytes.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** A file in a ZIP archive: where its own header stands, and how many bytes it takes there. */
+/** A file in a ZIP archive: the offset of its own header, and its packed size in bytes. */
 export type ZipEntry = { readonly offset: number; readonly packed: number; readonly isDeflated: boolean }
 
 const cutOff = 'is damaged: it ends too early. Fetch it again.'
 const noDirectory = 'is damaged: its directory cannot be read. Fetch it again.'
-/** The directory of a workbook has some dozens of entries; this many bytes hold tens of thousands. */
+/**
+ * The directory of a workbook has some dozens of entries; this many bytes are enough for tens of
+ * thousands.
+ */
 const maxDirectory = 4 * 2 ** 20
 /** Twenty-two bytes and a comment of at most 65,535. */
 const maxEnd = 65_557
 
 /**
- * The files of an archive by their names, from its directory at the end (PKWARE APPNOTE 6.3.10, sections 4.3.12, 4.3.16 and, for large
- * ones, 4.3.14 and 4.5.3). Nothing is unpacked.
+ * The files of an archive by their names, from its directory at the end (PKWARE APPNOTE 6.3.10,
+ * sections 4.3.12, 4.3.16 and, for large ones, 4.3.14 and 4.5.3). Nothing is decompressed.
  */
 export async function zipEntries(path: string): Promise<ReadonlyMap<string, ZipEntry>> {
   const file = await open(path)
@@ -67,7 +70,10 @@ function entriesIn(directory: Buffer): Map<string, ZipEntry> {
   return entries
 }
 
-/** Sizes and places beyond four gigabytes stand in an extra field, in this order, each only where its own field is full. */
+/**
+ * Sizes and offsets beyond four gigabytes are in an extra field, in this order, each only where its
+ * own field is full.
+ */
 function placeOf(directory: Buffer, at: number, extra: Buffer): { packed: number; offset: number } {
   const full = 0xffffffff
   const [packed, unpacked, offset] = [20, 24, 42].map((place) => directory.readUInt32LE(at + place)) as [number, number, number]
@@ -92,8 +98,9 @@ async function bytesAt(file: FileHandle, from: number, length: number): Promise<
 }
 
 /**
- * The text (UTF-8) of a file in an archive, in pieces, unpacked only as fast as they are taken. What it really unpacks to is counted,
- * whatever the directory says: a bomb stops at the limit.
+ * The text (UTF-8) of a file in an archive, in pieces, decompressed only as fast as they are
+ * consumed. The actual size is counted, whatever the directory states: a decompression bomb stops
+ * at the limit.
  */
 export async function* entryText(path: string, { offset, packed, isDeflated }: ZipEntry, limits: ByteLimits): AsyncGenerator<string> {
   const from = await dataStart(path, offset)
@@ -121,7 +128,7 @@ export async function* entryText(path: string, { offset, packed, isDeflated }: Z
   }
 }
 
-/** An entry's own header is as long as its name and its extra field. */
+/** The length of an entry's own header depends on its name and its extra field. */
 async function dataStart(path: string, offset: number): Promise<number> {
   const file = await open(path)
   try {
