@@ -34,7 +34,7 @@ export const rooms = {
   playbooks: { mayImport: 'platform identity businesses ledger risks', without: service },
   feedback: { mayImport: 'platform identity businesses ledger risks', without: service },
   calculator: { mayImport: 'platform', without: service },
-  waitlist: { mayImport: 'platform mail calculator', without: service },
+  waitlist: { mayImport: 'platform mail', without: service },
   demo: {
     mayImport: 'platform mail identity businesses ledger risks imports scans notifications integrations suppliers',
     without: service,

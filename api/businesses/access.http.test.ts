@@ -5,7 +5,7 @@ import { addPerson, signInAs, testPassword } from '../../e2e/support/people.ts'
 import { ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type TestServer, testKey, testServer } from '../../e2e/support/test-server.ts'
 import { linkToken } from '../mail/link-token.ts'
-import type { Role } from '../platform/transaction/work.ts'
+import type { Role } from '../platform/rights/rights.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const hour = 60 * 60_000

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { addUser } from '../identity/account/users.ts'
-import type { Actor, Role } from '../platform/transaction/work.ts'
+import type { Actor, Role } from '../platform/rights/rights.ts'
 import { addMember } from './members.ts'
 
 type PersonActor = Extract<Actor, { kind: 'person' }>

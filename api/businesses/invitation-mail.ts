@@ -1,5 +1,5 @@
 import { linkMark, type NewMail } from '../mail/write-mail.ts'
-import type { Role } from '../platform/transaction/work.ts'
+import type { Role } from '../platform/rights/rights.ts'
 
 type Invited = {
   readonly to: string

@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { connectionType } from '../platform/graph-types/paging.ts'
-import type { Role } from '../platform/transaction/work.ts'
+import type { Role } from '../platform/rights/rights.ts'
 
 /** The roles, by their GraphQL names. */
 export const MemberRole = { owner: 'owner', manager: 'manager', viewer: 'viewer' } as const satisfies Record<Role, Role>

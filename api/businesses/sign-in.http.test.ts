@@ -5,7 +5,7 @@ import { cookieOf, type TestServer, testServer } from '../../e2e/support/test-se
 import { identityPool } from '../identity/auth.ts'
 import { consumeSignInLink } from '../identity/sign-in/first-link.ts'
 import { isThisMachine } from '../identity/sign-in/sign-in-routes.ts'
-import type { Role } from '../platform/transaction/work.ts'
+import type { Role } from '../platform/rights/rights.ts'
 
 /** Adds a person to a new business, or to the given one. Returns the person's id. */
 const addPersonTo = async (server: TestServer, email: string, role: Role = 'manager', businessId?: string) =>

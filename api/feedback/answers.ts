@@ -1,5 +1,6 @@
 import { engineVersion } from '../detection/engine.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { countRisksAndUnreported, severitiesOfRisks } from '../risks/risk-lookup.ts'
 import { type Answers, type Label, type Metrics, trainingMetrics } from './training-metrics.ts'
 

@@ -1,8 +1,8 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema, type OperationTypeNode } from 'graphql'
 import { Failure, signInFirst } from '../platform/failures/failures.ts'
 import type { Need } from '../platform/rights/needs.ts'
+import { demoFailure, demoRefusal, isDemoActor, isShownInDemo, may, rolesWith } from '../platform/rights/rights.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { demoFailure, demoRefusal, isDemoActor, isShownInDemo, may, rolesWith } from '../platform/transaction/work.ts'
 import { withAudit } from './audit-mutations.ts'
 
 type Root = GraphQLField<unknown, Context>

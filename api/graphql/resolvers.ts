@@ -4,6 +4,7 @@ import { Business } from '../businesses/business.entity.ts'
 import { MembersResolver } from '../businesses/members.resolver.ts'
 import { SignInResolver } from '../businesses/sign-in.resolver.ts'
 import { BusinessResolver, ViewerResolver } from '../businesses/viewer.resolver.ts'
+import { CalculatorResolver } from '../calculator/calculator.resolver.ts'
 import { DemoResolver } from '../demo/demo.resolver.ts'
 import { FeedbackResolver } from '../feedback/feedback.resolver.ts'
 import { OwnAccountResolver } from '../identity/account/own-account.resolver.ts'
@@ -32,7 +33,7 @@ import { SearchResolver } from '../search/search.resolver.ts'
 import { SettingsResolver } from '../settings/settings.resolver.ts'
 import { Supplier } from '../suppliers/supplier.entity.ts'
 import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
-import { SignupsResolver } from '../waitlist/waitlist.resolver.ts'
+import { WaitlistResolver } from '../waitlist/waitlist.resolver.ts'
 import { EventCursorResolver } from './event-cursor.resolver.ts'
 
 /** The resolvers of the rooms; a room that is not listed here is not served. */
@@ -41,7 +42,8 @@ export const resolvers = [
   BusinessResolver,
   ViewerResolver,
   DemoResolver,
-  SignupsResolver,
+  WaitlistResolver,
+  CalculatorResolver,
   RisksResolver,
   RiskStatusResolver,
   RiskNotesResolver,

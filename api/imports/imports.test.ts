@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor, Role } from '../platform/transaction/work.ts'
+import type { Actor, Role } from '../platform/rights/rights.ts'
 import { conflictsPage } from './decide/conflicts.ts'
 import { type TestShop, testShop } from './for-tests.ts'
 import { cancelImport, importById, importsPage, refusalsPage, startImport } from './imports.ts'

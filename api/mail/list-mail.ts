@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { Mail } from './mail.entity.ts'
 import { wholeText } from './send-mail.ts'
 import { linkMark } from './write-mail.ts'

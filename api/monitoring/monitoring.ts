@@ -1,4 +1,5 @@
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { countRisksOfOrigin } from '../risks/risk-lookup.ts'
 import { countSuppliers } from '../suppliers/suppliers.ts'
 

@@ -5,7 +5,8 @@ import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { addRisk } from '../../e2e/support/risks.ts'
 import { newMember } from '../businesses/for-tests.ts'
 import { addMember, removeMember } from '../businesses/members.ts'
-import type { Actor, EventName, Work } from '../platform/transaction/work.ts'
+import type { Actor } from '../platform/rights/rights.ts'
+import type { EventName, Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import {
   addressOf,

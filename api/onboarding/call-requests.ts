@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { uuidv7 } from '../../db/uuid.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { callInput } from './onboarding.input.ts'
 
 /** A wish to be called, as it is kept. */

@@ -1,7 +1,8 @@
 import { clientHints, keepClient } from '../integrations/secrets.ts'
 import { parse } from '../platform/failures/parse.ts'
+import { may } from '../platform/rights/rights.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import type { Onboarding, OnboardingCredentials } from './onboarding.entity.ts'
 import { onboardingInput } from './onboarding.input.ts'
 

@@ -1,6 +1,7 @@
 import type { GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
 import { maxPageSize } from '../platform/graph-types/paging.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import type { Risk } from '../risks/risk.entity.ts'
 import { risksPage } from '../risks/risk-list.ts'
 import { range } from '../risks/risks.ts'

@@ -7,8 +7,9 @@ import {
   type PageRequest,
   pageRequest,
 } from '../platform/graph-types/paging.ts'
+import { may } from '../platform/rights/rights.ts'
 import type { BatchLoader, Context } from '../platform/transaction/context.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import type { Work } from '../platform/transaction/work.ts'
 
 /**
  * A table of entries of risks with its key `(business_id, id)`, and an index by risk, instant and

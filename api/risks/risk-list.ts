@@ -1,6 +1,7 @@
 import { parse } from '../platform/failures/parse.ts'
 import { type Connection, connection, isInstantText, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { type Currency, currency } from '../values/money.ts'
 import { minorUnits } from './amount.ts'
 import type { Risk } from './risk.entity.ts'

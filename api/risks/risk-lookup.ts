@@ -1,6 +1,7 @@
 import { Failure } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import type { RiskSeverity } from './risk.entity.ts'
 
 // The queries of other folders about risks; each is small and one statement.

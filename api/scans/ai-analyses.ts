@@ -1,5 +1,6 @@
 import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import type { AiAnalysis } from './ai-analysis.entity.ts'
 
 const columns = `id, confidence::float8 as confidence, risks_identified as "risksIdentified", engine_version as "modelVersion", from_day as "fromDay",

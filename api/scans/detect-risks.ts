@@ -1,5 +1,6 @@
 import { Failure } from '../platform/failures/failures.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 
 /** A requested scan. */
 export type RequestedScan = { readonly jobId: string; readonly message: string; readonly isNew: boolean }

@@ -2,8 +2,8 @@ import { Args, Ctx, Field, ObjectType, Query, Resolver, Subscription } from 'typ
 import { FileKinds } from '../imports/file-kind.entity.ts'
 import { SinceArgs } from '../platform/graph-types/since-args.ts'
 import { Needs } from '../platform/rights/needs.ts'
+import { may } from '../platform/rights/rights.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { may } from '../platform/transaction/work.ts'
 import type { FileKind } from '../values/file-kind.ts'
 import { type DetectorNow, latestDetectorStatuses } from './last-statuses.ts'
 

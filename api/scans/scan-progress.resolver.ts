@@ -1,7 +1,8 @@
 import { Ctx, Field, Int, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
 import { Needs } from '../platform/rights/needs.ts'
+import { may } from '../platform/rights/rights.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { may, type WorkEvent } from '../platform/transaction/work.ts'
+import type { WorkEvent } from '../platform/transaction/work.ts'
 
 @ObjectType({ description: 'How far a scan is that is running.' })
 class ScanProgress {

@@ -1,7 +1,8 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { engineVersion } from '../detection/engine.ts'
 import { notifyMembers } from '../notifications/notify.ts'
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 
 /** The outcome of the last scan, and the scan behind the current figures. */

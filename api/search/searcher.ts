@@ -1,4 +1,5 @@
-import type { Right, Work } from '../platform/transaction/work.ts'
+import type { Right } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 
 /** Something that was found, and where it is seen. */
 export type SearchHit = {

@@ -1,4 +1,5 @@
-import { may, type Work } from '../platform/transaction/work.ts'
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
 
 /** Where the business's alerts go; null as long as the wizard was not completed. */
 export type AlertSettings = {

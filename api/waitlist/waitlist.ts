@@ -1,7 +1,5 @@
 import type pg from 'pg'
 import type { z } from 'zod'
-import { calculatorInput } from '../calculator/calculator.input.ts'
-import { type Savings, savings } from '../calculator/savings.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { rateLimits, refuseTooMany } from '../platform/rate-limits/rate-limits.ts'
 import type { WithoutBusiness } from '../platform/transaction/context.ts'
@@ -29,13 +27,6 @@ export async function joinWaitlist(work: WithoutBusiness, kind: WaitlistKind, in
     work.clock.now(),
   ])
   return { isNew: noted?.added ?? false }
-}
-
-/** The estimate of the savings calculator; nothing of what was asked is kept. Throws `invalid_input` and `rate_limited`. */
-export async function calculateSavings(work: WithoutBusiness, input: object): Promise<Savings> {
-  const asked = parse(calculatorInput, input)
-  await refuseTooMany(work, { limit: rateLimits.calculator, by: work.caller })
-  return savings(asked)
 }
 
 export type Signup = {

@@ -1,7 +1,7 @@
 import { createUser } from '../../api/businesses/create-user.ts'
 import { addMember } from '../../api/businesses/members.ts'
 import { identityPool, makeAuth } from '../../api/identity/auth.ts'
-import type { Role } from '../../api/platform/transaction/work.ts'
+import type { Role } from '../../api/platform/rights/rights.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { cookieOf, type TestServer, testKey } from './test-server.ts'

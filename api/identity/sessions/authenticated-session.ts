@@ -1,5 +1,5 @@
+import type { ExternalActor } from '../../platform/rights/rights.ts'
 import type { RequestOrigin } from '../../platform/transaction/audit.ts'
-import type { ExternalActor } from '../../platform/transaction/work.ts'
 
 /** A signed-in person in their current business, or an API key in its business. */
 export type Session = {

@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '../../platform/transaction/work.ts'
+import type { Actor } from '../../platform/rights/rights.ts'
 import { everything, type TestShop, testShop } from '../for-tests.ts'
 import { ConflictSide } from '../import.entity.ts'
 import { importById } from '../imports.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../failures/failures.ts'
+import { keyScopes, may, type Right, type Role } from '../rights/rights.ts'
 import type { Context } from '../transaction/context.ts'
-import { keyScopes, may, type Right, type Role } from '../transaction/work.ts'
 import { answer } from './payload.ts'
 
 const change = ((fn: (work: never) => unknown) => fn(undefined as never)) as Context['change']

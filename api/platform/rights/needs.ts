@@ -1,5 +1,5 @@
 import { Extensions } from 'type-graphql'
-import type { Right } from '../transaction/work.ts'
+import type { Right } from './rights.ts'
 
 /**
  * What a caller needs for an operation: a right; `person` for personal data, which excludes keys

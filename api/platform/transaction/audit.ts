@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../../db/uuid.ts'
 import { maskCardNumbers } from '../../values/card-number.ts'
-import type { Actor, AuditDetail, Work } from './work.ts'
+import type { Actor } from '../rights/rights.ts'
+import type { AuditDetail, Work } from './work.ts'
 
 /** The origin of a request, where known: the address of its socket, and its user agent. */
 export type RequestOrigin = { readonly address: string | null; readonly userAgent: string | null }

@@ -1,8 +1,9 @@
 import type { Database } from '../../../db/connect.ts'
+import type { ExternalActor } from '../rights/rights.ts'
 import type { RequestOrigin } from './audit.ts'
 import type { AuthGateway } from './auth-gateway.ts'
 import type { ExternalServices } from './external-services.ts'
-import type { EventName, ExternalActor, Work, WorkEvent } from './work.ts'
+import type { EventName, Work, WorkEvent } from './work.ts'
 
 /** Loads values for many keys in one statement. Unknown keys are missing from the result. */
 export type BatchLoader<Value, Key = string> = (work: Work, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>

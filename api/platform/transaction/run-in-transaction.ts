@@ -3,7 +3,8 @@ import { inBusiness, readStatements, statementsOnly, type Transaction } from '..
 import { eventPublisher } from '../events/event-log.ts'
 import { announceJob } from '../events/events.ts'
 import { type JobQueue, sendJob } from '../jobs/job-queue.ts'
-import type { Actor, Clock, Work } from './work.ts'
+import type { Actor } from '../rights/rights.ts'
+import type { Clock, Work } from './work.ts'
 
 /** The dependencies of work, created once when a process starts. */
 export type WorkDependencies = { readonly db: Database; readonly clock: Clock; readonly queue: JobQueue }

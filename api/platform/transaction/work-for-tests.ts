@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
+import type { Actor } from '../rights/rights.ts'
 import { runUnheard } from './run-in-transaction.ts'
-import type { Actor, EventName, Jobs, Work } from './work.ts'
+import type { EventName, Jobs, Work } from './work.ts'
 
 /**
  * A business of a test and its actor. Defaults: the system, at eight in the morning of 1 June 2024.

@@ -1,6 +1,7 @@
 import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
+import { may } from '../../platform/rights/rights.ts'
 import type { Context } from '../../platform/transaction/context.ts'
-import { may, type Work } from '../../platform/transaction/work.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 import { currency } from '../../values/money.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
 import type { LossDay, RiskFinding } from '../finding.entity.ts'

@@ -1,6 +1,7 @@
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
-import { may, type Work } from '../../platform/transaction/work.ts'
+import { may } from '../../platform/rights/rights.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { type EntryTable, entriesById, latestEntries } from '../latest-entries.ts'
 import { requireRisk } from '../risk-lookup.ts'

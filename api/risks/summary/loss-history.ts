@@ -1,5 +1,6 @@
 import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
-import { may, type Work } from '../../platform/transaction/work.ts'
+import { may } from '../../platform/rights/rights.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { currency } from '../../values/money.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'

@@ -1,6 +1,7 @@
 import { sumOfCases } from '../../detection/overlap.ts'
 import { GraphMoney, type GraphMoneyRange } from '../../platform/graph-types/graph-money.ts'
-import { may, type Work } from '../../platform/transaction/work.ts'
+import { may } from '../../platform/rights/rights.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 import { type Currency, currency } from '../../values/money.ts'
 import { range } from '../risks.ts'
 

@@ -1,4 +1,5 @@
-import { may, type Work } from '../../platform/transaction/work.ts'
+import { may } from '../../platform/rights/rights.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 import { RiskSeverity } from '../risk.entity.ts'
 import { statuses } from '../status/status-machine.rules.ts'
 import { overallLeakageScore, type SeverityCounts } from './leakage-score.rules.ts'

@@ -1,4 +1,5 @@
-import { may, type Work } from '../../platform/transaction/work.ts'
+import { may } from '../../platform/rights/rights.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 import type { RiskTrend } from './loss-history.entity.ts'
 import { severities } from './risk-stats.ts'
 

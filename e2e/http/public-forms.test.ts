@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calculatorDefaults } from '../../api/calculator/calculator.input.ts'
+import { savings } from '../../api/calculator/savings.ts'
+import { listWaitlist, removeFromWaitlist } from '../../api/waitlist/waitlist.ts'
 import { asServer } from '../../db/for-tests.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
-import { calculatorDefaults } from '../calculator/calculator.input.ts'
-import { savings } from '../calculator/savings.ts'
-import { listWaitlist, removeFromWaitlist } from './waitlist.ts'
+import { type TestServer, testServer } from '../support/test-server.ts'
 
 let server: TestServer
 let now = new Date('2026-06-01T08:00:00Z')
