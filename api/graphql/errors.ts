@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
 import { codes, Failure, type FailureReason } from '../platform/failures/failures.ts'
-import { isDatabaseUnavailable } from '../platform/operations/database-unavailable.ts'
+import { databaseUnavailable, isDatabaseUnavailable } from '../platform/operations/database-unavailable.ts'
 import { diskIsFull, isDiskFull } from '../platform/operations/disk.ts'
 import { isTransactionConflict } from '../platform/transaction/transaction-conflicts.ts'
 
@@ -64,8 +64,7 @@ export function failureIn(error: unknown): Failure | undefined {
   if (isDiskFull(cause)) return diskIsFull()
   if (isTransactionConflict(cause))
     return new Failure('unavailable', 'Others changed the same at this moment, so nothing was changed. Try again.')
-  if (isDatabaseUnavailable(cause))
-    return new Failure('unavailable', 'The database cannot be reached just now. Try again in a few seconds.')
+  if (isDatabaseUnavailable(cause)) return databaseUnavailable()
   return undefined
 }
 

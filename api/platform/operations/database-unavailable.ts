@@ -43,8 +43,13 @@ export function whileWaiting(db: { probe(): Promise<void> }, onSilent: (failure:
     db.probe().catch((error) => {
       if (isOver || !isDatabaseUnavailable(error)) return
       stop()
-      onSilent(new Failure('unavailable', 'The database does not answer just now. Try again in a few seconds.'))
+      onSilent(databaseUnavailable())
     })
   const timer = setInterval(ask, doubtMs)
   return stop
+}
+
+/** What a caller is answered while the database cannot be reached, or does not answer. */
+export function databaseUnavailable(): Failure {
+  return new Failure('unavailable', 'The database cannot be reached just now. Try again in a few seconds.')
 }
