@@ -152,7 +152,11 @@ export async function acceptInvitation(
   const offer = await offerOf(authGateway, token)
   if (!offer) throw deadLink()
   if (offer.userId === null) return acceptAnew(authGateway, deed, { offer, name: name || offer.email, password: password ?? '' })
-  const person = await personOfRequest(authGateway)
+  const person = await personOfRequest(authGateway).catch(async (error) => {
+    // The same link, accepted a moment ago, gave this browser a new session: the link is what is over.
+    if (!(await offerOf(authGateway, token))) throw deadLink()
+    throw error
+  })
   if (person.userId !== offer.userId) throw otherAddress(offer.email)
   await join(authGateway, deed, { offer, userId: async () => person.userId })
   await switchToJoined(authGateway, person, offer.businessId)

@@ -8,6 +8,7 @@ import { addMember, removeMember } from '../businesses/members.ts'
 import type { Actor } from '../platform/rights/rights.ts'
 import type { EventName, Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
+import { Notification } from './notification.entity.ts'
 import {
   addressOf,
   markAllNotificationsRead,
@@ -29,7 +30,7 @@ let ann: Person
 let bob: Person
 let people = 0
 beforeAll(async () => {
-  test = await testDatabase()
+  test = await testDatabase({ entities: [Notification] })
 })
 afterAll(() => test[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -70,7 +71,7 @@ describe('who is told', () => {
       createdAt: now,
       readAt: null,
     })
-    expect(his).toEqual({ ...own, id: expect.any(String) })
+    expect(his).toEqual({ ...own, id: expect.any(String), userId: bob.userId })
     expect(his?.id).not.toBe(own?.id)
     expect(heard.map(([event]) => event)).toEqual(['notification.added', 'notification.added'])
     const told = Object.fromEntries(heard.map(([, id]) => [addressOf({ id }).userId, addressOf({ id }).notificationId]))
@@ -176,9 +177,9 @@ describe('what a person reads', () => {
     const own = (await as(ann, (w) => notificationsById(w, [id]))).get(id)
     const read = (actor: Actor, notificationId = id) => as(actor, (w) => markNotificationRead(w, { notificationId }))
     now = minutes(1)
-    expect(await read(ann)).toEqual({ ...own, readAt: minutes(1) })
+    expect({ ...(await read(ann)) }).toEqual({ ...own, businessId, readAt: minutes(1) })
     now = minutes(2)
-    expect(await read(ann)).toEqual({ ...own, readAt: minutes(1) })
+    expect({ ...(await read(ann)) }).toEqual({ ...own, businessId, readAt: minutes(1) })
     const absent = { kind: 'not_found', message: 'There is no notification of this id.' }
     for (const other of [id, randomUUID(), 'x', '']) await expect(read(bob, other)).rejects.toMatchObject(absent)
     expect([await as(ann, unreadCount), await as(bob, unreadCount)]).toEqual([0, 1])
