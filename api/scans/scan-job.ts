@@ -1,4 +1,4 @@
-import { filesOnTheirWayMs } from '../imports/upload/files-on-their-way.ts'
+import { importWaitMs } from '../imports/upload/active-imports.ts'
 import type { JobHandler } from '../platform/jobs/worker.ts'
 import type { Jobs, Work } from '../platform/transaction/work.ts'
 import { runScan } from './run.ts'
@@ -44,7 +44,7 @@ async function putOff(work: Work, { businessId, waitsSince }: Jobs['scan'], quie
   const now = work.clock.now()
   const since = waitsSince === undefined ? now : new Date(waitsSince)
   if (now.getTime() - since.getTime() >= longestWaitMs) return false
-  const afterMs = await filesOnTheirWayMs(work, { quietMs })
+  const afterMs = await importWaitMs(work, { quietMs })
   if (afterMs === 0) return false
   await work.enqueue('scan', { businessId, waitsSince: since.toISOString() }, { afterMs })
   return true

@@ -3,12 +3,12 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 
 /** The external services of this process. Its address is set once the server listens. */
-export type OwnOutside = ExternalServices & { servedAt(url: string): void }
+export type OwnExternalServices = ExternalServices & { servedAt(url: string): void }
 
 export function externalServicesOf(
   { publicUrl, secretKeyPrevious }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious'>,
   { secretKey, ask }: { readonly secretKey: string; readonly ask: ExternalServices['request'] },
-): OwnOutside {
+): OwnExternalServices {
   let served = ''
   return {
     cipher: makeSecretCipher(secretKey, secretKeyPrevious === undefined ? [] : [secretKeyPrevious]),

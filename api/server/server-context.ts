@@ -8,7 +8,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { type ExternalServices, requestProvider } from '../platform/transaction/external-services.ts'
 import type { WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Clock } from '../platform/transaction/work.ts'
-import { externalServicesOf, type OwnOutside } from './external-services.ts'
+import { externalServicesOf, type OwnExternalServices } from './external-services.ts'
 import type { AddShutdownStep } from './shutdown.ts'
 
 /** The dependencies of a server or worker process. */
@@ -16,7 +16,7 @@ export type ServerContext = WorkDependencies & {
   readonly events: Events
   readonly disk: Disk
   readonly log: Logger
-  readonly external: OwnOutside
+  readonly external: OwnExternalServices
 }
 
 /** Creates the shared dependencies on an open database. */

@@ -2,8 +2,7 @@ import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Tables behind the answers that a server caches (`graphql/kept-documents.ts`). A test checks by
- * the plans of their statements that none is missing.
+ * Tables behind the responses that servers cached until migration 0040.
  */
 const noted = [
   'business',

@@ -10,7 +10,7 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Import } from '../import.entity.ts'
 import { receiveBytes, requireImport } from '../imports.ts'
 import { refusedRowsCsv } from '../refused-csv.ts'
-import { noteActivity } from './files-on-their-way.ts'
+import { noteActivity } from './active-imports.ts'
 import { arriving, type Pace } from './upload-body.ts'
 import { forgetUpload, makeUploadFolder, uploadPath } from './upload-files.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../identity/sessions/authenticated-session.ts'
-import { signInFirst } from '../platform/failures/failures.ts'
-import { type Authentication, authenticateFromAnywhere } from '../requests/authenticate.ts'
+import type { Session } from '../../identity/sessions/authenticated-session.ts'
+import { signInFirst } from '../../platform/failures/failures.ts'
+import { type Authentication, authenticateFromAnywhere } from '../../requests/authenticate.ts'
 
 /**
  * The session of a file upload or download. A link that is clicked while another response renews

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Session } from '../identity/sessions/authenticated-session.ts'
-import { uploads } from '../imports/upload/uploads.ts'
-import { downloads } from '../reports/downloads.ts'
-import { type AppContext, requestContext } from '../requests/request-context.ts'
-import { projectRoot } from './project-root.ts'
+import type { Session } from '../../identity/sessions/authenticated-session.ts'
+import { uploads } from '../../imports/upload/uploads.ts'
+import { downloads } from '../../reports/downloads.ts'
+import { type AppContext, requestContext } from '../../requests/request-context.ts'
+import { projectRoot } from '../project-root.ts'
 
 /** The dependencies of HTTP routes for streams that do not fit into GraphQL. */
 export type FileDependencies = AppContext & {

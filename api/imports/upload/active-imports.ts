@@ -17,7 +17,7 @@ const lookAgainMs = 5_000
  * file may follow. Files that are stalled, paused, waiting for an answer or failed are not waited
  * for.
  */
-export async function filesOnTheirWayMs(work: Work, { quietMs }: { quietMs: number }): Promise<number> {
+export async function importWaitMs(work: Work, { quietMs }: { quietMs: number }): Promise<number> {
   const now = work.clock.now()
   const [row] = await work.sql<{ isOnItsWay: boolean; endedAt: Date | null }>(
     `select coalesce(bool_or(finished_at is null and (state in ('uploading', 'waiting') or state = 'reading' and problem is null)
